@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { parseUrl } from 'public-fetch';
 import type { DefineCommand } from './define-command';
 
 interface Entry {
@@ -75,6 +76,14 @@ const refuseRepeated = (command: Command): void => {
   }
 };
 
+const URL_IN_ARGUMENT = /^(?:--[\w-]+=)?(https?:.*)$/is;
+
+/** Whether an argument is a URL with a user name or password, which `fetch` refuses with a message that repeats them. */
+const hasCredentials = (arg: string): boolean => {
+  const url = parseUrl(URL_IN_ARGUMENT.exec(arg)?.[1] ?? '');
+  return url !== null && `${url.username}${url.password}` !== '';
+};
+
 const buildProgram = async (
   name: string | undefined,
   endWith: (code: number) => void
@@ -105,6 +114,11 @@ export const runCommandLine = async (args: readonly string[]): Promise<number> =
     exitCode = code;
   });
   try {
+    if (args.some(hasCredentials)) {
+      program.error(
+        'error: a URL contains a user name or password, which are not sent. Save its response to a file, and name that.'
+      );
+    }
     const complete = args[0] === 'redirects' ? completeDeleteMissing(args) : [...args];
     await program.parseAsync(complete, { from: 'user' });
     return exitCode;

@@ -116,6 +116,12 @@ test('an option that is given twice is refused', async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining("'--pages <source>' is given twice")]);
 });
 
+test('a URL with a password is refused without repeating it', async () => {
+  const { code, stderr, stdout } = await command('--pages', 'https://ada:secret@old.example/pages');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('contains a user name or password')]);
+  expect(`${stdout}${stderr}`).not.toContain('secret');
+});
+
 describe('a missing or incomplete page list', () => {
   beforeAll(importSample);
 

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import {
   GONE_AFTER_MS,
   type PresenceAnswer,
@@ -9,7 +10,14 @@ import { created, createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT } from '..
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getForms } from '../support/form-over-http';
 import { getActs } from '../support/history';
-import { createRole, getPanel, READ_NAVIGATION, reads, UPDATE_NAVIGATION } from '../support/panel';
+import {
+  createRole,
+  getNavigation,
+  getPanel,
+  READ_NAVIGATION,
+  reads,
+  UPDATE_NAVIGATION,
+} from '../support/panel';
 import { accepted } from '../support/refusals';
 import { uploadImage } from '../support/upload';
 
@@ -152,6 +160,27 @@ describe('a save since the entry was loaded', () => {
     expect(await getSaved(grace, 'g', id, version)).toMatchObject({ isSelf: true });
     expect(await getSaved(ada, 'a', id, saved?.version ?? '')).toBeNull();
     expect((await beat(ada, 'a', id)).body.saved).toBeNull();
+  });
+
+  test('of the navigation is reported, whichever item it changed', async () => {
+    const navigation = getNavigation(service, ada);
+    const add = async (title: string): Promise<string> => {
+      const { items } = await navigation.read();
+      const item = { id: 'new:1', parent: null, area: 'header', title, url: '/a/', page: null };
+      const { status, data } = await navigation.save([...items, item as NavigationItem]);
+      expect(status).toBe(200);
+      return data.version;
+    };
+    const version = await add('First');
+    const ask = async (seen: string): Promise<SavedSince | null> => {
+      const asked = { type: NAV_ITEM, seen: { version: seen, locale: null } };
+      return (await beat(grace, 'g', WHOLE_NAVIGATION, asked)).body.saved;
+    };
+    expect(await ask(version)).toBeNull();
+    const now = await add('Second');
+    expect(await ask(version)).toMatchObject({ version: now, isSelf: false });
+    expect(await ask(now)).toBeNull();
+    expect((await beat(grace, 'g', WHOLE_NAVIGATION, { type: NAV_ITEM })).body.saved).toBeNull();
   });
 
   test('is not reported if the content is the same, after a publish or when changed back', async () => {

@@ -57,11 +57,12 @@ const isPublished = async (page: string): Promise<boolean> =>
 
 describe('a schedule', () => {
   test('is returned with its time in UTC, and can be listed, changed and cancelled', async () => {
-    const page = await draft();
+    const slug = fresh('draft');
+    const page = await draft(slug);
     // The clocks change in the nights of these times, in March and in October.
     const { data } = await schedules().create({ page, at: '2027-03-28T03:30:00+02:00' });
     expect(data).toEqual({
-      ...{ id: expect.any(Number), page, title: expect.any(String), action: 'publish' },
+      ...{ id: expect.any(Number), page, title: slug, path: `/${slug}/`, action: 'publish' },
       ...{ at: '2027-03-28T01:30:00.000Z', redirects: 'create', status: 'pending', problems: [] },
       author: { id: expect.any(Number), name: 'Test' },
       ...{ created_at: expect.any(String), done_at: null, change_set: null },
@@ -327,7 +328,7 @@ describe('a due schedule', () => {
     expect(await listed()).toEqual([]);
     expect(await listed('')).toMatchObject([
       { status: 'failed', title: null, problems: [{ code: 'scheduling.page-gone' }] },
-      { status: 'pending', title: null },
+      { status: 'pending', title: null, path: null },
     ]);
     for (const deletion of deletions) {
       await getPanel(service, editor)

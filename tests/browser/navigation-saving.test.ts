@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { type Editor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
+import { until } from '../support/until';
 import { findViolations } from './support/accessible';
 import { fillLogin, logIn, openWindow, waitForFocus } from './support/browser';
 import {
@@ -274,6 +275,16 @@ describe('an edit conflict between two windows', () => {
 
   const MINE = ['Store', '  Bikes', '  Parts', '  News'];
   const THEIRS = ['Market', '  Parts', 'News'];
+
+  test('is announced before it is saved here, and loaded on request without unsaved changes', async () => {
+    await button(page, 'Keep editing').click();
+    await page.getByText(/^You saved this elsewhere at /).waitFor();
+    await page.getByText('Your changes are compared when you save.').waitFor();
+    await discard();
+    await button(page, 'Load the new version').click();
+    await until('it is loaded', async () => (await getOutline(page)).join() === THEIRS.join());
+    await page.getByText(/^You saved this elsewhere at /).waitFor({ state: 'detached' });
+  });
 
   const choose = async (label: string, confirm: string): Promise<void> => {
     await page.getByText(label, { exact: true }).click();

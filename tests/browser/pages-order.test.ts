@@ -143,6 +143,25 @@ describe('the order of siblings', () => {
     });
   });
 
+  test('says why a page cannot be dropped on its own subpage, by keyboard and by mouse', async () => {
+    await openTree();
+    const reason = page.getByText('A page cannot be moved below one of its own subpages.');
+    await getHandle(page, 'Ships').focus();
+    await press(page, 'Space', 'ArrowDown', 'Enter');
+    await reason.waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await reason.waitFor({ state: 'detached' });
+    const from = await getHandle(page, 'Ships').boundingBox();
+    const line = await toLine(page, 'Tug').boundingBox();
+    if (from === null || line === null) throw new Error('The lines are not to be seen.');
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(line.x + 150, line.y + line.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await reason.waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
+
   test('does not change if another editor has moved the page in between', async () => {
     await openTree();
     await administrator.update(PAGE, ids['Draft'] ?? '', {

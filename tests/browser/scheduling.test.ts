@@ -3,7 +3,7 @@ import type { Status } from '../../src/plugins/scheduling/domain/schedule';
 import { created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
-import { getViolations } from './support/accessible';
+import { findViolations, getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -125,6 +125,33 @@ test('pages can be scheduled in the page tree, one by one and in bulk, and are m
   ]);
 });
 
+test('before a page is deleted, both dialogs say what is scheduled for it', async () => {
+  const expectNote = async (question: Locator): Promise<void> => {
+    await question.getByText(/^“Timetable” will be unpublished: .*2032/).waitFor();
+    await question.getByText(/^This fails if the page is still deleted then\./).waitFor();
+    expect(await question.getByText('“Winter”').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+  };
+  await page.goto('/admin/plugins/site-content/pages');
+  const line = page.getByRole('row', { name: /^Timetable/ });
+  await line
+    .getByRole('button', { name: /Timetable/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog()
+    .getByText(/will be unpublished/)
+    .waitFor();
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+  await expectNote(dialog());
+
+  await openPage(ids.timetable);
+  await page.getByRole('button', { name: 'More document actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  await expectNote(page.getByRole('alertdialog'));
+});
+
 test('the Scheduled page lists schedules by day, with failed ones on top that can be retried', async () => {
   await failOne();
   await page.goto(SCHEDULED);
@@ -136,6 +163,7 @@ test('the Scheduled page lists schedules by day, with failed ones on top that ca
   await sections.first().getByText('Scheduled by Ada Min', { exact: false }).waitFor();
   await sections.first().getByText('Title: This field is required to publish.').waitFor();
   await sections.last().getByRole('link', { name: 'Winter' }).waitFor();
+  await sections.last().getByText('/winter/', { exact: true }).waitFor();
 
   await administrator.update(PAGE, ids.untitled, { title: 'It has one now' });
   await sections

@@ -63,6 +63,27 @@ const getMapping = (json: unknown, source: ListingShape) => {
   return completeMapping({ version: 1, source }, description, getModel);
 };
 
+test('links to pages that are not in the list are counted by path as well, but not those to files', () => {
+  const link = (id: number, path: string, href: string) => ({
+    ...{ id, type: 'page', slug: path.replaceAll('/', ''), parent: 0, status: 'publish' },
+    ...{ link: `https://old.example${path}`, title: { rendered: path } },
+    content: { rendered: `<p><a href="${href}">A link</a></p>`, protected: false },
+  });
+  const { links } = describeListing(
+    readListing([
+      link(1, '/a/', '/b'),
+      link(2, '/b/', 'https://old.example/gone/?page=2'),
+      link(3, '/c/', '../gone.html'),
+      link(4, '/d/', '/files/list.pdf'),
+      link(5, '/e/', 'https://elsewhere.example/gone/'),
+      link(6, '/f/', 'mailto:info@old.example'),
+    ]),
+    'home'
+  );
+  expect(links).toMatchObject({ byId: 0, byPath: 4, elsewhere: 1 });
+  expect(links.lost.map(({ id }) => id)).toEqual(['/gone/', '/gone.html']);
+});
+
 test('a mapping with only a source is completed with suggestions', () => {
   expect(getMapping(ODD, ODD_SHAPE)).toMatchObject({
     version: 1,

@@ -197,7 +197,8 @@ describe('merging the edits of two users', () => {
       'the removal of an item to which the other user added a subitem',
       outline('e\nf\n--\ng\n  h'),
       outline('a\n  b\n  c\n    d\n  x\ne\nf\n--\ng\n  h'),
-      ['a removed'],
+      // All items that stay count, not just the one at the top.
+      ['a removed', 'b removed', 'c removed', 'd removed'],
     ],
     [
       'a move below an item that the other user removed',

@@ -39,6 +39,8 @@ export interface Schedule extends ScheduleRequest {
   readonly id: number;
   /** `null` if the page is deleted, or its title may not be read. */
   readonly title: string | null;
+  /** Of the published page, or of its draft; `null` as above, and without a slug. */
+  readonly path: string | null;
   readonly status: Status;
   /** Why it failed; empty for any other status. */
   readonly problems: readonly ScheduleProblem[];

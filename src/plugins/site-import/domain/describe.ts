@@ -1,5 +1,5 @@
 import type { Path } from '#site-content/domain/problems/problem';
-import { OldAddresses } from './addresses';
+import { type LinkTarget, OldAddresses } from './addresses';
 import { isObject, type Listing } from './listing';
 import { type Placed, positionPages } from './position-pages';
 import { richTextLinks } from './rich-text';
@@ -44,13 +44,16 @@ export interface Description {
     readonly byId: number;
     readonly byPath: number;
     readonly elsewhere: number;
-    /** References to ids that no page of the listing has. */
+    /** References to pages that are not in the listing: ids, and paths of the site that do not look like a file. */
     readonly lost: readonly { readonly place: Path; readonly id: string }[];
   };
   readonly locales: ReadonlyMap<string, number>;
   readonly copies: number;
   readonly placed: ReadonlyMap<string, Placed>;
 }
+
+/** The path of a file: an extension other than those of web pages. */
+const FILE = /\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{2,5}$/i;
 
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_LENGTH = 60;
@@ -82,9 +85,14 @@ class Describer {
   elsewhere = 0;
   readonly lost: { place: Path; id: string }[] = [];
 
+  /**
+   * @param find resolves a URL on the page that is described
+   * @param hasPage whether a page will be at a path
+   */
   constructor(
     private readonly isPageId: (id: string) => boolean,
-    private readonly isOfSite: (address: string) => boolean
+    private readonly find: (address: string) => LinkTarget | null,
+    private readonly hasPage: (path: string) => boolean
   ) {}
 
   note(shape: Shape, name: string, value: unknown, place: Path, depth: number): void {
@@ -117,10 +125,7 @@ class Describer {
   }
 
   private noteText(text: string, kind: ValueKind, place: Path): void {
-    if (kind === 'url') {
-      if (this.isOfSite(text)) this.byPath += 1;
-      else this.elsewhere += 1;
-    }
+    if (kind === 'url') this.noteAddress(text, place);
     if (kind !== 'html') return;
     for (const link of richTextLinks(text)) {
       if (link.image !== undefined) this.images += 1;
@@ -128,8 +133,20 @@ class Describer {
       else if (link.page !== undefined) {
         this.byId += 1;
         if (!this.isPageId(link.page)) this.lost.push({ place, id: link.page });
-      } else if (this.isOfSite(link.href ?? '')) this.byPath += 1;
-      else this.elsewhere += 1;
+      } else this.noteAddress(link.href ?? '', place);
+    }
+  }
+
+  private noteAddress(address: string, place: Path): void {
+    const target = this.find(address);
+    if (target === null) return;
+    if (!target.isOfSite) {
+      this.elsewhere += 1;
+      return;
+    }
+    this.byPath += 1;
+    if (target.page === null && !FILE.test(target.path) && !this.hasPage(target.path)) {
+      this.lost.push({ place, id: target.path });
     }
   }
 
@@ -148,15 +165,20 @@ class Describer {
 export const describeListing = (listing: Listing, homeSlug: string): Description => {
   const ids = new Set(listing.pages.map(({ id }) => id));
   const addresses = new OldAddresses(listing.format, listing.pages, listing.origins);
+  const placed = positionPages(listing, homeSlug);
+  const paths = new Set([...placed.values()].map(({ path }) => path));
   const describer = new Describer(
     (id) => ids.has(id),
-    (address) => addresses.find(address, null)?.isOfSite === true
+    (address) => addresses.find(address, base),
+    (path) => paths.has(path.endsWith('/') ? path : `${path}/`)
   );
+  let base: string | null = null;
   const types = new Map<string, TypeUse>();
   const fields = new Map<string, Shape>();
   const locales = new Map<string, number>();
   for (const page of listing.pages) {
     const use = types.get(page.type) ?? { type: page.type, count: 0, fields: new Set<string>() };
+    base = page.address;
     use.count += 1;
     types.set(page.type, use);
     const locale = page.members['meta.locale'];
@@ -180,6 +202,6 @@ export const describeListing = (listing: Listing, homeSlug: string): Description
     links: { byId, byPath, elsewhere, lost },
     locales,
     copies: listing.pages.filter(({ getAlias }) => getAlias !== null).length,
-    placed: positionPages(listing, homeSlug),
+    placed,
   };
 };

@@ -7,6 +7,7 @@ import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { SchedulePanel } from './schedule-panel';
 import { addScheduledColumn, ScheduledMark } from './scheduled-column';
+import { ScheduledDeletion } from './scheduled-deletion';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';
 
@@ -41,6 +42,7 @@ export default {
     addPageAction({
       ...{ id: PLUGIN_ID, label: label('open'), icon: <Clock />, permission: 'publish' },
       ...{ Dialog: ScheduleDialog, Mark: ScheduledMark },
+      DeleteNote: ScheduledDeletion,
     });
   },
   registerTrads,

@@ -36,7 +36,7 @@ interface ScheduleLineProps {
 
 /** A schedule in a list, with its actions. */
 export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleLineProps) => {
-  const { id, page, action, status, problems, author, redirects } = schedule;
+  const { id, page, path, action, status, problems, author, redirects } = schedule;
   const text = useText();
   const timeText = useTimeText();
   const { toSentence, sentencesIn } = useProblemTexts();
@@ -79,9 +79,14 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
     <Box tag="li" paddingTop={3} paddingBottom={3} width="100%">
       <Flex direction="column" alignItems="flex-start" gap={2}>
         {isNamed && (
-          <Link tag={RouterLink} to={entryPath(PAGE, page)}>
-            {title}
-          </Link>
+          <Flex gap={2} wrap="wrap" style={{ overflowWrap: 'anywhere' }}>
+            <Link tag={RouterLink} to={entryPath(PAGE, page)}>
+              {title}
+            </Link>
+            <Typography variant="pi" textColor="neutral600">
+              {path}
+            </Typography>
+          </Flex>
         )}
         <Flex gap={2} wrap="wrap">
           <Typography textColor="neutral800">

@@ -12,7 +12,7 @@ import { useTimeText } from './use-time-text';
 export const ScheduledMark = ({ page }: { readonly page: string }) => {
   const text = useText();
   const timeText = useTimeText();
-  const [schedule] = usePending(page);
+  const [schedule] = usePending([page]);
   if (schedule === undefined) return null;
   const { action, at } = schedule;
   return (

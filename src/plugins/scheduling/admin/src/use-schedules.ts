@@ -63,8 +63,8 @@ export const useSchedules = (
   return schedules;
 };
 
-/** The pending schedules of a page. All users of this hook share one request, at most every half minute. */
-export const usePending = (page: string): readonly Schedule[] => {
+/** The pending schedules of pages. All users of this hook share one request, at most every half minute. */
+export const usePending = (pages: readonly string[]): readonly Schedule[] => {
   const { data = [] } = useRead<readonly Schedule[]>(`${SCHEDULES}?status=pending`, 30);
-  return data.filter((schedule) => schedule.page === page);
+  return data.filter(({ page }) => pages.includes(page));
 };

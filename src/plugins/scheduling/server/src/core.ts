@@ -5,6 +5,12 @@ import type { Services } from '#site-content/server/public-services';
 /** An administrator's ability, from the state of the request. */
 export type Ability = Exclude<Parameters<Services['page-actions']['publishable']>[0], number>;
 
+/** A page that a user may publish: its title and path, `null` where they may not read it. */
+export type PublishablePage =
+  Awaited<ReturnType<Services['page-actions']['publishable']>> extends Map<string, infer Page>
+    ? Page
+    : never;
+
 /** Services of the core (src/plugins/site-content/README.md). */
 export const pageActions = (strapi: Core.Strapi): Services['page-actions'] =>
   strapi.plugin('site-content').service('page-actions');

@@ -5,7 +5,7 @@ import type { Schedule, ScheduleProblem } from '#scheduling/domain/schedule';
 import { refuse } from '#site-content/server/operations/panel-requests/read-form';
 import { checkSchedule } from './check-schedule';
 import type { Clock } from './clock';
-import { type Ability, administrator, channel, pageActions } from './core';
+import { type Ability, administrator, channel, pageActions, type PublishablePage } from './core';
 import type { Executor } from './executor';
 import type { readListQuery, ScheduleChange } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
@@ -27,8 +27,11 @@ export class ConflictError extends Error {
   }
 }
 
-const toSchedule = (row: ScheduleRow, title: string | null): Schedule => ({
-  ...{ id: row.id, page: row.page, title, action: row.action, at: row.at.toISOString() },
+/** A page that is deleted, or not to be published by the user. */
+const UNKNOWN: PublishablePage = { title: null, path: null };
+
+const toSchedule = (row: ScheduleRow, { title, path }: PublishablePage): Schedule => ({
+  ...{ id: row.id, page: row.page, title, path, action: row.action, at: row.at.toISOString() },
   ...{ redirects: row.redirects, status: row.status, problems: row.problems ?? [] },
   author: { id: row.author_id, name: row.author_name },
   created_at: row.createdAt.toISOString(),
@@ -60,49 +63,50 @@ export class Schedules {
         ({ page, author_id }) =>
           permitted.has(page) || (existing.has(page) ? author_id === asker.id : !isOfExisting)
       )
-      .map((row) => toSchedule(row, permitted.get(row.page) ?? null));
+      .map((row) => toSchedule(row, permitted.get(row.page) ?? UNKNOWN));
   }
 
   async create(asker: Asker, schedule: Required<ScheduleChange>): Promise<Schedule> {
-    const title = await this.permitted(asker, schedule.page, true);
+    const page = await this.permitted(asker, schedule.page, true);
     const row = await this.locked(asker, async () => {
       await this.check(schedule, null, true);
       const { id: author_id, name: author_name } = asker;
       return this.rows.insert({ ...schedule, author_id, author_name });
     });
     this.onChange();
-    return toSchedule(row, title);
+    return toSchedule(row, page);
   }
 
   async change(asker: Asker, id: number, change: ScheduleChange): Promise<Schedule> {
-    const title = await this.permitted(asker, (await this.found(id)).page, true);
-    const ofNew = change.page && (await this.permitted(asker, change.page, true));
+    const page = await this.permitted(asker, (await this.found(id)).page, true);
+    const ofNew =
+      change.page === undefined ? undefined : await this.permitted(asker, change.page, true);
     const row = await this.locked(asker, async () => {
       const before = await this.foundAs('pending', id);
       await this.check({ ...before, ...change }, id, change.at !== undefined);
       return Object.keys(change).length === 0 ? before : this.rows.update(id, change);
     });
     this.onChange();
-    return toSchedule(row, ofNew === undefined ? title : ofNew);
+    return toSchedule(row, ofNew ?? page);
   }
 
   /** @param status which it must have: a failed one is dismissed like this */
   async cancel(asker: Asker, id: number, status: Open = 'pending'): Promise<Schedule> {
-    const title = await this.permitted(asker, (await this.found(id)).page);
+    const page = await this.permitted(asker, (await this.found(id)).page);
     const row = await this.locked(asker, async () => {
       await this.foundAs(status, id);
       const done = { status: 'cancelled', problems: null, done_at: this.clock.now } as const;
       return this.rows.update(id, done);
     });
-    return toSchedule(row, title);
+    return toSchedule(row, page);
   }
 
   /** The current user takes responsibility: they need permission, and the history names them. */
   async retry(asker: Asker, id: number): Promise<Schedule> {
-    const title = await this.permitted(asker, (await this.found(id)).page, true);
+    const page = await this.permitted(asker, (await this.found(id)).page, true);
     await this.foundAs('failed', id);
     await this.executor.retry(id, administrator(asker.id, asker.name));
-    return toSchedule(await this.found(id), title);
+    return toSchedule(await this.found(id), page);
   }
 
   /**
@@ -140,19 +144,20 @@ export class Schedules {
    * Schedules of deleted pages can be cancelled by everyone who may publish any pages. They cannot be changed:
    * who may publish the page is known again once its deletion is undone.
    *
-   * @returns the page's title, `null` if it is deleted or unreadable
+   * @returns the page's title and path, `null` if it is deleted or unreadable
    */
   private async permitted(
     { ability }: Asker,
     page: string,
     mustExist = false
-  ): Promise<string | null> {
+  ): Promise<PublishablePage> {
     const pages = await pageActions(this.strapi).publishable(ability, [page]);
-    if (pages.has(page)) return pages.get(page) ?? null;
+    const known = pages.get(page);
+    if (known !== undefined) return known;
     if ((await this.rows.existing([page])).has(page)) {
       throw new errors.ForbiddenError('You do not have permission to publish this page.');
     }
     if (mustExist) throw refuse([problem(['page'], 'no-such-page')]);
-    return null;
+    return UNKNOWN;
   }
 }

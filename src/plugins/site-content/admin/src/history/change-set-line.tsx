@@ -43,6 +43,11 @@ const Head = styled(Flex)<{ $isOpen: boolean }>`
     `}
 `;
 
+/** Pages of one title are told apart by path. */
+const getPaths = ({ counts }: HistoryChangeSet): string[] => [
+  ...new Set(counts.flatMap(({ path }) => path ?? [])),
+];
+
 interface ChangeSetLineProps {
   readonly act: HistoryChangeSet;
   readonly mayRestore: boolean;
@@ -117,7 +122,11 @@ export const ChangeSetLine = ({
         </Typography>
       ))}
       <Typography tag="p" variant="pi" textColor="neutral600">
-        {formatDate(act.at, { timeStyle: 'short' })} · {text(`history.way.${act.way}`)}
+        {[
+          formatDate(act.at, { timeStyle: 'short' }),
+          text(`history.way.${act.way}`),
+          ...getPaths(act),
+        ].join(' · ')}
       </Typography>
       <div id={details}>
         {isOpen && <ChangeSetDetails {...{ of: act, mayRestore, onRestore, onEntry }} />}

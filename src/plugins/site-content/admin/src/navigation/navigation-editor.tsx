@@ -134,7 +134,13 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         }
       />
       <Layouts.Content>
-        <PresentNote type={NAV_ITEM} entry={WHOLE_NAVIGATION} />
+        <PresentNote
+          type={NAV_ITEM}
+          entry={WHOLE_NAVIGATION}
+          // While it is being saved here, the stored version is another one for a moment.
+          seen={isSaving ? null : { version: stored.version, locale: null }}
+          onLoad={hasChanges ? null : reload}
+        />
         <StrayItems items={items} canEdit={canEdit && !isSaving} actions={editing.actions} />
         <Tabs.Root
           variant="simple"

@@ -1,14 +1,19 @@
 import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system';
+import { useRBAC } from '@strapi/strapi/admin';
 import { useId } from 'react';
+import { REDIRECT } from '#site-content/domain/content-types';
 import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { OfferedAddress } from '../components/offered-address';
 import { PageAtPath } from '../page-picker/page-at-path';
+import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { PageField } from './page-field';
 import type { GoneToChoice } from './redirect-target';
 
 const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly GoneTo['kind'][];
+
+const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
 
 interface GoneToFieldsProps {
   readonly goneTo: GoneToChoice;
@@ -21,7 +26,7 @@ interface GoneToFieldsProps {
   readonly onChange: (goneTo: GoneToChoice) => void;
 }
 
-/** Selects where the old paths of removed pages redirect. */
+/** Selects where the old paths of removed pages redirect; nothing for users who may not create redirects. */
 export const GoneToFields = ({
   goneTo,
   pages,
@@ -31,6 +36,8 @@ export const GoneToFields = ({
 }: GoneToFieldsProps) => {
   const text = useText();
   const id = useId();
+  const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
+  if (allowedActions['canCreate'] !== true) return null;
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Typography id={id} variant="pi" fontWeight="bold" textColor="neutral800">

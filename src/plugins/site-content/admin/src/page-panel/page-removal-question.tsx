@@ -1,8 +1,7 @@
 import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
-import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { REDIRECT } from '#site-content/domain/content-types';
 import { ScrollArea } from '../components/scroll-area';
+import { DeleteNotes } from '../page-bulk-actions/delete-notes';
 import { hasEffects, OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
@@ -10,7 +9,6 @@ import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
 import { type AskedBulkAction, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
-import { worksOnEntries } from '../strapi-internals/permissions';
 import type { Going } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
 
@@ -26,8 +24,6 @@ export type GoingChoice =
 export const toPlainRequest = (act: Going, pages: readonly string[]): AskedBulkAction => ({
   ...{ act, pages, goneTo: { kind: 'nowhere' } },
 });
-
-const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
 
 interface Choices {
   readonly goneTo: GoneToChoice;
@@ -66,7 +62,6 @@ export const PageRemovalQuestion = ({
 }: GoingQuestionProps) => {
   const text = useText();
   const [known] = useState(recall);
-  const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   const settings = usePanelSettings();
   const [choices, setChoices] = useState<Choices>({
     ...{ goneTo: NOWHERE, addsRedirects: true, withSubpages: false },
@@ -91,6 +86,7 @@ export const PageRemovalQuestion = ({
   return (
     <ScrollArea label={text('pages.outcome')}>
       <Flex direction="column" alignItems="stretch" gap={4} width="100%" paddingTop={4}>
+        {going === 'delete' && <DeleteNotes pages={documentIds} />}
         {going === 'delete' && (
           <SubpagesChoice
             pages={documentIds}
@@ -98,7 +94,7 @@ export const PageRemovalQuestion = ({
             onChoose={(withSubpages) => choose({ withSubpages })}
           />
         )}
-        {isAddressGone && allowedActions['canCreate'] === true && (
+        {isAddressGone && (
           <GoneToFields
             goneTo={choices.goneTo}
             isOfSubpages={choices.withSubpages}

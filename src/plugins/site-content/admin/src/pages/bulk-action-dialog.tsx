@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '../components/dialog-frame';
 import { usePageTitle } from '../components/use-page-title';
 import { UndoNote } from '../history/undo/undo-note';
+import { DeleteNotes } from '../page-bulk-actions/delete-notes';
 import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { movedAddresses, stayingPages } from '../page-bulk-actions/moved-addresses';
@@ -104,6 +105,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
             </Checkbox>
           )}
           {act === 'delete' && <UndoNote />}
+          {act === 'delete' && <DeleteNotes pages={pages.map(({ id }) => id)} />}
           {act === 'delete' && (
             <SubpagesChoice
               pages={pages.map(({ id }) => id)}

@@ -10,16 +10,18 @@ interface PresentNoteProps {
   readonly entry: string | null;
   /** The loaded version, if saves are to be reported. */
   readonly seen?: SeenByWindow | null;
+  /** Loads what was saved; `null` if that would discard changes made here. */
+  readonly onLoad?: (() => void) | null;
 }
 
 /** On our own pages: other users who have the same entry open, and their saves. */
-export const PresentNote = ({ type, entry, seen = null }: PresentNoteProps) => {
+export const PresentNote = ({ type, entry, seen = null, onLoad = null }: PresentNoteProps) => {
   const { present, saved } = usePresent(type, entry, seen);
   if (present.length === 0 && saved === null) return null;
   return (
     <Box padding={3} marginBottom={4} hasRadius background="neutral100" borderColor="neutral200">
       <Flex direction="column" alignItems="stretch" gap={3}>
-        {saved !== null && <SavedNotice saved={saved} onLoad={null} />}
+        {saved !== null && <SavedNotice {...{ saved, onLoad }} />}
         {present.length > 0 && <PresentList present={present} />}
       </Flex>
     </Box>

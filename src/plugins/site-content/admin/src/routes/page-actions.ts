@@ -26,6 +26,8 @@ export interface PageAction {
   readonly Dialog: ComponentType<PageActionDialogProps>;
   /** Shown in a page's row beside its status; renders `null` for nothing. */
   readonly Mark?: ComponentType<{ readonly page: string }>;
+  /** Shown before pages are deleted, whoever may use the action; renders `null` for nothing. */
+  readonly DeleteNote?: ComponentType<{ readonly pages: readonly string[] }>;
 }
 
 const actions: PageAction[] = [];

@@ -81,7 +81,14 @@ export const mergeOnto = (base: Items, mine: Items, theirs: Items): Merged => {
       return false;
     });
   }
-  return { items, colliding: open };
+  const collides = ({ id, kind, before: was }: Change): boolean =>
+    open.some((change) => change.id === id && change.kind === kind) ||
+    // Descendants stay with their item.
+    (kind === 'removed' &&
+      changes.some(
+        (above) => above.id === was?.parent && above.kind === 'removed' && collides(above)
+      ));
+  return { items, colliding: changes.filter(collides) };
 };
 
 /**

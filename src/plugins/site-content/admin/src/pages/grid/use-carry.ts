@@ -1,10 +1,11 @@
 import { type DragStartEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useNotifyAT } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { INDENT } from '../../components/tree/indent';
 import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
-import { inTreeOrder, type Line } from '../tree/branches';
+import { inTreeOrder, isWithin, type Line } from '../tree/branches';
 import { type DropTarget, type Edge, findDropTarget, TOP } from '../tree/drop-target';
 
 /** Pages on their way to another place. */
@@ -56,6 +57,7 @@ const targetAt = (element: Element | null): string | null =>
 export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: CarryOptions) => {
   const text = useText();
   const { notifyStatus } = useNotifyAT();
+  const { toggleNotification } = useNotification();
   const [carry, setCarry] = useState<Carry | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
 
@@ -114,14 +116,20 @@ export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: Carry
     notifyStatus(text('pages.drag.cancelled'));
   });
 
-  const finish = (target: DropTarget | null): void => {
+  const finish = (target: DropTarget | null, at: string | null): void => {
     if (carry === null) return;
     setCarry(null);
-    if (target === null) notifyStatus(text('pages.drag.cancelled'));
-    else onDrop(carry.ids, target);
+    const carriedNow = new Set(carry.ids);
+    if (target !== null) {
+      onDrop(carry.ids, target);
+    } else if (at !== null && !carriedNow.has(at) && isWithin(lines, at, carriedNow)) {
+      toggleNotification({ type: 'info', message: text('pages.drag.below-itself') });
+    } else {
+      notifyStatus(text('pages.drag.cancelled'));
+    }
   };
   const drop = useEvent((at: string | null, edge: Edge = 'into'): void =>
-    finish(findTarget(at, edge))
+    finish(findTarget(at, edge), at)
   );
 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
@@ -155,7 +163,13 @@ export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: Carry
     handlers: {
       onDragStart,
       onDragMove,
-      onDragEnd: () => finish(carry?.target ?? null),
+      onDragEnd: () => {
+        const at = pointer.current;
+        finish(
+          carry?.target ?? null,
+          at === null ? null : targetAt(document.elementFromPoint(at.x, at.y))
+        );
+      },
       onDragCancel: cancel,
     },
   };

@@ -1,6 +1,7 @@
 import { PAGE } from '#site-content/domain/content-types';
 import type { Action } from '#site-content/domain/history/action';
 import { canRename, findTitleBefore } from '#site-content/domain/history/renames';
+import type { State } from '#site-content/domain/history/state';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
 import { type Narrow, readChangeSets, readState, type RecordedChangeSet } from './read-journal';
@@ -82,6 +83,10 @@ export interface Count {
   readonly count: number;
   /** Title of the first one; of deleted pages, of the highest one. */
   readonly title: string;
+  /** Document id of that one. */
+  readonly document: string;
+  /** Its state before the change, if this is a single saved or deleted entry. */
+  readonly before: State | null;
   /** Whether all others are deleted pages that were below it. */
   readonly areSubpages: boolean;
   /** Title before a rename, if this is a single renamed entry. */
@@ -173,27 +178,31 @@ export const countChanges = async (
       : await findHighest(journal, connection, trees, among);
   const getFirst = (group: CountedGroup): number =>
     Number(deletions.includes(group) ? (highest.get(group.act)?.id ?? group.last) : group.first);
-  const firsts: { id: number; title: string | null }[] = await connection(tables.entries)
-    .select('id', 'title')
+  const firsts: { id: number; title: string | null; entry: string }[] = await connection(
+    tables.entries
+  )
+    .select('id', 'title', 'entry')
     .whereIn('id', groups.map(getFirst));
-  const titles = new Map(firsts.map(({ id, title }) => [Number(id), title ?? '']));
-  const mayBeRenamed = groups.filter(
-    ({ type, action, count }) => Number(count) === 1 && canRename(type, action)
+  const named = new Map(firsts.map((first) => [Number(first.id), first]));
+  const described = groups.filter(
+    ({ type, action, count }) =>
+      Number(count) === 1 && (canRename(type, action) || (type === PAGE && action === 'delete'))
   );
   const states: { id: number; before: string | null }[] = await connection(tables.entries)
     .select('id', 'before')
     .whereIn(
       'id',
-      mayBeRenamed.map(({ first }) => first)
+      described.map(({ first }) => first)
     );
   const getBefore = new Map(states.map(({ id, before }) => [Number(id), readState(before)]));
   return groups.map((group) => {
     const { act, type, action, count: number } = group;
     const first = getFirst(group);
-    const count = { uid: type, action, title: titles.get(first) ?? '' };
+    const { title, entry: document = '' } = named.get(first) ?? {};
+    const count = { uid: type, action, title: title ?? '' };
     const before = getBefore.get(first) ?? null;
     return {
-      ...{ act, ...count, count: Number(number) },
+      ...{ act, ...count, count: Number(number), document, before },
       areSubpages: deletions.includes(group) && highest.get(act)?.isOnly === true,
       titleBefore: findTitleBefore(count, before),
     };

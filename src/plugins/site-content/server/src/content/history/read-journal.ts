@@ -170,18 +170,19 @@ interface Some {
 const findLatest = (
   { tables }: Journal,
   connection: Connection,
-  { uid, document }: { readonly uid: string; readonly document: string },
+  { uid, document }: { readonly uid: string; readonly document?: string },
   { limit, before }: Some
 ) =>
   connection(tables.entries)
-    .where({ type: uid, entry: document })
+    .where({ type: uid })
     .modify((query) => {
+      if (document !== undefined) void query.where({ entry: document });
       if (before !== undefined) void query.where('id', '<', before);
     })
     .orderBy('id', 'desc')
     .limit(limit);
 
-/** The changes of an entry, latest first. */
+/** The changes of an entry, or of all entries of a type, latest first. */
 export const readChangesBefore = async (
   ...which: Parameters<typeof findLatest>
 ): Promise<Change[]> => {

@@ -1,9 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import type { SavedSince, SeenByWindow } from '#site-content/domain/panel/presence';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { getOutline } from '#site-content/domain/navigation/outline';
+import {
+  type SavedSince,
+  type SeenByWindow,
+  WHOLE_NAVIGATION,
+} from '#site-content/domain/panel/presence';
 import type { Versions } from '../edit-conflicts/base-versions';
 import type { Journal } from '../history/journal';
 import { readChangeSets, readPassages } from '../history/read-journal';
+import { getVersion } from '../navigation/answer';
+import { readNavItems } from '../reads/nav-items';
 
 interface KnownVersion {
   /** The last recorded change of the entry. */
@@ -33,7 +41,7 @@ export class SavesSince {
   ) {}
 
   /**
-   * @param entry document id
+   * @param entry document id, or `WHOLE_NAVIGATION`
    * @returns the last save; `null` if the content is still the one that the window has loaded, or the history
    *   does not tell
    */
@@ -43,14 +51,19 @@ export class SavesSince {
     reader: Reader
   ): Promise<SavedSince | null> {
     const { connection } = this.strapi.db;
-    const named = { uid: type, document: entry };
+    const isNavigation = type === NAV_ITEM && entry === WHOLE_NAVIGATION;
+    const named = isNavigation ? { uid: type } : { uid: type, document: entry };
     const [last] = await readPassages(this.journal, connection, named, { limit: 1 });
     if (last === undefined) return null;
-    const saved = await this.readVersion(type, entry, seen.locale, last.id);
-    if (saved === null || this.versions.isSameContent(saved, seen.version)) return null;
+    const read = (): Promise<string | null> =>
+      isNavigation ? this.readNavigationVersion() : this.versions.read(type, entry, seen.locale);
+    const isSeen = (version: string): boolean =>
+      isNavigation ? version === seen.version : this.versions.isSameContent(version, seen.version);
+    const saved = await this.readVersion(JSON.stringify([type, entry, seen.locale]), last.id, read);
+    if (saved === null || isSeen(saved)) return null;
     // The content also changes without a save, as when a file is deleted that it shows.
-    const version = await this.versions.read(type, entry, seen.locale);
-    if (version === null || this.versions.isSameContent(version, seen.version)) return null;
+    const version = await read();
+    if (version === null || isSeen(version)) return null;
     const [act] = await readChangeSets(this.journal, connection, {
       limit: 1,
       among: (query) => void query.where({ act: last.act }),
@@ -61,16 +74,18 @@ export class SavesSince {
     return { version, by: actor, isSelf, at };
   }
 
+  private async readNavigationVersion(): Promise<string> {
+    return getVersion(getOutline(await readNavItems(this.strapi)));
+  }
+
   private async readVersion(
-    type: string,
-    entry: string,
-    locale: string | null,
-    change: number
+    key: string,
+    change: number,
+    read: () => Promise<string | null>
   ): Promise<string | null> {
-    const key = JSON.stringify([type, entry, locale]);
     const known = this.known.get(key);
     if (known?.change === change) return known.version;
-    const version = await this.versions.read(type, entry, locale);
+    const version = await read();
     if (version !== null) this.known.set(key, { change, version });
     return version;
   }

@@ -2,24 +2,18 @@ import type { Core } from '@strapi/strapi';
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { findTitleBefore } from '#site-content/domain/history/renames';
-import { firstRow } from '#site-content/domain/history/state';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
   type HistoryChange,
   type HistoryChangeSetAnswer,
 } from '#site-content/domain/panel/history';
-import {
-  type Change,
-  readChanges,
-  readChangeSets,
-  readStateAfter,
-} from '../../content/history/read-journal';
+import { readChanges, readChangeSets, readStateAfter } from '../../content/history/read-journal';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 import type { MayRead } from '../access/readable-attributes';
-import { findPathOrDraftPath } from '../page-tree-view/row';
+import { pathFinder, readablePathFinder } from '../page-tree-view/path-finder';
 import { nameIn } from './names';
 import { changeSetsWithCounts, type HistoryParts } from './read';
 import { amongKnown, knownTo } from './visible-history';
@@ -32,8 +26,6 @@ const findFileId = async (strapi: Core.Strapi, document: string): Promise<number
   return row === undefined ? null : Number(row.id);
 };
 
-const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
 /**
  * A change set with a page of its changed entries, limited to what the user may see.
  *
@@ -42,11 +34,12 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
  */
 export const readChangeSetDetails = async (
   strapi: Core.Strapi,
-  { journal, options, allPages, publishedPages }: HistoryParts,
+  parts: HistoryParts,
   ability: Ability,
   id: string,
   offset: number
 ): Promise<HistoryChangeSetAnswer | null> => {
+  const { journal } = parts;
   const { connection } = strapi.db;
   const known = knownTo(strapi, ability);
   const among = amongKnown(strapi, connection, known);
@@ -54,7 +47,10 @@ export const readChangeSetDetails = async (
     limit: 1,
     among: (query) => void query.where({ act: id }),
   });
-  const [act] = await changeSetsWithCounts(journal, connection, found, { known, among });
+  const [act] = await changeSetsWithCounts(journal, connection, found, {
+    ...{ known, among },
+    findPath: await readablePathFinder(strapi, parts, ability),
+  });
   if (act === undefined || act.counts.length === 0) return null;
 
   const stored = await readChanges(journal, connection, id, (query) => {
@@ -66,15 +62,7 @@ export const readChangeSetDetails = async (
     const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
     if (documents.length > 0) findMayRead.set(uid, await type.findMayRead(documents));
   }
-  const { byId } = await allPages.read();
-  const { tree } = await publishedPages.read();
-  const findPath = ({ uid, document, before }: Change, mayRead: (name: string) => boolean) => {
-    if (uid !== PAGE || !mayRead('slug') || !mayRead('parent')) return null;
-    const { slug, parent_document_id: parent } = firstRow(before ?? [])?.values ?? {};
-    const former = { slug: asText(slug), parent: asText(parent) };
-    const draft = byId.get(document)?.draft ?? former;
-    return findPathOrDraftPath(tree, document, draft, options.homeSlug);
-  };
+  const findPath = await pathFinder(parts);
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
@@ -87,7 +75,8 @@ export const readChangeSetDetails = async (
     changes.push({
       ...{ id: change.id, type: uid, document, action },
       title: isNamed ? title : null,
-      path: findPath(change, mayRead),
+      path:
+        uid === PAGE && mayRead('slug') && mayRead('parent') ? findPath(document, before) : null,
       titleBefore: isNamed ? findTitleBefore(change, before) : null,
       hasVersion: before !== null && action !== 'replace',
       replacedFile: action === 'replace' ? await findFileId(strapi, document) : null,

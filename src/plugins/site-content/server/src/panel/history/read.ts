@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
+import { PAGE } from '#site-content/domain/content-types';
 import {
   type HistoryAnswer,
   type HistoryChangeSet,
   type HistoryPeople,
 } from '#site-content/domain/panel/history';
-import type { Options } from '../../config/options';
 import {
   type Count,
   countChanges,
@@ -18,18 +18,25 @@ import {
   type Narrow,
   type RecordedChangeSet,
 } from '../../content/history/read-journal';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Ability } from '../../strapi-internals/permission-conditions';
+import {
+  type FindPath,
+  type PathServices,
+  readablePathFinder,
+} from '../page-tree-view/path-finder';
 import type { HistoryQuery } from './query';
 import { amongKnown, type Known, knownTo } from './visible-history';
 
-export interface HistoryParts {
+export interface HistoryParts extends PathServices {
   readonly journal: Journal;
-  readonly options: Pick<Options, 'homeSlug'>;
-  readonly allPages: AllPagesReadModel;
-  readonly publishedPages: PublishedPagesReadModel;
+}
+
+/** What counts may name. */
+export interface CountsContext {
+  readonly known: Known;
+  readonly among: Narrow;
+  readonly findPath: FindPath;
 }
 
 /** Adds to change sets the number of entries by type and action, and whether they are undone, limited to what the user may see. */
@@ -37,7 +44,7 @@ export const changeSetsWithCounts = async (
   journal: Journal,
   connection: Connection,
   acts: readonly RecordedChangeSet[],
-  { known, among }: { readonly known: Known; readonly among: Narrow }
+  { known, among, findPath }: CountsContext
 ): Promise<HistoryChangeSet[]> => {
   const ids = acts.map(({ id }) => id);
   const counts = await countChanges(journal, connection, ids, among);
@@ -47,10 +54,11 @@ export const changeSetsWithCounts = async (
     return found === undefined ? null : { by: found.actor, at: found.at };
   };
   const shown = (counted: Count): HistoryChangeSet['counts'][number] => {
-    const { uid, action, count, areSubpages, ...titles } = counted;
+    const { uid, action, count, areSubpages, document, before, ...titles } = counted;
     const areNamed = known.get(uid)?.areNamed === true;
     return {
       ...{ type: uid, action, count, areSubpages },
+      path: uid === PAGE && count === 1 ? findPath(document, before) : null,
       title: areNamed ? titles.title : null,
       titleBefore: areNamed ? titles.titleBefore : null,
     };
@@ -65,10 +73,11 @@ export const changeSetsWithCounts = async (
 /** Change sets, latest first, limited to what the user may see. */
 export const readHistory = async (
   strapi: Core.Strapi,
-  { journal }: Pick<HistoryParts, 'journal'>,
+  parts: HistoryParts,
   ability: Ability,
   { limit, before, title: text, ...others }: HistoryQuery
 ): Promise<HistoryAnswer> => {
+  const { journal } = parts;
   const { connection } = strapi.db;
   const known = knownTo(strapi, ability);
   const among = amongKnown(strapi, connection, known);
@@ -83,6 +92,7 @@ export const readHistory = async (
   const acts = await changeSetsWithCounts(journal, connection, found.slice(0, limit), {
     known,
     among,
+    findPath: await readablePathFinder(strapi, parts, ability),
   });
   const { entry: id } = others;
   const entry = id === undefined ? undefined : await findEntry(journal, connection, id, among);

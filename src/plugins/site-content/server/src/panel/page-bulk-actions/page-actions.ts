@@ -15,6 +15,7 @@ import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-condit
 import { conditionsOnAttributes } from '../access/on-attribute';
 import { entriesReadable } from '../access/readable';
 import { readerWith } from '../access/reader-of-refusals';
+import { type PathServices, readablePathFinder } from '../page-tree-view/path-finder';
 
 const PUBLISH = 'plugin::content-manager.explorer.publish';
 
@@ -45,8 +46,17 @@ export interface PageTransaction {
   run(action: PageAction): Promise<void>;
 }
 
+/** A page that a user may publish. */
+export interface PublishablePage {
+  readonly title: string | null;
+  readonly path: string | null;
+}
+
 /** Publishing and unpublishing for other plugins, under the same rules as for an editor. */
-export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServices) => {
+export const pageActionsWith = (
+  strapi: Core.Strapi,
+  parts: PageBulkActionServices & PathServices
+) => {
   const getAbility = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 
@@ -101,21 +111,25 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
      * The pages among these that a user may publish and unpublish, including conditions of their roles; none
      * if the account is deleted or inactive.
      *
-     * @returns titles by document id, `null` for unreadable ones
+     * @returns titles and paths by document id, `null` for unreadable ones; a draft has the path it would be published at
      */
-    async publishable(who: Who, pages: readonly string[]): Promise<Map<string, string | null>> {
-      const found = new Map<string, string | null>();
+    async publishable(who: Who, pages: readonly string[]): Promise<Map<string, PublishablePage>> {
+      const found = new Map<string, PublishablePage>();
       const ability = await getAbility(who);
       if (ability === null) return found;
       const conditions = conditionsOnAttributes(strapi, ability, PUBLISH, PAGE, []);
       if (conditions === NO_ENTRY) return found;
       const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
+      const findPath = await readablePathFinder(strapi, parts, ability);
       for (const some of getChunks([...new Set(pages)])) {
         const own = { documentId: { $in: some } };
         const filters = (conditions === null ? own : { $and: [conditions, own] }) as object;
         const rows = await strapi.documents(PAGE).findMany({ filters, fields: ['title'] });
         for (const { documentId, title } of rows) {
-          found.set(documentId, mayReadTitle(documentId) ? (title ?? '') : null);
+          found.set(documentId, {
+            title: mayReadTitle(documentId) ? (title ?? '') : null,
+            path: findPath(documentId),
+          });
         }
       }
       return found;
