@@ -1,5 +1,11 @@
 import { SiteContentError } from './error.js';
-import { checkBaseUrl, refuseArgument, show } from './invalid-argument.js';
+import {
+  checkBaseUrl,
+  checkOptions,
+  numberFrom,
+  refuseArgument,
+  show,
+} from './invalid-argument.js';
 import { wait, withTimeout } from './timing.js';
 import type { Content, DefaultContent, PagesQuery, WholePage } from './types.js';
 
@@ -124,10 +130,22 @@ const getError = async (response: Response): Promise<SiteContentError> => {
   );
 };
 
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+
+const getKnownOptions = () => ({
+  fetch: { is: isFunction, what: 'a function' },
+  timeoutMs: numberFrom(1),
+  retries: numberFrom(0),
+  store: {
+    is: (value: Partial<ResponseStore> | null) => isFunction(value?.get) && isFunction(value?.set),
+    what: 'an object with get and set, such as a Map',
+  },
+});
+
 /**
  * Creates a client for the two endpoints of a service.
  *
- * @throws SiteContentError if `baseUrl` is missing or invalid, and from every method
+ * @throws SiteContentError if an option is missing or invalid, and from every method
  * @example
  * const client = createClient({ baseUrl: 'https://cms.example.com' });
  * const page = await client.page('/about/');
@@ -136,6 +154,7 @@ export const createClient = <C extends Content = DefaultContent>(
   options: ClientOptions
 ): Client<C> => {
   const base = checkBaseUrl('baseUrl', options);
+  checkOptions(options, getKnownOptions());
   const { previewToken: ownToken, fetch: ownFetch, timeoutMs = 10_000, retries = 2 } = options;
   const { store = memoryStore() } = options;
 
@@ -208,6 +227,7 @@ export const createClient = <C extends Content = DefaultContent>(
       : pages(query, options);
 
   return {
+    // Which members there are depends on the service (INTERFACE leaves it open).
     initialData: (options = {}) => get('initial-data', {}, options, isObject),
     pages,
     async *allPages(query = {}, options = {}) {

@@ -9,6 +9,31 @@ export const refuseArgument = (message: string): never => {
 export const show = (value: unknown): string =>
   typeof value === 'string' ? JSON.stringify(value) : String(value);
 
+/** Checks options, which JavaScript, or a misspelt setting, may have made any value. Those left out are fine. */
+export const checkOptions = (
+  options: object | null,
+  known: Readonly<Record<string, { readonly is: (value: never) => boolean; readonly what: string }>>
+): void => {
+  for (const [name, value] of Object.entries(options ?? {})) {
+    const option = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (value === undefined || option === undefined || option.is(value as never)) continue;
+    refuseArgument(`${name} must be ${option.what}. It is ${show(value)}.`);
+  }
+};
+
+/** Checks an option with few values. */
+export const checkChoice = (name: string, value: unknown, values: readonly unknown[]): void => {
+  if (!values.includes(value)) {
+    refuseArgument(`${name} must be ${values.join(' or ')}. It is ${show(value)}.`);
+  }
+};
+
+/** A number from `min` upwards. */
+export const numberFrom = (min: number) => ({
+  is: (value: unknown): boolean => typeof value === 'number' && value >= min,
+  what: `a number from ${min} upwards`,
+});
+
 /**
  * Checks a URL that paths are appended to.
  *

@@ -1,4 +1,4 @@
-import { refuseArgument } from './invalid-argument.js';
+import { checkChoice, refuseArgument } from './invalid-argument.js';
 import type { Redirects } from './types.js';
 
 export interface RedirectMatcherOptions {
@@ -57,21 +57,19 @@ const parse = (url: unknown): URL | null => {
  * unchanged and decoded, with its query and then without, and follows chains to their end.
  *
  * @param redirects member of initial data; any source is a key, including `__proto__`
- * @throws SiteContentError if it is not an object
+ * @throws SiteContentError if it is not an object, or an option is invalid
  * @example
  * const match = createRedirectMatcher(initialData.redirects);
  * match('https://example.com/old?utm=1'); // { status: 301, location: '/new/', hops: ['/old'] }
  */
 export const createRedirectMatcher = (
   redirects: Redirects,
-  {
-    trailingSlash = 'exact',
-    caseSensitive = true,
-    query = 'fallback',
-    maxHops = 10,
-    none = 410,
-  }: RedirectMatcherOptions = {}
+  options: RedirectMatcherOptions = {}
 ): RedirectMatcher => {
+  const { trailingSlash = 'exact', caseSensitive = true, query = 'fallback' } = options;
+  const { maxHops = 10, none = 410 } = options;
+  checkChoice('trailingSlash', trailingSlash, ['exact', 'ignore']);
+  checkChoice('query', query, ['fallback', 'exact', 'ignore']);
   if (typeof (redirects as unknown) !== 'object' || (redirects as unknown) === null) {
     refuseArgument('The redirects must be an object: the member `redirects` of initial data.');
   }

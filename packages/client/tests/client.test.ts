@@ -97,6 +97,19 @@ describe('what is asked for', () => {
   });
 });
 
+test.each<[string, unknown, string]>([
+  ['timeoutMs', '10s', 'timeoutMs must be a number from 1 upwards. It is "10s".'],
+  ['timeoutMs', 0, 'timeoutMs must be a number from 1 upwards. It is 0.'],
+  ['retries', Number.NaN, 'retries must be a number from 0 upwards. It is NaN.'],
+  ['fetch', 'node-fetch', 'fetch must be a function. It is "node-fetch".'],
+  ['store', null, 'store must be an object with get and set, such as a Map. It is null.'],
+])('an invalid option is refused: %s %p', (name, value, message) => {
+  expect(() => clientWith({ [name]: value })).toThrow(
+    expect.objectContaining({ status: 0, code: 'invalid-argument', message })
+  );
+  expect(() => clientWith({ [name]: undefined })).not.toThrow();
+});
+
 describe('all pages', () => {
   const PAGE_IDS = [...'abcdefg'];
   const listing =

@@ -155,3 +155,11 @@ test('a large table costs little: no more than a small multiple of a Map', () =>
     expect(time(() => urls.forEach((url) => match(url)))).toBeLessThan(30 * lookUpMap);
   }
 });
+
+test('an invalid option is refused instead of taken for the default', () => {
+  const options = { trailingSlash: 'always' } as unknown as RedirectMatcherOptions;
+  expect(() => createRedirectMatcher({}, options)).toThrow(
+    'trailingSlash must be exact or ignore. It is "always".'
+  );
+  expect(() => createRedirectMatcher({}, { trailingSlash: undefined, none: 404 })).not.toThrow();
+});
