@@ -147,7 +147,7 @@ test('before a page is deleted, both dialogs say what is scheduled for it', asyn
   await expectNote(dialog());
 
   await openPage(ids.timetable);
-  await page.getByRole('button', { name: 'More document actions' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete entry' }).click();
   await expectNote(page.getByRole('alertdialog'));
 });
