@@ -24,6 +24,8 @@ describe('the URL of a content route', () => {
     ['/api/pages?_=9&a=1', 'pages?a=1'],
     ['/api/pages?a=2&a=1', 'pages?a=2&a=1'],
     ['/api/pages?a=%7E%20b', 'pages?a=%7E+b'],
+    ['http://127.0.0.1:1337/api/initial-data/', 'initial-data'],
+    ['HTTPS://www.example.com/api/pages/?b=2&a=1', 'pages?a=1&b=2'],
   ])('%s has the cache key %s', (url, key) => {
     expect(readContentUrl(url, '/api')?.key).toBe(key);
   });
@@ -37,6 +39,15 @@ describe('the URL of a content route', () => {
     '/admin',
     '/API/pages',
     '',
+    'http://www.example.com',
+    'http://www.example.com?/api/pages',
+    // Here, Koa's parser finds other paths.
+    'http://example\\a/api/pages',
+    'http://example%2fa/api/pages',
+    `http://${'a'.repeat(64)}/api/pages`,
+    'http:///api/pages',
+    'http://user@example/api/pages',
+    'example/api/pages',
   ])('%s is not a content route', (url) => {
     expect(readContentUrl(url, '/api')).toBeNull();
   });

@@ -27,12 +27,18 @@ const canonicalQuery = (query: string, isPreview: (name: string) => boolean): st
   return new URLSearchParams(parameters).toString();
 };
 
+/**
+ * The origin of an absolute-form target, which servers must accept (RFC 9112, section 3.2.2). Only plain hosts: of others
+ * Koa's parser takes a part for the path (Node's `url.parse`).
+ */
+const ORIGIN = /^https?:\/\/[\w-]{1,63}(?:\.[\w-]{1,63})*(?::\d{1,5})?(?=\/)/i;
+
 const READ_OTHERWISE = /[#\s\ufeff]/;
 
 /**
  * Recognizes the content routes, with and without a trailing slash.
  *
- * @param url path and query of the request line
+ * @param url target of the request line: path and query, or an absolute URL
  * @param prefix of the routes, such as `/api`
  * @param hasPreviews whether previews are configured; their responses are never cached
  * @returns `null` for any other URL, and for URLs that Koa's parser reads differently from other programs:
@@ -47,17 +53,18 @@ export const readContentUrl = (
   if (READ_OTHERWISE.test(url)) return null;
   const isPreview = (name: string): boolean =>
     hasPreviews && (name === PREVIEW_PARAMETER || name === PREVIEW_AT_PARAMETER);
-  const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
+  const target = url.startsWith('/') ? url : url.replace(ORIGIN, '');
+  const end = target.indexOf('?');
+  const path = end === -1 ? target : target.slice(0, end);
   if (path === `${prefix}/initial-data` || path === `${prefix}/initial-data/`) {
     // The query of initial data is ignored, except for previews.
-    if (hasPreviews && end !== -1 && canonicalQuery(url.slice(end + 1), isPreview) === null) {
+    if (hasPreviews && end !== -1 && canonicalQuery(target.slice(end + 1), isPreview) === null) {
       return null;
     }
     return { route: 'initial-data', key: 'initial-data', shownUrl: showUrl(url) };
   }
   if (path !== `${prefix}/pages` && path !== `${prefix}/pages/`) return null;
-  const query = end === -1 ? '' : canonicalQuery(url.slice(end + 1), isPreview);
+  const query = end === -1 ? '' : canonicalQuery(target.slice(end + 1), isPreview);
   return query === null ? null : { route: 'pages', key: `pages?${query}`, shownUrl: showUrl(url) };
 };
 
