@@ -40,6 +40,7 @@ export interface ReasonValues {
   'redirect-list.inflates': Limit;
   'redirect-list.not-xlsx': NoValues;
   'redirect-list.not-text': NoValues;
+  'redirect-list.mixed-encodings': { readonly line: number };
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };
   'redirect-list.no-column': { readonly name: string };

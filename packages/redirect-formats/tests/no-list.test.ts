@@ -62,3 +62,40 @@ test('whoever says the format, or the columns, is believed', () => {
   expect(read('a,b\n', { format: 'csv' }).lines).toHaveLength(1);
   expect(read('a,b\nc,d\n', { columns: { source: 'a', destination: 'b' } }).lines).toHaveLength(1);
 });
+
+describe('encodings', () => {
+  const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
+    Uint8Array.from(
+      parts.flatMap((part) =>
+        typeof part === 'number' ? part : [...new TextEncoder().encode(part)]
+      )
+    );
+
+  test('a file that is UTF-8 but for one line is refused with that line', () => {
+    const mixed = bytes('/naïve,/a\r\n/café,/b\r\n/caf', 0xe9, ',/c\r\n');
+    expect(() => readList(mixed, {})).toThrow(
+      expect.objectContaining({
+        reason: { code: 'redirect-list.mixed-encodings', values: { line: 3 } },
+      })
+    );
+  });
+
+  test('a file in Windows-1252 is read, also if two of its letters happen to be UTF-8', () => {
+    const old = bytes('/caf', 0xe9, ',/a\n/na', 0xef, 've,/b\n/', 0xc3, 0xa9, ',/c\n');
+    expect(readList(old, {}).lines.map(({ source }) => source)).toEqual(['/café', '/naïve', '/Ã©']);
+  });
+
+  test('a file in UTF-8 may contain the replacement character', () => {
+    expect(readList(bytes('/a,/caf\ufffd\n'), {}).lines).toHaveLength(1);
+  });
+});
+
+test('quotes that do not enclose a whole cell are not taken for a part of an address', () => {
+  const { lines } = read('"/x" y,/b\n/c,"/d"e\n"/e","/f"\n/g?a="h",/i\n');
+  expect(lines.map(({ source, refused }) => [source, refused?.code ?? null])).toEqual([
+    ['"/x" y', 'redirect-list.not-read'],
+    ['/c', 'redirect-list.not-read'],
+    ['/e', null],
+    ['/g?a="h"', null],
+  ]);
+});

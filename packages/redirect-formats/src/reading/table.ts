@@ -1,5 +1,5 @@
 import { type ListLine, listLine, ListUnreadable } from '../list';
-import { reason } from '../reasons';
+import { type Reason, reason } from '../reasons';
 import { unguarded } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
 import { filledIn, findHeader, hasAddress, isAddress } from './find-header';
@@ -249,7 +249,7 @@ class TableReader {
   }
 
   read(row: TableRow): ListLine[] {
-    const { columns, writesUnknown, isExact } = this.layout;
+    const { columns, isExact } = this.layout;
     const source = cellAt(row, columns.source);
     // Drupal's notation for a path of the website, and for its home page.
     const destination = cellAt(row, columns.destination)
@@ -272,8 +272,7 @@ class TableReader {
         isNameOnly: this.withManyNames.has(nameIn(source)?.around ?? ''),
         // Our own lists contain no patterns.
         isExact: kind !== '' || isExact,
-        refused:
-          writesUnknown && destination === '/unknown' ? reason('redirect-list.condition') : null,
+        refused: this.findRefusal(source, destination),
       },
       this.unread,
       this.now
@@ -287,6 +286,15 @@ class TableReader {
         ? { ...line, warnings: [...line.warnings, reason('redirect-list.star')] }
         : line
     );
+  }
+
+  private findRefusal(source: string, destination: string): Reason | null {
+    // Quotes that do not enclose the whole cell: no address begins with one.
+    if (source.startsWith('"') || destination.startsWith('"')) {
+      return reason('redirect-list.not-read');
+    }
+    const isUnknown = this.layout.writesUnknown && destination === '/unknown';
+    return isUnknown ? reason('redirect-list.condition') : null;
   }
 
   /** The target type in our own lists; `''` if there is none. */

@@ -14,6 +14,32 @@ const zerosAt = (bytes: Uint8Array, parity: 0 | 1): boolean => {
   return start.length > 3 && zeros > start.length / 4;
 };
 
+/** In the place of bytes that are not UTF-8. */
+const NOT_UTF_8 = '\ufffd';
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Letters beyond ASCII hardly ever form UTF-8 by chance, so a file with as many that do as others was put together from two.
+ *
+ * @throws ListUnreadable with the line of the first one that does not
+ */
+const refuseMixed = (text: string): void => {
+  const others = text.split(NOT_UTF_8).length - 1;
+  const letters = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
+  if (letters < others) return;
+  const before = text.slice(0, text.indexOf(NOT_UTF_8)).replace(/\r\n?/g, '\n');
+  const line = before.split('\n').length;
+  throw new ListUnreadable(reason('redirect-list.mixed-encodings', { line }));
+};
+
 const decode = (bytes: Uint8Array): string => {
   if (beginsWith(bytes, UTF_16_LE) || zerosAt(bytes, 1)) {
     return new TextDecoder('utf-16le').decode(bytes);
@@ -21,18 +47,18 @@ const decode = (bytes: Uint8Array): string => {
   if (beginsWith(bytes, UTF_16_BE) || zerosAt(bytes, 0)) {
     return new TextDecoder('utf-16be').decode(bytes);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  const text = new TextDecoder('utf-8').decode(bytes);
+  // A file may contain this character itself.
+  if (!text.includes(NOT_UTF_8) || isUtf8(bytes)) return text;
+  refuseMixed(text);
+  return new TextDecoder('windows-1252').decode(bytes);
 };
 
 /**
  * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, or else Windows-1252, as written by
  * older programs. Line endings are normalized.
  *
- * @throws ListUnreadable for binary files: a picture, an archive, an old workbook
+ * @throws ListUnreadable for binary files (a picture, an archive, an old workbook), and for a mixture of encodings
  */
 export const textOfBytes = (bytes: Uint8Array): string => {
   const text = decode(bytes).replace(/^\ufeff/, '');

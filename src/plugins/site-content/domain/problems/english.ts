@@ -263,6 +263,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.inflates': 'would be larger than {limit} MB when unpacked. Split it.',
   'redirect-list.not-xlsx': 'is not a readable XLSX workbook.',
   'redirect-list.not-text': 'is not a text file. Save it as CSV, XLSX or JSON.',
+  'redirect-list.mixed-encodings':
+    'is not UTF-8 in line {line}, but in other lines. Save it as UTF-8, and check that line.',
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
   'redirect-list.not-json': 'is not valid JSON from line {line} on.',
   'redirect-list.no-column': 'has no column {name}.',

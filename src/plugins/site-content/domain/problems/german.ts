@@ -305,6 +305,8 @@ export const GERMAN: Sentences = {
   'redirect-list.inflates': 'wäre entpackt größer als {limit} MB. Teilen Sie sie.',
   'redirect-list.not-xlsx': 'ist keine lesbare XLSX-Arbeitsmappe.',
   'redirect-list.not-text': 'ist keine Textdatei. Speichern Sie sie als CSV, XLSX oder JSON.',
+  'redirect-list.mixed-encodings':
+    'ist in Zeile {line} nicht in UTF-8 geschrieben, in anderen Zeilen aber schon. Speichern Sie die Datei als UTF-8, und prüfen Sie diese Zeile.',
   'redirect-list.not-csv':
     'ist nicht als Tabelle lesbar: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
   'redirect-list.not-json': 'ist ab Zeile {line} kein gültiges JSON.',
