@@ -12,8 +12,13 @@ import {
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { type FormAnswer, getForms } from '../support/form-over-http';
+import { getActs } from '../support/history';
 import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
+
+interface Link {
+  readonly page?: { readonly documentId: string } | null;
+}
 
 const service = serviceForTests();
 const ada = editorForTests(service);
@@ -203,6 +208,155 @@ describe('an edit conflict of a save', () => {
     expect(settled.status).toBe(200);
     const left = (await forms().open(PAGE, id)).data['body'];
     expect(left).toMatchObject([{ ...saved[0], heading: 'Mine' }, ...saved.slice(1)]);
+  });
+
+  describe('with a form whose blocks were written anew since it was opened', () => {
+    /** As a form sends what it leaves as it is: relations that it neither adds nor removes. */
+    const asLeft = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(asLeft);
+      if (typeof value !== 'object' || value === null) return value;
+      if ('count' in value) return { connect: [], disconnect: [] };
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asLeft(one)]));
+    };
+    const lastAct = async (): Promise<string> => (await getActs(service)).at(-1)?.id ?? '';
+    const undo = async (act: string): Promise<void> => {
+      await getPanel(service, grace)
+        .post(`history/acts/${act}/undo`, { isDryRun: false })
+        .expect(200);
+    };
+
+    /** A page with links in its blocks, to which Grace has added a draft. */
+    const makePage = async () => {
+      const target = await publishedPage(ada, { title: 'Target', slug: fresh('target') });
+      const link = { text: 'Go', page: connect(target) };
+      const slug = fresh('linking');
+      const id = await publishedPage(ada, {
+        ...{ title: 'Linking', slug },
+        body: [
+          { __component: 'blocks.hero', heading: 'One', link },
+          {
+            __component: 'blocks.cards',
+            cards: [
+              { title: 'Two', link },
+              { title: 'Three', link },
+            ],
+          },
+        ],
+      });
+      await accepted(grace.update(PAGE, id, { title: 'By Grace' }));
+      return { id, target, act: await lastAct() };
+    };
+    const getTargets = async (id: string): Promise<unknown[]> => {
+      const { body } = (await service.strapi.documents(PAGE).findOne({
+        documentId: id,
+        populate: {
+          body: {
+            on: {
+              'blocks.hero': { populate: { link: { populate: ['page'] } } },
+              'blocks.cards': {
+                populate: { cards: { populate: { link: { populate: ['page'] } } } },
+              },
+            },
+          },
+        } as never,
+      })) as never as { body: { link?: Link; cards?: { link: Link }[] }[] };
+      return body
+        .flatMap(({ link, cards = [] }) => [
+          ...(link ? [link] : []),
+          ...cards.map((card) => card.link),
+        ])
+        .map(({ page }) => page?.documentId);
+    };
+
+    type Page = Awaited<ReturnType<typeof makePage>>;
+    const WAYS: readonly [string, (page: Page) => Promise<void>][] = [
+      ['an undo', ({ act }) => undo(act)],
+      [
+        'a restored version',
+        async ({ id }) => {
+          const { body } = await getPanel(service, grace)
+            .get(`history/versions?type=${PAGE}&entry=${id}`)
+            .expect(200);
+          const [, earlier] = body.data.versions as { version: string }[];
+          await getPanel(service, grace)
+            .post(`history/changes/${earlier?.version}/restore`, { isDryRun: false })
+            .expect(200);
+        },
+      ],
+      [
+        'discarded changes',
+        async ({ id }) => {
+          await service.strapi.documents(PAGE).discardDraft({ documentId: id });
+        },
+      ],
+    ];
+
+    test.each(WAYS)(
+      'only what was edited is asked about, and links stay: %s',
+      async (_how, write) => {
+        const page = await makePage();
+        const { id, target } = page;
+        const { data, version } = await forms().open(PAGE, id);
+        await write(page);
+        const body = asLeft(data['body']) as object[];
+        const mine = { search_description: 'By Ada', body };
+        const held = await forms().save(PAGE, id, version, mine);
+        expectEditConflict(held);
+        expect(asked(held)).toEqual([expect.stringMatching(/^search_description mine:/)]);
+        const settled = await forms().save(PAGE, id, held.details.version, mine, true);
+        expect(settled.status).toBe(200);
+        expect(await getTargets(id)).toEqual([target, target, target]);
+      }
+    );
+
+    test.each(WAYS)(
+      'a block can be edited, and another one left to them: %s',
+      async (_how, write) => {
+        const page = await makePage();
+        const { id, target } = page;
+        const other = await publishedPage(ada, { title: 'Other', slug: fresh('other') });
+        const { data, version } = await forms().open(PAGE, id);
+        await write(page);
+        const [hero, cards] = asLeft(data['body']) as Record<string, unknown>[];
+        const edited = { ...hero, link: { ...(hero?.['link'] as object), page: connect(other) } };
+        const held = await forms().save(PAGE, id, version, { body: [edited, cards] });
+        expectEditConflict(held);
+        expect(asked(held)).toEqual([expect.stringMatching(/^body\.0 mine: .* Target > Other$/)]);
+        const { __component, id: row } = cards as { __component: string; id: number };
+        const settled = await forms().save(
+          ...([
+            PAGE,
+            id,
+            held.details.version,
+            { body: [edited, { __component, id: row }] },
+            true,
+          ] as const)
+        );
+        expect(settled.status).toBe(200);
+        expect(await getTargets(id)).toEqual([other, target, target]);
+      }
+    );
+
+    test('a page that was deleted and restored can be saved', async () => {
+      const { id, target } = await makePage();
+      const { data, version } = await forms().open(PAGE, id);
+      await accepted(grace.remove(PAGE, id));
+      await undo(await lastAct());
+      const mine = { search_description: 'By Ada', body: asLeft(data['body']) };
+      expect((await forms().save(PAGE, id, version, mine)).status).toBe(200);
+      expect(await getTargets(id)).toEqual([target, target, target]);
+    });
+
+    test('a block that someone removed becomes new, with its links', async () => {
+      const { id, target } = await makePage();
+      const { data, version } = await forms().open(PAGE, id);
+      await accepted(grace.update(PAGE, id, { body: [] }));
+      const mine = { body: asLeft(data['body']) };
+      const held = await forms().save(PAGE, id, version, mine);
+      expectEditConflict(held);
+      expect((await forms().save(PAGE, id, held.details.version, mine, true)).status).toBe(200);
+      expect(await getTargets(id)).toEqual([target, target, target]);
+    });
   });
 
   test('does not occur after a write that changed nothing or was reverted', async () => {

@@ -21,6 +21,11 @@ export interface RowState {
   readonly values: Values;
   /** Recorded only: what the row gets back if the file is there again when the state is restored. */
   readonly lostFiles?: readonly LostFilePlace[];
+  /**
+   * Recorded only: the row ids of the components, in the order of `walkComponents`. Forms that were opened before the change
+   * name components by them.
+   */
+  readonly componentRows?: readonly number[];
 }
 
 /** The complete content of an entry: all of its rows. */

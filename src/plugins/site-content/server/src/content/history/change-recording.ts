@@ -355,10 +355,18 @@ export class ChangeRecording {
       const lost = await this.reader.readLostFiles(this.trx, all, parts);
       for (const document of some) {
         const whole = found.get(document) ?? [];
+        const hasDrafts = whole.some(({ isPublished }) => !isPublished);
         const state = whole.map((row): RowState => {
           const { locale, isPublished, values } = row;
           const lostFiles = lost.get(row) ?? [];
-          return { locale, isPublished, values, ...(lostFiles.length > 0 ? { lostFiles } : {}) };
+          // Forms know the components of drafts.
+          const componentRows =
+            isPublished && hasDrafts ? [] : this.reader.getComponentRows(uid, row, parts);
+          return {
+            ...{ locale, isPublished, values },
+            ...(lostFiles.length > 0 ? { lostFiles } : {}),
+            ...(componentRows.length > 0 ? { componentRows } : {}),
+          };
         });
         const before = whole.length === 0 ? null : JSON.stringify(packState(state));
         const rows = getRows.get(document) ?? [];

@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { type Attribute, getComponents } from '#site-content/domain/components/walk';
+import {
+  type Attribute,
+  getComponents,
+  walkComponents,
+} from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import type { StoredRow } from '#site-content/domain/history/action';
 import type { LostFilePlace } from '#site-content/domain/history/state';
@@ -57,6 +61,12 @@ interface MediaRow {
 
 /** Rows by type and id. */
 type Level = ReadonlyMap<string, ReadonlyMap<number, Values>>;
+
+/** What belongs to rows of entries. */
+interface Parts {
+  readonly withFiles: Level;
+  readonly rowIds: ReadonlyMap<Values, number>;
+}
 
 /** A row of an entry. Components and files can be added to its values later. */
 interface EntryRow extends StoredRow {
@@ -167,18 +177,29 @@ export class StateReader {
   /**
    * Adds the components and files of rows to their values.
    *
-   * @returns the values that can have files, of rows and components, by type and row id
+   * @returns the values that can have files, of rows and components, by type and row id; and the row ids of all of them
    */
-  async addParts(trx: Connection, uid: string, rows: readonly EntryRow[]): Promise<Level> {
+  async addParts(trx: Connection, uid: string, rows: readonly EntryRow[]): Promise<Parts> {
     const all: [uid: string, rows: ReadonlyMap<number, Values>][] = [];
     let level: Level = new Map([[uid, new Map(rows.map(({ id, values }) => [id, values]))]]);
     while (level.size > 0) {
       all.push(...level);
       level = await this.addComponents(trx, level);
     }
-    return this.addFiles(
+    const withFiles = await this.addFiles(
       trx,
       all.filter(([each]) => this.reading(each).media.length > 0)
+    );
+    const rowIds = new Map(
+      all.flatMap(([, ofType]) => [...ofType].map(([id, values]) => [values, id] as const))
+    );
+    return { withFiles, rowIds };
+  }
+
+  /** The row ids of the components of an entry, in the order in which `walkComponents` finds them in its values. */
+  getComponentRows(uid: string, { values }: EntryRow, { rowIds }: Parts): number[] {
+    return [...walkComponents(getModels(this.strapi), uid, values)].map(
+      (component) => rowIds.get(component.value) ?? 0
     );
   }
 
@@ -186,7 +207,7 @@ export class StateReader {
   async readLostFiles(
     trx: Connection,
     rows: readonly EntryRow[],
-    parts: Level
+    { withFiles: parts }: Parts
   ): Promise<ReadonlyMap<EntryRow, readonly LostFilePlace[]>> {
     const hasRoom = [...parts].some(([uid, ofType]) =>
       this.reading(uid).media.some(([name, isMany]) =>

@@ -31,7 +31,7 @@ import type { ContentChanges } from './content-changes';
 import { refuseOtherLocale } from './default-locale-only';
 import { restoreDroppedRelations } from './dropped-relations';
 import { checkBlockTypes } from './foreign-blocks';
-import { dropGoneParts } from './missing-components';
+import { resolveGoneComponents } from './missing-components';
 import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
 import { findProblems, mergeProblems } from './problems';
@@ -275,8 +275,9 @@ export const createDocumentMiddleware =
           if (conflict !== null && action === 'publish') {
             throw new StaleWriteError({ ...conflict, mine: null });
           }
-          if (savedId !== null && (conflict !== null || versions.isSettled(savedId))) {
-            await dropGoneParts(strapi, context.uid, savedId, data);
+          if (savedId !== null && saves && versions.getSeen(context.uid, savedId) !== null) {
+            const saved = { uid: context.uid, documentId: savedId, data };
+            await resolveGoneComponents({ strapi, trx, journal }, saved);
           }
           const write: Write = {
             strapi,

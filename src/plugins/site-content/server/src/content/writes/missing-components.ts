@@ -1,39 +1,218 @@
 import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '#site-content/domain/components/populate';
-import { getComponents, walkComponents } from '#site-content/domain/components/walk';
+import {
+  type ComponentValue,
+  getComponents,
+  type GetModel,
+  walkComponents,
+} from '#site-content/domain/components/walk';
+import { LINK_COMPONENT } from '#site-content/domain/content-types';
+import { firstRow, type RowState, type Values } from '#site-content/domain/history/state';
+import type { Path } from '#site-content/domain/problems/problem';
+import type { Transaction } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
+import { getTable } from '../../strapi-internals/tables';
+import type { Journal } from '../history/journal';
+import { readChangesBefore } from '../history/read-journal';
+import { blocksByZone, getBlockIds } from '../reads/block-ids';
+import { documentExists, resolveToMany, resolveToOne } from './relations';
 import type { ContentTypeUID, Data } from './write';
 
+/** Maximum number of changes searched: a form may have been open for a day. */
+const MAX_CHANGES = 200;
+
+/** Number read at once, because each contains a whole entry. */
+const AT_ONCE = 10;
+
+/** The entry that is saved. */
+interface Saved {
+  readonly uid: string;
+  readonly documentId: string;
+  readonly data: Data;
+}
+
+interface Context {
+  readonly strapi: Core.Strapi;
+  readonly trx: Transaction;
+  readonly journal: Journal;
+}
+
+/** A component as it was recorded. */
+interface Recorded {
+  readonly values: Values;
+  readonly path: Path;
+  /** Of the whole entry. */
+  readonly entry: Values;
+}
+
+const toKey = (uid: string, row: unknown): string => `${uid} ${String(row)}`;
+
+/** The components of a save whose rows do not exist. */
+const findGone = async (
+  { strapi, trx }: Context,
+  { uid, data }: Saved
+): Promise<ComponentValue[]> => {
+  const named = [...walkComponents(getModels(strapi), uid, data)].filter(
+    ({ value }) => typeof value['id'] === 'number'
+  );
+  const there = new Set<string>();
+  for (const component of new Set(named.map((one) => one.uid))) {
+    const ids = named.flatMap((one) => (one.uid === component ? [Number(one.value['id'])] : []));
+    const found: number[] = await trx(getTable(strapi, component)).whereIn('id', ids).pluck('id');
+    for (const id of found) there.add(toKey(component, id));
+  }
+  return named.filter((one) => !there.has(toKey(one.uid, one.value['id'])));
+};
+
+/** The components of a recorded row by their former row ids. */
+const getRecorded = (getModel: GetModel, uid: string, row: RowState): Map<string, Recorded> => {
+  const { values: entry, componentRows = [] } = row;
+  const components = [...walkComponents(getModel, uid, entry as Record<string, unknown>)];
+  // The content model is another one by now.
+  if (components.length !== componentRows.length) return new Map();
+  return new Map(
+    components.map(({ uid: component, value, path }, at) => [
+      toKey(component, componentRows[at]),
+      { values: value, path, entry },
+    ])
+  );
+};
+
+/** Finds components in the history, where they were before their rows were deleted. */
+const findRecorded = async (
+  { strapi, trx, journal }: Context,
+  { uid, documentId }: Saved,
+  gone: readonly ComponentValue[]
+): Promise<Map<string, Recorded>> => {
+  const getModel = getModels(strapi);
+  const found = new Map<string, Recorded>();
+  const wanted = new Set(gone.map((one) => toKey(one.uid, one.value['id'])));
+  let before: number | undefined;
+  for (let read = 0; read < MAX_CHANGES && wanted.size > 0; read += AT_ONCE) {
+    const changes = await readChangesBefore(
+      ...([journal, trx, { uid, document: documentId }] as const),
+      { limit: AT_ONCE, before }
+    );
+    for (const change of changes) {
+      const row = firstRow(change.before ?? []);
+      const recorded = row === undefined ? new Map() : getRecorded(getModel, uid, row);
+      for (const [key, component] of recorded) if (wanted.delete(key)) found.set(key, component);
+    }
+    if (changes.length < AT_ONCE) break;
+    before = changes.at(-1)?.id;
+  }
+  return found;
+};
+
+/** The ids with which the blocks of a dynamic zone are served, in order; `null` for other attributes. */
+const getStableIds = (
+  getModel: GetModel,
+  { uid, documentId }: Saved,
+  entry: Values,
+  name: unknown
+): readonly string[] | null => {
+  const zones = new Map(blocksByZone(getModel, uid, entry as Data));
+  const blocks = zones.get(String(name));
+  if (blocks === undefined) return null;
+  const components = blocks.map((block) => String(block['__component']));
+  return getBlockIds(documentId, String(name), components, entry['block_ids']);
+};
+
 /**
- * Turns components that the entry no longer has into new ones: the form was opened before someone else
- * removed them, and its content should not be lost. Strapi refuses the id of a missing component.
+ * Finds the component that is in the place of a former one: in the same block, whichever position that has by now. Its rows
+ * were written anew, as by an undo, a restored version or a discarded draft.
  *
- * @param data is modified in place
+ * @param stored the entry as it is stored
  */
-export const dropGoneParts = async (
-  strapi: Core.Strapi,
-  uid: string,
-  documentId: string,
-  data: Data
+const successorFinder = (getModel: GetModel, saved: Saved, stored: Data) => {
+  const components = new Map(
+    [...walkComponents(getModel, saved.uid, stored)].map((one) => [JSON.stringify(one.path), one])
+  );
+  return ({ path, entry }: Recorded): ComponentValue | undefined => {
+    const [name, at, ...rest] = path;
+    const before = getStableIds(getModel, saved, entry, name);
+    if (before === null) return components.get(JSON.stringify(path));
+    const now = getStableIds(getModel, saved, stored, name) ?? [];
+    const place = now.indexOf(before[Number(at)] ?? '');
+    return components.get(JSON.stringify([name, place, ...rest]));
+  };
+};
+
+/** Gives a new component the relations that it had, as far as the save does not change them. */
+const keepRelations = async (
+  { strapi }: Context,
+  { uid, value }: ComponentValue,
+  { values: was }: Recorded
 ): Promise<void> => {
+  for (const [name, attribute] of Object.entries(getModels(strapi)(uid).attributes)) {
+    const { type, relation = '', mappedBy, target } = attribute;
+    if (type !== 'relation' || mappedBy !== undefined || target === undefined) continue;
+    if (relation.startsWith('morph')) continue;
+    // The page of a link is recorded by its document id.
+    const recorded = was[uid === LINK_COMPONENT && name === 'page' ? 'page_document_id' : name];
+    const current = [recorded].flat().filter((id) => typeof id === 'string');
+    const model = target as ContentTypeUID;
+    const there: string[] = [];
+    for (const id of current) if (await documentExists(strapi, model, id)) there.push(id);
+    let next: readonly string[];
+    if (/ToMany$/.test(relation)) {
+      const { added, removed } = await resolveToMany(strapi, model, value[name], there);
+      next = [...there.filter((id) => !removed.includes(id)), ...added];
+    } else {
+      const one = await resolveToOne(strapi, model, value[name], there[0] ?? null);
+      next = one === null ? [] : [one];
+    }
+    value[name] = { set: [...new Set(next)].map((id) => ({ documentId: id })) };
+  }
+};
+
+/** The draft, or the only row of a type without drafts, with its components and their row ids. */
+const readStored = async (strapi: Core.Strapi, { uid, documentId }: Saved): Promise<Data> => {
   const getModel = getModels(strapi);
   const { attributes } = getModel(uid);
   const names = Object.keys(attributes).filter((name) => {
     const attribute = attributes[name];
-    return name in data && attribute !== undefined && getComponents(attribute).length > 0;
+    return attribute !== undefined && getComponents(attribute).length > 0;
   });
-  if (names.length === 0) return;
-  const stored: Data[] = await strapi.db.query(uid as ContentTypeUID).findMany({
-    where: { documentId },
+  const { options } = strapi.contentType(uid as ContentTypeUID);
+  const isVersioned = options?.draftAndPublish === true;
+  const row: Data | null = await strapi.db.query(uid as ContentTypeUID).findOne({
+    where: { documentId, ...(isVersioned && { publishedAt: null }) },
     populate: attributePopulate(getModel, uid, names, { linkedPages: false }),
   });
-  const there = new Set(
-    stored.flatMap((row) =>
-      [...walkComponents(getModel, uid, row)].map((part) => `${part.uid} ${part.value['id']}`)
+  return row ?? {};
+};
+
+/**
+ * Resolves components whose rows are gone, in the save of a form that was opened before. Where a component was written
+ * anew, the save is one of that. What someone has removed becomes new, with the relations that it had: the form does not
+ * send relations that it leaves as they are. Strapi refuses the id of a missing component.
+ *
+ * @param saved its data is modified in place
+ */
+export const resolveGoneComponents = async (context: Context, saved: Saved): Promise<void> => {
+  const gone = await findGone(context, saved);
+  if (gone.length === 0) return;
+  const getModel = getModels(context.strapi);
+  const recorded = await findRecorded(context, saved, gone);
+  const stored = await readStored(context.strapi, saved);
+  const used = new Set(
+    [...walkComponents(getModel, saved.uid, saved.data)].map(({ uid, value }) =>
+      toKey(uid, value['id'])
     )
   );
-  for (const { uid: component, value } of walkComponents(getModel, uid, data)) {
-    if (typeof value['id'] !== 'number' || there.has(`${component} ${value['id']}`)) continue;
-    delete value['id'];
+  const findSuccessor = successorFinder(getModel, saved, stored);
+  for (const component of gone) {
+    const { uid, value } = component;
+    const was = recorded.get(toKey(uid, value['id']));
+    const successor = was === undefined ? undefined : findSuccessor(was);
+    const id = successor?.uid === uid ? successor.value['id'] : undefined;
+    if (id !== undefined && !used.has(toKey(uid, id))) {
+      value['id'] = id;
+      used.add(toKey(uid, id));
+    } else {
+      delete value['id'];
+      if (was !== undefined) await keepRelations(context, component, was);
+    }
   }
 };
