@@ -15,8 +15,10 @@ import {
   publishedPage,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { getForms } from '../support/form-over-http';
 import { createRole, getPanel, READ_HISTORY, RESTORE_HISTORY } from '../support/panel';
 import { ofServer } from '../support/port';
+import { accepted } from '../support/refusals';
 import { createFolder, type Uploaded, uploadImage } from '../support/upload';
 
 const FILE = 'plugin::upload.file';
@@ -291,6 +293,26 @@ describe('undoing the deletion of a page without an image that it needs', () => 
       expect(await getImages(page)).toEqual([null, expect.anything()]);
     }
   });
+});
+
+test('a page that was published without its image is marked as modified when the image is restored', async () => {
+  const [image, other] = [await upload(), await upload()];
+  const body = [
+    { __component: 'blocks.hero', heading: 'Hero', image: image.id },
+    { __component: 'blocks.cards', cards: [{ title: 'Card', image: other.id }] },
+  ];
+  const id = await publishedPage(editor, { title: 'Published', slug: 'published-without', body });
+  const unchanged = await publishedPage(editor, { title: 'Unchanged', slug: 'unchanged', body });
+  const getStatus = async (document: string): Promise<unknown> =>
+    (await getForms(service.server, editor).open(PAGE, document)).data['status'];
+  await remove(image);
+  await accepted(editor.publish(PAGE, id, { title: 'Published again' }));
+  expect([await getStatus(id), await getStatus(unchanged)]).toEqual(['published', 'published']);
+  expect(await undoLatest()).toMatchObject(DONE);
+  expect(await getImages(id)).toEqual([null, expect.anything()]);
+  expect([await getStatus(id), await getStatus(unchanged)]).toEqual(['modified', 'published']);
+  await accepted(editor.publish(PAGE, id));
+  expect(await getImages(id)).toEqual([expect.anything(), expect.anything()]);
 });
 
 test('an image is restored to a page of which a later change was undone before', async () => {

@@ -104,10 +104,12 @@ export class DeletedFiles {
    * Puts files back, each under the id that it had, and links what used them and has no other file since. A folder that is
    * gone does not come back: its files are at the top.
    *
+   * @returns their row ids
    * @throws a refusal that names a file that is not stored any more
    */
-  async restore(trx: Transaction, files: readonly Restored[]): Promise<void> {
+  async restore(trx: Transaction, files: readonly Restored[]): Promise<number[]> {
     const { strapi } = this;
+    const restored: number[] = [];
     for (const { document, title } of files) {
       const row: StoredRow | undefined = await trx(this.table).where({ document }).first('*');
       if (row === undefined || Boolean(row.is_expired)) {
@@ -125,8 +127,10 @@ export class DeletedFiles {
       await strapi.db.query(FILE).create({ data });
       this.parts.journal.of(trx).noteMade(FILE, [document], [file.id]);
       await linkUses(strapi, trx, file.id, row.uses);
+      restored.push(file.id);
       await trx(this.table).where({ id: row.id }).delete();
     }
+    return restored;
   }
 
   /** Adds uses of deleted files, by id, which are linked again if the file is restored. Files that are not kept are left out. */

@@ -8,6 +8,7 @@ import {
   getComponentTable,
   isKnownType,
 } from '../../strapi-internals/join-table';
+import type { Connection } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 
 /** A field in a row of a content type or component. */
@@ -65,6 +66,7 @@ const findHolders = (strapi: Core.Strapi, component: string): Holder[] =>
 /** The rows that directly contain these components, each with the steps from it down. */
 const readHolders = async <Place extends RowPlace>(
   strapi: Core.Strapi,
+  connection: Connection,
   component: string,
   steps: readonly Step<Place>[]
 ): Promise<{ readonly uid: string; readonly step: Step<Place> }[]> => {
@@ -74,8 +76,7 @@ const readHolders = async <Place extends RowPlace>(
   for (const { uid, table, lists } of findHolders(strapi, component)) {
     for (const some of getChunks([...byRow.keys()])) {
       const rows: { holder: number; id: number; name: string; at: number | null }[] =
-        await strapi.db
-          .connection(table)
+        await connection(table)
           .where(type, component)
           .whereIn(ofComponent, some)
           .select({ holder: entry, id: ofComponent, name: field, at: order });
@@ -98,7 +99,8 @@ const readHolders = async <Place extends RowPlace>(
  */
 export const readEntryPlaces = async <Place extends RowPlace>(
   strapi: Core.Strapi,
-  places: readonly Place[]
+  places: readonly Place[],
+  connection: Connection = strapi.db.connection
 ): Promise<EntryPlace<Place>[]> => {
   const found: EntryPlace<Place>[] = [];
   let level = places.map((place) => ({
@@ -117,7 +119,7 @@ export const readEntryPlaces = async <Place extends RowPlace>(
         continue;
       }
       const steps = here.map(({ step }) => ({ ...step, models: [uid, ...step.models] }));
-      next.push(...(await readHolders(strapi, uid, steps)));
+      next.push(...(await readHolders(strapi, connection, uid, steps)));
     }
     level = next;
   }

@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { getChunks } from '../../operations/database/statement-chunks';
+import type { Connection } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getColumn, getTable } from '../../strapi-internals/tables';
 
@@ -17,7 +18,8 @@ export interface EntryRow {
 export const readEntryRows = async (
   strapi: Core.Strapi,
   type: string,
-  rows: Iterable<number>
+  rows: Iterable<number>,
+  connection: Connection = strapi.db.connection
 ): Promise<ReadonlyMap<number, EntryRow>> => {
   const { info, options, kind } = strapi.contentTypes[type as UID.ContentType] ?? {};
   const { attributes } = getModels(strapi)(type);
@@ -31,7 +33,7 @@ export const readEntryRows = async (
   const found = new Map<number, EntryRow>();
   for (const some of getChunks([...new Set(rows)])) {
     const read: { row: number; id: string; title?: unknown; published?: unknown }[] =
-      await strapi.db.connection(getTable(strapi, type)).whereIn('id', some).select(columns);
+      await connection(getTable(strapi, type)).whereIn('id', some).select(columns);
     for (const { row, id, title, published } of read) {
       found.set(Number(row), {
         id,

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { allAddressesIn } from '#site-content/domain/pages/html-files';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
+import type { Connection } from '../../strapi-internals/knex';
 import { readHtmlTexts } from '../reads/html-texts';
 import type { RowPlace } from './entry-places';
 
@@ -14,13 +15,15 @@ export interface FilePlace extends RowPlace {
 /** The media fields that have one of these files, draft and published. */
 export const readMediaPlaces = async (
   strapi: Core.Strapi,
-  files: readonly number[]
+  files: readonly number[],
+  connection: Connection = strapi.db.connection
 ): Promise<FilePlace[]> => {
   const found: FilePlace[] = [];
   const { file, type, entry, field } = MEDIA_COLUMNS;
   for (const some of getChunks(files)) {
-    const rows: { uid: string; row: number; field: string; file: number }[] = await strapi.db
-      .connection(MEDIA_TABLE)
+    const rows: { uid: string; row: number; field: string; file: number }[] = await connection(
+      MEDIA_TABLE
+    )
       .whereIn(file, some)
       .distinct({ uid: type, row: entry, field, file });
     for (const { row, file: id, ...place } of rows) {

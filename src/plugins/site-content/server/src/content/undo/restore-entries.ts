@@ -31,6 +31,7 @@ import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
 import { filesThere, pagesThere } from './existing-entries';
 import { keepUses } from './keep-uses';
+import { markModifiedByFiles } from './mark-modified';
 import { relink } from './relink';
 import type { RestoreContext, Target } from './restore-context';
 import { areRedirectsPlain, restoreRedirects } from './restore-redirects';
@@ -224,9 +225,11 @@ export const restoreEntries = async (
     targets.filter(({ state }) => state === null)
   );
   const files = targets.filter(({ uid, state }) => uid === FILE && state !== null);
-  await parts.deletedFiles.restore(trx, files);
-  // Entries that used them are linked again past the Document Service, which would report them.
-  if (files.length > 0) await revision.renew(trx);
+  if (files.length > 0) {
+    await markModifiedByFiles(parts.strapi, trx, await parts.deletedFiles.restore(trx, files));
+    // Entries that used them are linked again past the Document Service, which would report them.
+    await revision.renew(trx);
+  }
   for (const uid of ORDER_OF_TYPES) {
     if (uid === REDIRECT && areRedirectsPlain(parts.strapi)) {
       const redirects = targets.filter((target) => target.uid === uid && target.state !== null);
