@@ -337,6 +337,21 @@ describe('an edit conflict of a save', () => {
       }
     );
 
+    test('a page that was deleted is said to be, whether it is saved or published', async () => {
+      const { id } = await makePage();
+      const version = await opened(PAGE, id);
+      await accepted(grace.remove(PAGE, id));
+      for (const answer of [
+        await forms().save(PAGE, id, version, { title: 'By Ada' }),
+        await forms().publish(PAGE, id, version, { title: 'By Ada' }),
+      ]) {
+        expect(answer).toMatchObject({
+          status: 400,
+          error: { details: { errors: [{ code: 'entry.deleted-since-seen' }] } },
+        });
+      }
+    });
+
     test('a page that was deleted and restored can be saved', async () => {
       const { id, target } = await makePage();
       const { data, version } = await forms().open(PAGE, id);

@@ -162,6 +162,25 @@ describe('a save since the entry was loaded', () => {
     expect((await beat(ada, 'a', id)).body.saved).toBeNull();
   });
 
+  test('is a deletion, which is reported with its author until the entry is restored', async () => {
+    const id = await makePage();
+    const { version } = await open(id);
+    await accepted(grace.remove(PAGE, id));
+    const [act] = (await getActs(service)).slice(-1);
+    const deletion = { isDeleted: true, by: { kind: 'administrator' }, isSelf: false };
+    expect(await getSaved(ada, 'a', id, version)).toMatchObject(deletion);
+    const ofOwnPages = await createRole(service, [reads(PAGE, 'title')]);
+    const reader = await createEditor(service, ofOwnPages);
+    expect(await getSaved(reader, 'r', id, version)).toMatchObject(deletion);
+    expect((await beat(ada, 'a', id)).status).toBe(403);
+    expect((await beat(ada, 'a', 'never-there', { seen: { version, locale: null } })).status).toBe(
+      403
+    );
+    const undo = `history/acts/${act?.id}/undo`;
+    await getPanel(service, ada).post(undo, { isDryRun: false }).expect(200);
+    expect(await getSaved(ada, 'a', id, version)).toBeNull();
+  });
+
   test('of the navigation is reported, whichever item it changed', async () => {
     const navigation = getNavigation(service, ada);
     const add = async (title: string): Promise<string> => {

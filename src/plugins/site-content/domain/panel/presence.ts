@@ -41,10 +41,11 @@ export interface Present {
   readonly since: string;
 }
 
-/** The last save of an entry whose content is no longer the one that a window has loaded. */
+/** The last save of an entry whose content is no longer the one that a window has loaded, or its deletion. */
 export interface SavedSince {
-  /** The stored version. */
+  /** The stored version; empty if the entry was deleted. */
   readonly version: string;
+  readonly isDeleted: boolean;
   readonly by: Actor;
   /** Whether it is the same user, by another window or on another page. */
   readonly isSelf: boolean;

@@ -184,6 +184,7 @@ export interface ValuesOf extends ReasonValues {
   'preview.at-without-schedules': NoValues;
 
   'entry.changed-since-seen': NoValues;
+  'entry.deleted-since-seen': NoValues;
   'presence.form': NoValues;
   'history.over': NoValues;
   'history.undone': {

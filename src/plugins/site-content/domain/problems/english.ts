@@ -169,6 +169,8 @@ export const ENGLISH: Sentences = {
   'preview.at-without-schedules': 'Scheduling is not available: its plugin is disabled.',
 
   'entry.changed-since-seen': 'This was changed after you opened it. Nothing was saved.',
+  'entry.deleted-since-seen':
+    'This was deleted after you opened it. Nothing was saved. Restore it in History, then save again.',
   'presence.form': 'Invalid presence message: send only the open entry and its window.',
   'history.over': 'This is no longer in the history.',
   'history.undone': 'This has already been undone: by {by}, {at}.',

@@ -190,6 +190,8 @@ export const GERMAN: Sentences = {
 
   'entry.changed-since-seen':
     'Seit Sie das geöffnet haben, wurde es geändert. Es wurde nichts gespeichert.',
+  'entry.deleted-since-seen':
+    'Seit Sie das geöffnet haben, wurde es gelöscht. Es wurde nichts gespeichert. Stellen Sie es im Verlauf wieder her, und speichern Sie dann noch einmal.',
   'presence.form':
     'Ungültige Anwesenheitsmeldung: Senden Sie nur den geöffneten Eintrag und sein Fenster.',
   'history.over': 'Das ist nicht mehr im Verlauf.',

@@ -4,6 +4,7 @@ import { useQueryParams } from '@strapi/strapi/admin';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
+import { useNoteOpenForm } from '../history/undo/open-form';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useHasUnsavedInput } from '../strapi-internals/edit-form-values';
 import { useText } from '../translations/text';
@@ -16,7 +17,14 @@ interface FormQuery {
   readonly plugins?: { readonly i18n?: { readonly locale?: string } };
 }
 
-const Content = ({ model, known }: { readonly model: string; readonly known: Presence }) => {
+interface ContentProps {
+  readonly model: string;
+  /** Document id. */
+  readonly entry: string;
+  readonly known: Presence;
+}
+
+const Content = ({ model, entry, known }: ContentProps) => {
   const { present, saved } = known;
   const hasUnsavedInput = useHasUnsavedInput();
   const [forgetEntries] = useForgetEntriesMutation();
@@ -24,7 +32,7 @@ const Content = ({ model, known }: { readonly model: string; readonly known: Pre
     <Flex direction="column" alignItems="stretch" gap={3}>
       {saved !== null && (
         <SavedNotice
-          saved={saved}
+          {...{ entry, saved }}
           onLoad={hasUnsavedInput ? null : () => void forgetEntries(model)}
         />
       )}
@@ -33,9 +41,15 @@ const Content = ({ model, known }: { readonly model: string; readonly known: Pre
   );
 };
 
+const getTitle = ({ saved }: Presence) => {
+  if (saved === null) return 'together.title';
+  return saved.isDeleted ? 'together.deleted.title' : 'together.saved.title';
+};
+
 /** Beside Strapi's forms: other users who have the same entry open, and their saves. */
 export const PresencePanel: PanelComponent = ({ model, document, meta }) => {
   const text = useText();
+  useNoteOpenForm(document?.documentId);
   const [{ query }] = useQueryParams<FormQuery>();
   const isThere = isJournalled(model) && document?.documentId !== undefined;
   const entry = model === NAV_ITEM ? WHOLE_NAVIGATION : (document?.documentId ?? null);
@@ -45,7 +59,7 @@ export const PresencePanel: PanelComponent = ({ model, document, meta }) => {
   const known = usePresent(model, isThere ? entry : null, isKnown ? { version, locale } : null);
   if (known.present.length === 0 && known.saved === null) return null;
   return {
-    title: text(known.saved === null ? 'together.title' : 'together.saved.title'),
-    content: <Content {...{ model, known }} />,
+    title: text(getTitle(known)),
+    content: <Content {...{ model, known }} entry={entry ?? ''} />,
   };
 };

@@ -21,7 +21,7 @@ export const PresentNote = ({ type, entry, seen = null, onLoad = null }: Present
   return (
     <Box padding={3} marginBottom={4} hasRadius background="neutral100" borderColor="neutral200">
       <Flex direction="column" alignItems="stretch" gap={3}>
-        {saved !== null && <SavedNotice {...{ saved, onLoad }} />}
+        {saved !== null && <SavedNotice {...{ saved, onLoad }} entry={entry ?? ''} />}
         {present.length > 0 && <PresentList present={present} />}
       </Flex>
     </Box>

@@ -1,32 +1,55 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
+import { Button, Flex, Link, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useHref } from 'react-router-dom';
 import type { SavedSince } from '#site-content/domain/panel/presence';
 import { useSentences } from '../history/use-sentences';
-import { useText } from '../translations/text';
+import { HISTORY_PATH } from '../routes/history';
+import { label, useText } from '../translations/text';
 import { useTime } from './use-time';
 
 interface SavedNoticeProps {
+  /** Document id. */
+  readonly entry: string;
   readonly saved: SavedSince;
   /** Loads the new version; `null` if that would discard what was typed. */
   readonly onLoad: (() => void) | null;
 }
 
-/** Says that an entry was saved since it was loaded, and what happens to the changes made here. */
-export const SavedNotice = ({ saved: { by, isSelf, at }, onLoad }: SavedNoticeProps) => {
+/** Says that an entry was saved or deleted since it was loaded, and what happens to the changes made here. */
+export const SavedNotice = ({ entry, saved, onLoad }: SavedNoticeProps) => {
+  const { by, isSelf, at, isDeleted } = saved;
   const text = useText();
+  const { formatMessage } = useIntl();
+  const history = useHref(`/${HISTORY_PATH}?${new URLSearchParams({ entry }).toString()}`);
   const { personName } = useSentences();
   const when = useTime()(at);
   return (
     <Flex direction="column" alignItems="stretch" gap={2} role="status">
       <Typography tag="p" textColor="neutral800" fontWeight="bold">
-        {isSelf
-          ? text('together.saved.self', { when })
-          : text('together.saved.other', { who: personName(by), when })}
+        {text(`together.${isDeleted ? 'deleted' : 'saved'}.${isSelf ? 'self' : 'other'}`, {
+          who: personName(by),
+          when,
+        })}
       </Typography>
-      {onLoad === null ? (
+      {isDeleted && (
+        <Typography tag="p" textColor="neutral800">
+          {formatMessage<ReactNode>(label('together.deleted.hint'), {
+            // In a tab of its own, because what was typed is in this form only.
+            history: (name) => (
+              <Link href={history} isExternal>
+                {name}
+              </Link>
+            ),
+          })}
+        </Typography>
+      )}
+      {!isDeleted && onLoad === null && (
         <Typography tag="p" textColor="neutral800">
           {text('together.saved.compared')}
         </Typography>
-      ) : (
+      )}
+      {!isDeleted && onLoad !== null && (
         <Button size="S" variant="secondary" onClick={onLoad}>
           {text('together.saved.load')}
         </Button>

@@ -64,14 +64,33 @@ export class SavesSince {
     // The content also changes without a save, as when a file is deleted that it shows.
     const version = await read();
     if (version === null || isSeen(version)) return null;
-    const [act] = await readChangeSets(this.journal, connection, {
+    return this.describe({ version, isDeleted: false }, last.act, reader);
+  }
+
+  /** Who has deleted an entry, as far as the history tells. */
+  async findDeletion(
+    { type, entry }: { readonly type: string; readonly entry: string },
+    reader: Reader
+  ): Promise<SavedSince | null> {
+    const named = { uid: type, document: entry };
+    const [last] = await readPassages(this.journal, this.strapi.db.connection, named, { limit: 1 });
+    if (last?.action !== 'delete') return null;
+    return this.describe({ version: '', isDeleted: true }, last.act, reader);
+  }
+
+  private async describe(
+    what: Pick<SavedSince, 'version' | 'isDeleted'>,
+    changeSet: string,
+    reader: Reader
+  ): Promise<SavedSince | null> {
+    const [act] = await readChangeSets(this.journal, this.strapi.db.connection, {
       limit: 1,
-      among: (query) => void query.where({ act: last.act }),
+      among: (query) => void query.where({ act: changeSet }),
     });
     if (act === undefined) return null;
     const { actor, at } = act;
     const isSelf = actor.kind === 'administrator' && actor.id === reader.id;
-    return { version, by: actor, isSelf, at };
+    return { ...what, by: actor, isSelf, at };
   }
 
   private async readNavigationVersion(): Promise<string> {

@@ -30,16 +30,16 @@ const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
   says('presence.form')
 );
 
-/** Whether the user may read an existing entry. */
-const mayRead = async (
+/** Whether an entry exists, for users who may read it; `null` for others. */
+const findReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
   { type, entry }: PresenceBeat
-): Promise<boolean> => {
+): Promise<boolean | null> => {
   const known = knownTo(strapi, ability).get(type);
-  if (known === undefined) return false;
-  if (type === NAV_ITEM && entry === WHOLE_NAVIGATION) return known.conditions === null;
+  if (known === undefined) return null;
   const { conditions } = known;
+  if (type === NAV_ITEM && entry === WHOLE_NAVIGATION) return conditions === null ? true : null;
   const row = await strapi.db
     .connection(getTable(strapi, type))
     .select('id')
@@ -48,7 +48,9 @@ const mayRead = async (
       if (conditions !== null) void query.whereIn('id', rowsUnder(strapi, type, conditions));
     })
     .first();
-  return row !== undefined;
+  if (row !== undefined) return true;
+  // Which entries a condition excludes is only known of those that exist.
+  return conditions === null ? false : null;
 };
 
 /** Whether the user may change entries of a type. Those who may only read are not announced as editing. */
@@ -69,12 +71,21 @@ export const presence = (
       ctx.body = { data: [], saved: null };
       return;
     }
-    if (!(await mayRead(strapi, ctx.state['userAbility'], beat))) {
+    const { seen } = beat;
+    const isThere = await findReadable(strapi, ctx.state['userAbility'], beat);
+    const deletion =
+      isThere === false && seen !== undefined
+        ? await parts.savesSince.findDeletion(beat, actor)
+        : null;
+    if (deletion !== null) {
+      ctx.body = { data: [], saved: deletion };
+      return;
+    }
+    if (isThere !== true) {
       throw new errors.ForbiddenError(
         'This entry does not exist, or you do not have permission to read it.'
       );
     }
-    const { seen } = beat;
     ctx.body = {
       data: await parts.presences.beat(beat, actor, mayChange(ctx.state['userAbility'], beat.type)),
       saved: seen === undefined ? null : await parts.savesSince.find(beat, seen, actor),

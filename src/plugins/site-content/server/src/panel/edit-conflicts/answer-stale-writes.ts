@@ -1,10 +1,12 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { readSeen, SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { toMessage } from '#site-content/domain/problems/message-of';
-import { reason } from '#site-content/domain/problems/problem';
+import { problem, reason } from '#site-content/domain/problems/problem';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
+import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';
 import { getTable } from '../../strapi-internals/tables';
@@ -91,8 +93,13 @@ export const answerStaleWrites = (
         if (version !== undefined && meta !== undefined) meta.version = version;
       });
     } catch (error) {
-      if (!(error instanceof StaleWriteError)) throw error;
-      await answerStaleWrite(ctx, strapi, parts, error);
+      if (error instanceof StaleWriteError) {
+        await answerStaleWrite(ctx, strapi, parts, error);
+        return;
+      }
+      // A form names the version of an entry that it has read.
+      if (!(error instanceof errors.NotFoundError)) throw error;
+      throw refusal([problem([], 'entry.deleted-since-seen')]);
     }
   },
 });
