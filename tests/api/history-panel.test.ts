@@ -180,6 +180,29 @@ describe('the history', () => {
       ]);
     });
 
+    test('with the paths that the deleted pages had below each other', async () => {
+      const top = await publishedPage(editor, { title: 'Top', slug: 'former-top' });
+      const second = await publishedPage(editor, {
+        ...{ title: 'Second', slug: 'former-second' },
+        parent: connect(top),
+      });
+      await created(editor, PAGE, {
+        ...{ title: 'Third', slug: 'former-third' },
+        parent: connect(second),
+      });
+      const getPaths = async (): Promise<unknown[]> =>
+        (await opened(await latest())).changes
+          .filter(({ type }) => type === PAGE)
+          .map(({ path }) => path)
+          .toSorted();
+      await remove([top], true);
+      const paths = ['', 'former-second/', 'former-second/former-third/'];
+      const expected = paths.map((path) => `/former-top/${path}`);
+      expect(await getPaths()).toEqual(expected);
+      await postRestore(`acts/${(await latest()).id}/undo`);
+      expect(await getPaths()).toEqual(expected);
+    });
+
     test('the first of several deleted pages, and of redirects', async () => {
       const single = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
       await remove([await makeTree(), single], true);
@@ -232,8 +255,9 @@ describe('the history', () => {
     expect(first.next).toBe(first.acts[1]?.id);
     const second = await getHistory(`limit=1&before=${first.next}`);
     expect(second.acts[0]?.counts[0]?.title).toMatch(/^\/One/);
-    const { acts } = await getHistory();
-    const last = await getHistory(`limit=50&before=${acts.at(-1)?.id}`);
+    let page = await getHistory();
+    while (page.next !== null) page = await getHistory(`before=${page.next}`);
+    const last = await getHistory(`limit=50&before=${page.acts.at(-1)?.id}`);
     expect(last).toEqual({ acts: [], next: null, entry: null });
   });
 

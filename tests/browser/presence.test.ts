@@ -143,3 +143,33 @@ test('the same user is notified about another window, also in German and in the 
   expect(await findViolations(second, '[role="status"]')).toEqual([]);
   await second.context().close();
 });
+
+test('a deletion by another user is reported, and saving says so and keeps what was typed', async () => {
+  const id = await created(administrator, PAGE, { title: 'Gone', slug: 'gone' });
+  await openForm(other, admin(entryPath(PAGE, id)));
+  await fill(other, { title: 'Typed' });
+  await administrator.remove(PAGE, id);
+  await seesWithinSeconds(other.getByText(/^Deleted by Ada Min at \d/));
+  await other.getByRole('heading', { name: 'Deleted since you opened it' }).waitFor();
+  expect(await findViolations(other, '[role="status"]')).toEqual([]);
+  const history = other.getByRole('link', { name: 'History', exact: true });
+  expect(await history.last().getAttribute('href')).toContain(`/history?entry=${id}`);
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText(/^This was deleted after you opened it\. Nothing was saved\./).waitFor();
+  expect(await read(other, ['title'])).toEqual({ title: 'Typed' });
+});
+
+test('Undo in a notification asks before it discards what was typed since', async () => {
+  const id = await created(administrator, PAGE, { title: 'Before', slug: 'before' });
+  await openForm(page, admin(entryPath(PAGE, id)));
+  await fill(page, { title: 'Saved' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.waitFor();
+  await fill(page, { title: 'Typed' });
+  await undo.click();
+  await page.getByText('Unsaved changes in this form will be lost.').waitFor();
+  expect(await read(page, ['title'])).toEqual({ title: 'Typed' });
+  await page.getByRole('button', { name: 'Undo anyway' }).click();
+  await page.locator('input[name="title"][value="Before"]').waitFor();
+});

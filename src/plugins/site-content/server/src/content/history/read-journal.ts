@@ -295,27 +295,44 @@ export const readNextChanges = async (
   return next;
 };
 
-/** The last recorded titles of deleted entries, by document id. */
-export const readLastTitles = async (
+/** The last recorded changes of entries. */
+const readLast = async (
   { tables }: Journal,
   connection: Connection,
   uid: string,
   documents: readonly string[]
-): Promise<Map<string, string>> => {
-  const titles = new Map<string, string>();
+): Promise<Pick<EntryColumns, 'entry' | 'title' | 'before'>[]> => {
+  const found: Pick<EntryColumns, 'entry' | 'title' | 'before'>[] = [];
   for (const some of getChunks(documents)) {
     const last = connection(tables.entries)
       .max('id')
       .where({ type: uid })
       .whereIn('entry', some)
       .groupBy('entry');
-    const rows: { entry: string; title: string | null }[] = await connection(tables.entries)
-      .select('entry', 'title')
+    const rows: typeof found = await connection(tables.entries)
+      .select('entry', 'title', 'before')
       .whereIn('id', last);
-    for (const { entry, title } of rows) titles.set(entry, title ?? '');
+    found.push(...rows);
   }
-  return titles;
+  return found;
 };
+
+/** The last recorded titles of deleted entries, by document id. */
+export const readLastTitles = async (
+  ...of: Parameters<typeof readLast>
+): Promise<Map<string, string>> =>
+  new Map((await readLast(...of)).map(({ entry, title }) => [entry, title ?? '']));
+
+/** The states of deleted entries before their deletion, by document id. */
+export const readLastStates = async (
+  ...of: Parameters<typeof readLast>
+): Promise<Map<string, State>> =>
+  new Map(
+    (await readLast(...of)).flatMap(({ entry, before }) => {
+      const state = readState(before);
+      return state === null ? [] : [[entry, state] as const];
+    })
+  );
 
 /** Current states of entries; missing ones are omitted. */
 export const readStatesNow = async (

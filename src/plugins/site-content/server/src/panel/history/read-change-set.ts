@@ -49,7 +49,7 @@ export const readChangeSetDetails = async (
   });
   const [act] = await changeSetsWithCounts(journal, connection, found, {
     ...{ known, among },
-    findPath: await readablePathFinder(strapi, parts, ability),
+    readPaths: (states) => readablePathFinder(strapi, parts, ability, states),
   });
   if (act === undefined || act.counts.length === 0) return null;
 
@@ -62,7 +62,12 @@ export const readChangeSetDetails = async (
     const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
     if (documents.length > 0) findMayRead.set(uid, await type.findMayRead(documents));
   }
-  const findPath = await pathFinder(parts);
+  const ofPages = stored.filter(({ uid, action }) => uid === PAGE && action === 'delete');
+  const findPath = await pathFinder(
+    strapi,
+    parts,
+    ofPages.map(({ before }) => before)
+  );
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import type { State } from '#site-content/domain/history/state';
 import {
   type HistoryAnswer,
   type HistoryChangeSet,
@@ -28,15 +29,14 @@ import {
 import type { HistoryQuery } from './query';
 import { amongKnown, type Known, knownTo } from './visible-history';
 
-export interface HistoryParts extends PathServices {
-  readonly journal: Journal;
-}
+export type HistoryParts = PathServices;
 
 /** What counts may name. */
 export interface CountsContext {
   readonly known: Known;
   readonly among: Narrow;
-  readonly findPath: FindPath;
+  /** @param states of deleted pages */
+  readonly readPaths: (states: readonly (State | null)[]) => Promise<FindPath>;
 }
 
 /** Adds to change sets the number of entries by type and action, and whether they are undone, limited to what the user may see. */
@@ -44,11 +44,13 @@ export const changeSetsWithCounts = async (
   journal: Journal,
   connection: Connection,
   acts: readonly RecordedChangeSet[],
-  { known, among, findPath }: CountsContext
+  { known, among, readPaths }: CountsContext
 ): Promise<HistoryChangeSet[]> => {
   const ids = acts.map(({ id }) => id);
   const counts = await countChanges(journal, connection, ids, among);
   const undone = await findUndone(journal, connection, ids);
+  const ofPages = counts.filter(({ uid, action }) => uid === PAGE && action === 'delete');
+  const findPath = await readPaths(ofPages.map(({ before }) => before));
   const getUndone = (id: string): HistoryChangeSet['undone'] => {
     const found = undone.get(id);
     return found === undefined ? null : { by: found.actor, at: found.at };
@@ -92,7 +94,7 @@ export const readHistory = async (
   const acts = await changeSetsWithCounts(journal, connection, found.slice(0, limit), {
     known,
     among,
-    findPath: await readablePathFinder(strapi, parts, ability),
+    readPaths: (states) => readablePathFinder(strapi, parts, ability, states),
   });
   const { entry: id } = others;
   const entry = id === undefined ? undefined : await findEntry(journal, connection, id, among);
