@@ -151,6 +151,8 @@ describe('the versions of an entry', () => {
     const id = await created(editor, REDIRECT, { source: `/${fresh('many')}`, target: 'none' });
     for (let note = 1; note <= 22; note += 1) {
       await accepted(editor.update(REDIRECT, id, { note: String(note) }));
+      // Before its creation there is no version.
+      if (note === 20) expect((await getVersions(REDIRECT, id)).next).toBeNull();
     }
     const first = await getVersions(REDIRECT, id);
     expect(first.versions).toHaveLength(21);

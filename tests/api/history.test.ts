@@ -97,6 +97,9 @@ describe('one change set is recorded for', () => {
       expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
       expect(changes).toMatchObject([{ uid: PAGE, document: id }]);
     }
+    expect(acts.map(({ deed }) => deed)).toEqual([
+      ...[null, null, null, null, 'discard', null, null],
+    ]);
     const [made, saved] = acts as [WholeAct, WholeAct];
     expect(made.changes[0]?.before).toBeNull();
     expect(saved.changes[0]?.before).toMatchObject([{ values: { title: 'Fares', slug } }]);

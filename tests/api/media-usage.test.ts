@@ -80,6 +80,21 @@ describe('the usage of a file', () => {
     await accepted(editor.saveSiteKeys({ footer_disclaimer: '' }));
   });
 
+  test('includes links with the origin of the panel, as the Media Library copies them', async () => {
+    const [file, other] = [await upload(), await upload()];
+    const link = (url: string): string => `<p><a href="${url}">List</a></p>`;
+    const page = await created(editor, PAGE, {
+      ...{ title: 'Copied', slug: 'copied' },
+      body: [
+        { __component: 'blocks.rich-text', html: link(`http://127.0.0.1:1337${file.url}#page=2`) },
+        { __component: 'blocks.rich-text', html: link(`https://x.example/a${other.url}`) },
+      ],
+    });
+    expect((await getUsage([file])).pages).toMatchObject([{ id: page, versions: 'draft' }]);
+    expect(await getUsage([other])).toEqual(NOTHING);
+    await accepted(editor.remove(PAGE, page));
+  });
+
   test('says whether the draft or the published page uses it', async () => {
     const [first, second] = [await upload(), await upload()];
     const body = ({ id }: Uploaded) => [{ __component: 'blocks.image', image: id }];

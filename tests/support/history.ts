@@ -1,4 +1,4 @@
-import type { State } from '../../src/plugins/site-content/domain/history/state';
+import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
 import { JOURNALLED } from '../../src/plugins/site-content/domain/history/tracked-types';
 import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
 import {
@@ -35,6 +35,11 @@ export const getActs = async (service: Service): Promise<WholeAct[]> => {
 export const reported = (acts: readonly WholeAct[]): string[][] =>
   acts.map(({ changes }) => changes.map(({ action, title }) => `${action} ${title}`).toSorted());
 
+/** Without what is recorded beside it. */
+const toContent = ({ locale, isPublished, values }: RowState): RowState => ({
+  ...{ locale, isPublished, values },
+});
+
 /** Every entry as it stands, by `type id`. */
 export const getStates = async (
   service: Service,
@@ -49,10 +54,7 @@ export const getStates = async (
     const rows = await reader.getRows(connection, uid, documents);
     await reader.addParts(connection, uid, [...rows.values()].flat());
     for (const [document, all] of rows) {
-      states.set(
-        `${uid} ${document}`,
-        all.map(({ locale, isPublished, values }) => ({ locale, isPublished, values }))
-      );
+      states.set(`${uid} ${document}`, all.map(toContent));
     }
   }
   return states;
@@ -71,7 +73,7 @@ export const rebuilt = (
   for (const { changes } of later.toReversed()) {
     for (const { uid, document, before } of changes) {
       if (before === null) states.delete(`${uid} ${document}`);
-      else states.set(`${uid} ${document}`, before);
+      else states.set(`${uid} ${document}`, before.map(toContent));
     }
   }
   return states;

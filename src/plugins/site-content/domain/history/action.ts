@@ -70,3 +70,6 @@ export const getAction = (
   if (moved.length > 0) return moved.every((name) => name === 'slug') ? 'slug' : 'move';
   return is.some((row) => rowLike(was, row)?.id !== row.id) ? 'publish' : 'save';
 };
+
+/** How a change set is called that puts a draft back to what is published. Its entries are saved or moved by it. */
+export const DISCARD = 'discard';

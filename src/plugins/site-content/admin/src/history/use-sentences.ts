@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { DISCARD } from '#site-content/domain/history/action';
 import type { Actor } from '#site-content/domain/history/channels';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import type { HistoryChangeSet, HistoryCount } from '#site-content/domain/panel/history';
@@ -22,6 +23,12 @@ const inOrder = ({ counts }: HistoryChangeSet): HistoryCount[] =>
 /** Whether an entry was saved with another title, and neither published nor moved. */
 const isRename = ({ action, title, titleBefore }: HistoryCount): boolean =>
   action === 'save' && title !== null && titleBefore !== null;
+
+/** Whether a draft was put back to what is published. Discarding the draft of a page without another version deletes it. */
+export const isDiscard = (
+  { deed }: Pick<HistoryChangeSet, 'deed'>,
+  { action }: Pick<HistoryCount, 'action'>
+): boolean => deed === DISCARD && action !== 'delete';
 
 /** Describes change sets in sentences. */
 export const useSentences = (): Sentences => {
@@ -62,13 +69,15 @@ export const useSentences = (): Sentences => {
       const [first] = inOrder(act);
       const who = personName(act.by);
       if (first === undefined) return who;
+      if (isDiscard(act, first)) return text('history.said.discard', { who, what: entries(first) });
       return isRename(first)
         ? text('history.said.rename', { who, before: first.titleBefore, after: first.title })
         : text(`history.said.${first.action}`, { who, what: entries(first) });
     },
     whatElse: (act) => {
       const [first, ...others] = inOrder(act);
-      const before = first === undefined || isRename(first) ? null : first.titleBefore;
+      const isNamed = first !== undefined && (isRename(first) || isDiscard(act, first));
+      const before = first === undefined || isNamed ? null : first.titleBefore;
       return [
         ...(before === null ? [] : [text('history.also.renamed-from', { before })]),
         ...others.map((count) =>

@@ -1,7 +1,7 @@
 import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { useDateTime } from '../../components/use-date-time';
 import { useText } from '../../translations/text';
-import { useSentences } from '../use-sentences';
+import { isDiscard, useSentences } from '../use-sentences';
 
 interface VersionNames {
   /** `Changed by Ada Min`. */
@@ -9,6 +9,11 @@ interface VersionNames {
   /** The same with date and time. */
   readonly name: (version: HistoryVersion) => string;
 }
+
+const getAction = (made: NonNullable<HistoryVersion['made']>) => {
+  if (isDiscard(made, made)) return 'discard';
+  return made.isRename ? 'rename' : made.action;
+};
 
 /** Names of versions. */
 export const useVersionName = (): VersionNames => {
@@ -19,7 +24,7 @@ export const useVersionName = (): VersionNames => {
     made === null
       ? text('history.version.unknown')
       : text('history.version.made', {
-          what: text(`history.action.${made.isRename ? 'rename' : made.action}`),
+          what: text(`history.action.${getAction(made)}`),
           who: personName(made.by),
         });
   return {

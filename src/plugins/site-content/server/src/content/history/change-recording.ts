@@ -134,6 +134,11 @@ export class ChangeRecording {
     this.deed = deed;
   }
 
+  /** Names the action within the channel, unless the change set is called something already. */
+  callUnlessNamed(deed: string): void {
+    this.deed ??= deed;
+  }
+
   /** Sets the actor and channel, if they are not those of the current request. */
   actOnBehalf(doing: ActorAndChannel): void {
     this.onBehalf = doing;

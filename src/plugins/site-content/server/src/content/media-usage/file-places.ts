@@ -46,6 +46,12 @@ const BEGIN = /^(?:[a-z]+:)?\/\/[^/]*\/|^\/[^/]*\//i;
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
 
 /**
+ * The path of a URL. The media library copies links with the origin of the panel, which the service only knows if `PUBLIC_URL`
+ * is set; names of files are unique.
+ */
+const withoutOrigin = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/]+(?=\/)/i, '');
+
+/**
  * The texts in HTML that show one of these files, in any of its sizes, or link to it. One pass over all texts, however
  * many files there are.
  */
@@ -64,7 +70,12 @@ export const readTextPlaces = async (
   const begins = [...new Set([...byUrl.keys()].map((url) => BEGIN.exec(url)?.[0] ?? url))];
   const found: FilePlace[] = [];
   for await (const { html, ...place } of readHtmlTexts(strapi, begins)) {
-    const used = new Set(allAddressesIn(html).flatMap((url) => byUrl.get(withoutQuery(url)) ?? []));
+    const used = new Set(
+      allAddressesIn(html).flatMap((address) => {
+        const url = withoutQuery(address);
+        return byUrl.get(url) ?? byUrl.get(withoutOrigin(url)) ?? [];
+      })
+    );
     for (const file of used) found.push({ ...place, file });
   }
   return found;

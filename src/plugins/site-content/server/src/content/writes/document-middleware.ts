@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { DISCARD } from '#site-content/domain/history/action';
 import { withStoredFiles } from '#site-content/domain/pages/html-files';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { Problem } from '#site-content/domain/problems/problem';
@@ -263,6 +264,7 @@ export const createDocumentMiddleware =
         return turns.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
           const history = journal.of(trx);
+          if (action === 'discardDraft') history.callUnlessNamed(DISCARD);
           // Discarding the draft of a page without another version deletes the page.
           if (savedId !== null && (action === 'delete' || action === 'discardDraft')) {
             await history.noteDeleted(context.uid, [savedId]);

@@ -102,7 +102,7 @@ export const readVersions = async (
   // The first version is the current one, or the one that the last change before `before` left. Each version
   // is paired with the next change.
   const passages = await readPassages(journal, connection, named, {
-    limit: HISTORY_VERSIONS + 1,
+    limit: HISTORY_VERSIONS + 2,
     before,
   });
   const ids = passages.map(({ act }) => act);
@@ -137,7 +137,9 @@ export const readVersions = async (
   }));
   // Before its creation there is no version.
   const versions = earlier.filter(({ made, isThere }) => isThere || made !== null);
-  const next = passages.length > HISTORY_VERSIONS ? (shown.at(-1)?.id ?? null) : null;
+  const [rest, earliest] = passages.slice(HISTORY_VERSIONS);
+  const hasOlder = rest !== undefined && (rest.wasThere || earliest !== undefined);
+  const next = hasOlder ? (shown.at(-1)?.id ?? null) : null;
   if (before !== undefined) return { versions, next: next === null ? null : String(next) };
   const isThere = stateNow !== null;
   const now = {
