@@ -119,7 +119,7 @@ describe('an edit conflict of a save', () => {
     await accepted(grace.update(uid, id, theirs));
     const held = await forms().save(uid, id, version, mine);
     expectEditConflict(held);
-    const settled = await forms().save(uid, id, held.details.version, mine, true);
+    const settled = await forms().save(uid, id, held.details.version, mine);
     expect(settled.status).toBe(200);
     expect(settled.data).toMatchObject(mine);
     expect(settled.version).toBe(await opened(uid, id));
@@ -164,7 +164,7 @@ describe('an edit conflict of a save', () => {
       'body theirs mine: body.1.text  > Two, and more',
       'parent theirs mine: parent North > South',
     ]);
-    const settled = await forms().save(PAGE, id, held.details.version, mine, true);
+    const settled = await forms().save(PAGE, id, held.details.version, mine);
     expect(settled.status).toBe(200);
     const { data: left } = await forms().open(PAGE, id);
     expect((left['body'] as { text: string }[]).map(({ text }) => text)).toEqual([
@@ -203,7 +203,7 @@ describe('an edit conflict of a save', () => {
       'body.2 theirs: body.2.heading Theirs > ',
     ]);
     const settled = await forms().publish(
-      ...([PAGE, id, held.details.version, { body: [mine, text, cards] }, true] as const)
+      ...([PAGE, id, held.details.version, { body: [mine, text, cards] }] as const)
     );
     expect(settled.status).toBe(200);
     const left = (await forms().open(PAGE, id)).data['body'];
@@ -303,7 +303,7 @@ describe('an edit conflict of a save', () => {
         const held = await forms().save(PAGE, id, version, mine);
         expectEditConflict(held);
         expect(asked(held)).toEqual([expect.stringMatching(/^search_description mine:/)]);
-        const settled = await forms().save(PAGE, id, held.details.version, mine, true);
+        const settled = await forms().save(PAGE, id, held.details.version, mine);
         expect(settled.status).toBe(200);
         expect(await getTargets(id)).toEqual([target, target, target]);
       }
@@ -323,15 +323,9 @@ describe('an edit conflict of a save', () => {
         expectEditConflict(held);
         expect(asked(held)).toEqual([expect.stringMatching(/^body\.0 mine: .* Target > Other$/)]);
         const { __component, id: row } = cards as { __component: string; id: number };
-        const settled = await forms().save(
-          ...([
-            PAGE,
-            id,
-            held.details.version,
-            { body: [edited, { __component, id: row }] },
-            true,
-          ] as const)
-        );
+        const settled = await forms().save(PAGE, id, held.details.version, {
+          body: [edited, { __component, id: row }],
+        });
         expect(settled.status).toBe(200);
         expect(await getTargets(id)).toEqual([other, target, target]);
       }
@@ -369,7 +363,7 @@ describe('an edit conflict of a save', () => {
       const mine = { body: asLeft(data['body']) };
       const held = await forms().save(PAGE, id, version, mine);
       expectEditConflict(held);
-      expect((await forms().save(PAGE, id, held.details.version, mine, true)).status).toBe(200);
+      expect((await forms().save(PAGE, id, held.details.version, mine)).status).toBe(200);
       expect(await getTargets(id)).toEqual([target, target, target]);
     });
   });
@@ -432,7 +426,7 @@ describe('an edit conflict of a publish', () => {
     const held = await forms().publish(PAGE, id, version, { title: 'Mine' });
     expectEditConflict(held);
     expect(asked(held)).toEqual(['title theirs mine: title Draft of Grace > Mine']);
-    const settled = await forms().publish(PAGE, id, held.details.version, { title: 'Mine' }, true);
+    const settled = await forms().publish(PAGE, id, held.details.version, { title: 'Mine' });
     expect(settled.status).toBe(200);
   });
 
@@ -473,11 +467,7 @@ describe('an edit conflict of a publish', () => {
 /** The base versions, as the plugin pages send them. */
 const seenAs = (versions: Readonly<Record<string, string>>): string =>
   writeSeen(
-    new Map(
-      Object.entries(versions).map(
-        ([document, version]) => [document, { version, isSettled: false }] as const
-      )
-    )
+    new Map(Object.entries(versions).map(([document, version]) => [document, version] as const))
   );
 
 describe('an edit conflict of a bulk action', () => {

@@ -36,12 +36,9 @@ export const getForms = (server: Service['server'] | string, { token }: Editor) 
     method: 'get' | 'put' | 'post',
     path: string,
     seen: Readonly<Record<string, string>>,
-    isSettled: boolean,
     body?: Data
   ): Promise<FormAnswer> => {
-    const named = new Map(
-      Object.entries(seen).map(([document, version]) => [document, { version, isSettled }])
-    );
+    const named = new Map(Object.entries(seen));
     let call = request(server)[method](path).set('Authorization', `Bearer ${token}`);
     if (named.size > 0) call = call.set(SEEN_HEADER, writeSeen(named));
     const { status, body: answer } = await (body === undefined ? call : call.send(body));
@@ -54,13 +51,13 @@ export const getForms = (server: Service['server'] | string, { token }: Editor) 
     };
   };
   return {
-    open: (uid: string, document: string) => send('get', addressOfEntry(uid, document), {}, false),
-    save: (uid: string, document: string, version: string, data: Data, isSettled = false) =>
-      send('put', addressOfEntry(uid, document), { [document]: version }, isSettled, data),
-    publish: (uid: string, document: string, version: string, data: Data, isSettled = false) =>
+    open: (uid: string, document: string) => send('get', addressOfEntry(uid, document), {}),
+    save: (uid: string, document: string, version: string, data: Data) =>
+      send('put', addressOfEntry(uid, document), { [document]: version }, data),
+    publish: (uid: string, document: string, version: string, data: Data) =>
       send(
         ...(['post', `${addressOfEntry(uid, document)}/actions/publish`] as const),
-        ...([{ [document]: version }, isSettled, data] as const)
+        ...([{ [document]: version }, data] as const)
       ),
     /** What the list shows of pages that are chosen to be published: their versions. */
     look: async (uid: string, documentIds: readonly string[]): Promise<Record<string, string>> => {
@@ -73,7 +70,7 @@ export const getForms = (server: Service['server'] | string, { token }: Editor) 
     publishMany: (uid: string, versions: Readonly<Record<string, string>>) =>
       send(
         ...(['post', `/content-manager/collection-types/${uid}/actions/bulkPublish`] as const),
-        ...([versions, false, { documentIds: Object.keys(versions) }] as const)
+        ...([versions, { documentIds: Object.keys(versions) }] as const)
       ),
   };
 };

@@ -7,34 +7,25 @@ import type { NavigationAnswer } from './panel-response-types';
 /** Request header with the versions that the form has loaded. */
 export const SEEN_HEADER = 'x-site-content-seen';
 
-/** A version of an entry that a user has loaded. */
-export interface Seen {
-  readonly version: string;
-  /** The user has resolved the conflict with this version, so their changes started from an older one. */
-  readonly isSettled: boolean;
-}
-
-/** By document ids. */
-export type SeenVersions = ReadonlyMap<string, Seen>;
+/** The versions that a user has loaded, or has resolved a conflict with, by document ids. */
+export type SeenVersions = ReadonlyMap<string, string>;
 
 /** Enough for any number of entries that are selected by hand for one bulk action. */
 export const MAX_SEEN_LENGTH = 200_000;
 
-const NAMED = /^(?<document>[\w-]{1,64})=(?<version>[\w-]{1,64})(?<settled>!?)$/;
+const NAMED = /^(?<document>[\w-]{1,64})=(?<version>[\w-]{1,64})$/;
 
 /** @returns the header's value */
 export const writeSeen = (seen: SeenVersions): string =>
-  [...seen]
-    .map(([document, { version, isSettled }]) => `${document}=${version}${isSettled ? '!' : ''}`)
-    .join(',');
+  [...seen].map(([document, version]) => `${document}=${version}`).join(',');
 
 /** A malformed header counts as empty. */
 export const readSeen = (value: string | undefined): SeenVersions => {
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, string>();
   for (const one of (value ?? '').split(',')) {
-    const { document, version, settled } = NAMED.exec(one.trim())?.groups ?? {};
+    const { document, version } = NAMED.exec(one.trim())?.groups ?? {};
     if (document === undefined || version === undefined) continue;
-    seen.set(document, { version, isSettled: settled === '!' });
+    seen.set(document, version);
   }
   return seen;
 };

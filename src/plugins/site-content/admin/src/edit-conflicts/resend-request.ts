@@ -46,12 +46,7 @@ export const settleRequest = async <Answer>(
   const written = await settle(
     {
       ...{ uid, kind, data, send, isWhole, documents: Object.keys(versions) },
-      seen: new Map(
-        Object.entries(versions).map(([document, version]) => [
-          document,
-          { version, isSettled: false },
-        ])
-      ),
+      seen: new Map(Object.entries(versions)),
       showStored: () => {
         isTheirs = true;
       },

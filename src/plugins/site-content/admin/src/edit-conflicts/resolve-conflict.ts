@@ -1,4 +1,4 @@
-import type { EditConflictDetails, Seen } from '#site-content/domain/panel/edit-conflict';
+import type { EditConflictDetails } from '#site-content/domain/panel/edit-conflict';
 import type { Code } from '#site-content/domain/problems/codes';
 import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes';
 import { askAuthor } from './ask-author';
@@ -51,9 +51,8 @@ export const settle = async (
     const held = 'error' in written ? findEditConflict(written.error) : null;
     if (held === null) return written;
     const { document, version, fields, isUnpublished } = held;
-    if (sent.seen.get(document)?.version === version) return written;
-    const settled: Seen = { version, isSettled: true };
-    const seen = new Map(sent.seen).set(document, settled);
+    if (sent.seen.get(document) === version) return written;
+    const seen = new Map(sent.seen).set(document, version);
     const isOneOfMany = write.documents.length > 1 && write.isWhole !== true;
     const decision =
       fields.length === 0 && !isUnpublished

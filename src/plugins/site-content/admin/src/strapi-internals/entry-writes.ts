@@ -125,13 +125,13 @@ const shownIn = (
 };
 
 const seenBy = (argument: Argument, shown: ReturnType<typeof shownIn>): SeenVersions => {
-  const seen = new Map<string, { version: string; isSettled: boolean }>();
+  const seen = new Map<string, string>();
   for (const document of argument.documentIds ?? []) {
     const version = looked.get(document);
-    if (version !== undefined) seen.set(document, { version, isSettled: false });
+    if (version !== undefined) seen.set(document, version);
   }
   if (argument.documentIds !== undefined) return seen;
-  if (shown !== null) seen.set(shown.document, { version: shown.version, isSettled: false });
+  if (shown !== null) seen.set(shown.document, shown.version);
   return seen;
 };
 

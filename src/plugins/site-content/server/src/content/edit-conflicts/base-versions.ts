@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { isLive, saidIn } from '#site-content/domain/history/fields-in-conflict';
 import type { State } from '#site-content/domain/history/state';
-import type { Seen, SeenVersions } from '#site-content/domain/panel/edit-conflict';
+import type { SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
@@ -89,7 +89,7 @@ export class Versions {
   /**
    * The version and locale of the entry that the current writer has loaded; `null` if they do not name one.
    */
-  getSeen(uid: string, document: string): { seen: Seen; locale: string | null } | null {
+  getSeen(uid: string, document: string): { seen: string; locale: string | null } | null {
     const author = this.authors.get();
     const seen = author?.seen.get(document);
     if (author === undefined || seen === undefined) return null;
@@ -97,16 +97,11 @@ export class Versions {
     return { seen, locale: author.locale };
   }
 
-  /** Whether the writer has already resolved the conflict with this version. */
-  isSettled(document: string): boolean {
-    return this.authors.get()?.seen.get(document)?.isSettled === true;
-  }
-
   /**
    * Whether the state is the version that was loaded; before a publish, also whether it is still published if
    * it was then.
    */
-  isSeen({ version }: Seen, state: State, locale: string | null, isPublish: boolean): boolean {
+  isSeen(version: string, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
     if (isPublish && this.isTakenDown(version, now)) return false;
     return this.isSameContent(now, version);

@@ -1,5 +1,4 @@
 import type { State } from '#site-content/domain/history/state';
-import type { Seen } from '#site-content/domain/panel/edit-conflict';
 
 /** A write based on an outdated version. Nothing of it is stored. */
 export class StaleWriteError extends Error {
@@ -8,7 +7,8 @@ export class StaleWriteError extends Error {
       readonly uid: string;
       readonly document: string;
       readonly locale: string | null;
-      readonly seen: Seen;
+      /** The version that its author has loaded. */
+      readonly seen: string;
       readonly now: State;
       /** As it would be after the write; `null` if nothing was sent and only a publish was requested. */
       readonly mine: State | null;

@@ -106,7 +106,7 @@ export const buildConflictDetails = async (
     type: uid,
     ...{ document, version, fields },
     title: name !== null && mayRead(name) ? getTitle(uid, firstRow(now)?.values) : null,
-    isUnpublished: parts.versions.isTakenDown(conflict.seen.version, version),
+    isUnpublished: parts.versions.isTakenDown(conflict.seen, version),
     hasMine: mine !== null,
     by: await getPeople(strapi, parts, changes),
   };
