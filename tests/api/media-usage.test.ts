@@ -6,8 +6,10 @@ import {
   created,
   createEditor,
   type Editor,
+  NAV_ITEM,
   PAGE,
   publishedPage,
+  REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -78,6 +80,36 @@ describe('the usage of a file', () => {
       ...['blocks.cards', 'blocks.faq', 'blocks.hero', 'blocks.image', 'blocks.rich-text'],
     ]);
     await accepted(editor.saveSiteKeys({ footer_disclaimer: '' }));
+  });
+
+  test('includes links in blocks, menu items and redirects', async () => {
+    const [file, other] = [await upload(), await upload()];
+    const link = { text: 'List', url: file.url };
+    const page = await created(editor, PAGE, {
+      ...{ title: 'Linking', slug: 'linking' },
+      body: [
+        { __component: 'blocks.hero', heading: 'Hero', link },
+        { __component: 'blocks.cards', cards: [{ title: 'A', link: { ...link, url: other.url } }] },
+      ],
+    });
+    const item = await created(editor, NAV_ITEM, { title: 'List', area: 'header', url: file.url });
+    const redirect = await created(editor, REDIRECT, {
+      ...{ source: '/list', target: 'url', destination: `${file.url}?download` },
+    });
+    expect(await getUsage([file])).toMatchObject({
+      pages: [{ id: page, versions: 'draft', blocks: ['blocks.hero'] }],
+      types: expect.arrayContaining([
+        expect.objectContaining({ id: NAV_ITEM, count: 1 }),
+        expect.objectContaining({ id: REDIRECT, count: 1 }),
+      ]),
+    });
+    expect(await getUsage([other])).toMatchObject({
+      pages: [{ id: page, blocks: ['blocks.cards'] }],
+      types: [],
+    });
+    await accepted(editor.remove(PAGE, page));
+    await accepted(editor.remove(NAV_ITEM, item));
+    await accepted(editor.remove(REDIRECT, redirect));
   });
 
   test('includes links with the origin of the panel, as the Media Library copies them', async () => {

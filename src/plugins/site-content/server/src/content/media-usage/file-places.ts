@@ -3,7 +3,7 @@ import { allAddressesIn } from '#site-content/domain/pages/html-files';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
-import { readHtmlTexts } from '../reads/html-texts';
+import { readHtmlTexts, readUrlFields } from '../reads/stored-texts';
 import type { RowPlace } from './entry-places';
 
 /** A field that has a file of the media library. */
@@ -52,8 +52,8 @@ const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
 const withoutOrigin = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/]+(?=\/)/i, '');
 
 /**
- * The texts in HTML that show one of these files, in any of its sizes, or link to it. One pass over all texts, however
- * many files there are.
+ * The texts in HTML that show one of these files, in any of its sizes, or link to it, and the fields that have its URL. One
+ * pass over all of them, however many files there are.
  */
 export const readTextPlaces = async (
   strapi: Core.Strapi,
@@ -68,15 +68,19 @@ export const readTextPlaces = async (
   );
   // Most texts contain none of these.
   const begins = [...new Set([...byUrl.keys()].map((url) => BEGIN.exec(url)?.[0] ?? url))];
-  const found: FilePlace[] = [];
-  for await (const { html, ...place } of readHtmlTexts(strapi, begins)) {
-    const used = new Set(
-      allAddressesIn(html).flatMap((address) => {
-        const url = withoutQuery(address);
+  const findFiles = (addresses: readonly string[]): Set<number> =>
+    new Set(
+      addresses.flatMap((address) => {
+        const url = withoutQuery(address.trim());
         return byUrl.get(url) ?? byUrl.get(withoutOrigin(url)) ?? [];
       })
     );
-    for (const file of used) found.push({ ...place, file });
+  const found: FilePlace[] = [];
+  for await (const { html, ...place } of readHtmlTexts(strapi, begins)) {
+    for (const file of findFiles(allAddressesIn(html))) found.push({ ...place, file });
+  }
+  for await (const { url, ...place } of readUrlFields(strapi, begins)) {
+    for (const file of findFiles([url])) found.push({ ...place, file });
   }
   return found;
 };

@@ -4,7 +4,7 @@ import { addressesIn } from '#site-content/domain/pages/page-links';
 import { decodeEscapes } from '#site-content/domain/rules/sanitize-html';
 import { readEntryPlaces, type RowPlace } from '../media-usage/entry-places';
 import { readEntryRows } from '../media-usage/entry-rows';
-import { readHtmlTexts } from '../reads/html-texts';
+import { readHtmlTexts } from '../reads/stored-texts';
 import { readPagesWithUrls } from './linking-pages';
 
 /** So many words are looked for in the database; with more, every text that has a link is read. */
