@@ -305,12 +305,23 @@ test('a page that was published without its image is marked as modified when the
   const unchanged = await publishedPage(editor, { title: 'Unchanged', slug: 'unchanged', body });
   const getStatus = async (document: string): Promise<unknown> =>
     (await getForms(service.server, editor).open(PAGE, document)).data['status'];
+  const getLost = async (): Promise<unknown> =>
+    (await getPanel(service, editor).get(`pages/${id}/references`).expect(200)).body.data.lostFiles;
+  expect(await getLost()).toEqual([]);
   await remove(image);
+  expect(await getLost()).toEqual([
+    {
+      path: ['body', 0, 'image'],
+      models: [PAGE, 'blocks.hero'],
+      name: expect.stringMatching(/^image-\d+\.png$/),
+    },
+  ]);
   await accepted(editor.publish(PAGE, id, { title: 'Published again' }));
   expect([await getStatus(id), await getStatus(unchanged)]).toEqual(['published', 'published']);
   expect(await undoLatest()).toMatchObject(DONE);
   expect(await getImages(id)).toEqual([null, expect.anything()]);
   expect([await getStatus(id), await getStatus(unchanged)]).toEqual(['modified', 'published']);
+  expect(await getLost()).toEqual([]);
   await accepted(editor.publish(PAGE, id));
   expect(await getImages(id)).toEqual([expect.anything(), expect.anything()]);
 });

@@ -96,6 +96,7 @@ describe('the references of a page', () => {
         { id: hero, title: 'Draft with a hero', path: '/with-hero/' },
       ],
       keys: [],
+      lostFiles: [],
     });
     expect(await data(`pages/${other}/references`)).toMatchObject({
       navItems: [],

@@ -1,5 +1,5 @@
 import type { Reason } from '../problems/codes';
-import type { Path } from '../problems/problem';
+import type { Path, Problem } from '../problems/problem';
 import type { NavArea } from '../rules/nav-item';
 import type { ReferringNavItem } from './page-bulk-actions';
 
@@ -130,6 +130,8 @@ export interface PageReferences {
   }[];
   /** Attribute names of the site key texts that link to it. */
   readonly keys: readonly { readonly id: string }[];
+  /** Fields of its draft whose file was deleted, with the name of the file. */
+  readonly lostFiles: readonly (Pick<Problem, 'path' | 'models'> & { readonly name: string })[];
 }
 
 export type HiddenReason =

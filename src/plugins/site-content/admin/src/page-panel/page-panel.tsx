@@ -5,7 +5,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { PageReferences } from '#site-content/domain/panel/panel-response-types';
 import { FirstFew } from '../components/first-few';
+import { WarningBox } from '../components/warning-box';
 import { useNavItemName } from '../page-bulk-actions/nav-item-name';
+import { useFieldLabels } from '../routes/field-labels';
 import { useKeyLabel } from '../routes/key-label';
 import { NAVIGATION_PATH } from '../routes/navigation';
 import { pageInTreePath } from '../routes/pages';
@@ -91,6 +93,26 @@ const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'dra
   );
 };
 
+/** Fields whose file was deleted. Publishing without it is possible where it is not required. */
+const LostFiles = ({ lostFiles }: Pick<PageReferences, 'lostFiles'>) => {
+  const text = useText();
+  const { toFieldName } = useFieldLabels(PAGE);
+  if (lostFiles.length === 0) return null;
+  return (
+    <WarningBox>
+      <Section title={text('page-panel.lost-files', { count: lostFiles.length })}>
+        <FirstFew
+          items={lostFiles}
+          first={FIRST}
+          toKey={({ path }) => path.join('.')}
+          render={({ path, models, name }) => `${toFieldName(path, models)}: ${name}`}
+        />
+        <Typography textColor="neutral800">{text('page-panel.lost-files.hint')}</Typography>
+      </Section>
+    </WarningBox>
+  );
+};
+
 interface ContentProps {
   readonly documentId: string;
   readonly state: string;
@@ -123,6 +145,7 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
   const isUnused = navItems.length + redirects.length + links.length + keys.length === 0;
   return (
     <Flex direction="column" alignItems="flex-start" gap={4} width="100%">
+      <LostFiles lostFiles={data.lostFiles} />
       <Section title={text('page-panel.path')}>
         <Published path={data.path} />
       </Section>

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Finding } from '#site-content/domain/audit/finding';
 import { groupBy } from '#site-content/domain/group-by';
 import type { Reason } from '#site-content/domain/problems/codes';
-import { reason } from '#site-content/domain/problems/problem';
+import { type Path, reason } from '#site-content/domain/problems/problem';
 import { isKnownType, MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
@@ -39,6 +39,15 @@ const readEmptyRequired = async (strapi: Core.Strapi): Promise<RowPlace[]> => {
   return found;
 };
 
+/** A field of a draft that has lost its file. */
+export interface LostFileOfDraft {
+  readonly path: Path;
+  /** Who owns the names in the path. */
+  readonly models: readonly string[];
+  /** Name of the file. */
+  readonly name: string;
+}
+
 const readLostPlaces = async (strapi: Core.Strapi): Promise<LostPlace[]> => {
   const byPlace = new Map<string, LostPlace>();
   const add = (place: LostPlace): void => {
@@ -74,4 +83,25 @@ export const findLostFiles = async (strapi: Core.Strapi): Promise<Finding[]> => 
     }
   }
   return found;
+};
+
+/** Where the draft of a page, or of another entry, has lost a file that was deleted and can still be restored. */
+export const findLostFilesOfDraft = async (
+  strapi: Core.Strapi,
+  { type, document }: { readonly type: string; readonly document: string }
+): Promise<LostFileOfDraft[]> => {
+  const lost = (await readLostFiles(strapi)).map(({ use, name }) => ({
+    ...{ uid: use.type, row: use.row, field: use.field, name },
+  }));
+  const places = (await readEntryPlaces(strapi, lost)).filter((place) => place.type === type);
+  const rows = await readEntryRows(
+    strapi,
+    type,
+    places.map(({ entry }) => entry)
+  );
+  return places.flatMap(({ entry, path, models, place }) => {
+    const row = rows.get(entry);
+    const isDraft = row?.id === document && !(row.hasDrafts && row.isPublished);
+    return isDraft ? [{ path, models, name: place.name }] : [];
+  });
 };

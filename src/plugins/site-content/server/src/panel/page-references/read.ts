@@ -7,6 +7,7 @@ import type { PageReferences } from '#site-content/domain/panel/panel-response-t
 import type { Options } from '../../config/options';
 import type { Journal } from '../../content/history/journal';
 import { readChangesBefore } from '../../content/history/read-journal';
+import { findLostFilesOfDraft } from '../../content/media-usage/find-lost-files';
 import { readLinkingPages, readLinkUrls } from '../../content/page-references/linking-pages';
 import { type LinkingContent, readLinksTo } from '../../content/page-references/linking-texts';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
@@ -170,5 +171,8 @@ export const readPageReferences = async (
         ...typed.keys.filter((name) => mayReadField(ability, SITE_KEYS, name)),
       ]),
     ].map((id) => ({ id })),
+    lostFiles: (await findLostFilesOfDraft(strapi, { type: PAGE, document: documentId })).filter(
+      ({ path }) => mayReadField(ability, PAGE, String(path[0]))
+    ),
   };
 };
