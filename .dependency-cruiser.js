@@ -14,7 +14,7 @@ const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';
 
 /** What they may import of the core: what both halves agree on, and what panel pages, their routes and work in the background are made of. */
 const OPEN_TO_PLUGINS = [
-  `^${PLUGIN}/(domain|admin/src/(components|html-field|page-picker|routes|rules|settings|strapi-internals|translations))/`,
+  `^${PLUGIN}/(domain|admin/src/(components|html-field|page-bulk-actions|page-picker|routes|rules|settings|strapi-internals|translations))/`,
   `^${SERVER}/operations/(background-work|panel-requests)/`,
 ];
 

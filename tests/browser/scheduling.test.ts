@@ -1,6 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Status } from '../../src/plugins/scheduling/domain/schedule';
-import { created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import {
+  connect,
+  created,
+  type Editor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
 import { findViolations, getViolations } from './support/accessible';
@@ -216,6 +224,73 @@ test('scheduling a page that cannot be published yet names the field to correct'
   await openPage(ids.unfinished);
   await panel.getByRole('button', { name: /^Cancel schedule/ }).click();
   await panel.getByText('Nothing is scheduled for this page.').waitFor();
+});
+
+describe('before pages are scheduled to be unpublished', () => {
+  const NOW = 'This is what would happen now. It may change by the scheduled time.';
+  const ferries = { long: '', short: '' };
+
+  beforeAll(async () => {
+    ferries.long = await publishedPage(administrator, { title: 'Long ferry', slug: 'long-ferry' });
+    ferries.short = await publishedPage(administrator, { title: 'Short ferry', slug: 'short' });
+    const item = { area: 'header', page: connect(ferries.long) };
+    await created(administrator, NAV_ITEM, { title: 'Ferry', ...item });
+    const target = { target: 'page', page: connect(ferries.short) };
+    await created(administrator, REDIRECT, { source: '/old-ferry', ...target });
+  });
+
+  afterEach(async () => {
+    await page.unrouteAll();
+  });
+
+  const chooseUnpublish = async (): Promise<Locator> => {
+    await dialog().getByRole('combobox', { name: 'Action' }).click();
+    await page.getByRole('option', { name: 'Unpublish' }).click();
+    return dialog().getByRole('group', { name: 'What will happen' });
+  };
+
+  test('the dialog says what would happen to a page as of now', async () => {
+    const panel = await openPage(ferries.long);
+    await panel.getByRole('button', { name: 'Schedule…' }).click();
+    expect(await dialog().getByText(NOW).count()).toBe(0);
+    const outcome = await chooseUnpublish();
+    await outcome.getByText('1 menu item is hidden:').waitFor();
+    await outcome.getByText('Header: Ferry').waitFor();
+    await outcome.getByText('“Long ferry”: /long-ferry/ will be removed').waitFor();
+    await dialog().getByText(NOW).waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close without saving' }).click();
+  });
+
+  test('the dialog says it of several pages, and also schedules them if it cannot say it', async () => {
+    await page.goto('/admin/plugins/site-content/pages');
+    const select = async (): Promise<void> => {
+      for (const title of ['Long ferry', 'Short ferry']) {
+        await page.getByRole('checkbox', { name: `Select “${title}”` }).check();
+      }
+      await page.getByRole('button', { name: 'Schedule…' }).click();
+    };
+    await select();
+    const outcome = await chooseUnpublish();
+    await outcome.getByText('1 menu item is hidden:').waitFor();
+    await outcome.getByText(/^1 redirect has no destination until/).waitFor();
+    await outcome.getByText('2 URLs will be removed:').waitFor();
+    await dialog().getByRole('button', { name: 'Close without saving' }).click();
+
+    await page.route('**/site-content/pages/acts', (route) =>
+      route.fulfill({ status: 500, json: { data: null, error: { status: 500 } } })
+    );
+    await page.getByRole('button', { name: 'Schedule…' }).click();
+    await chooseUnpublish();
+    await dialog().getByText('Could not check what would happen.').waitFor();
+    await save('2032-07-01');
+    await dialog().waitFor({ state: 'detached' });
+    for (const id of [ferries.long, ferries.short]) {
+      const [schedule] = await schedules().list(`?page=${id}`);
+      expect(schedule).toMatchObject({ action: 'unpublish', status: 'pending' });
+      await schedules().cancel(schedule?.id ?? 0);
+    }
+  });
 });
 
 test('a form shows a schedule that has run since, but sends no request with unsaved changes', async () => {

@@ -17,6 +17,7 @@ import { FailureNote } from '#site-content/admin/components/failure-note';
 import type { ActedPage, PageActionDialogProps } from '#site-content/admin/routes/page-actions';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { useText } from './translations/text';
+import { UnpublishPreview } from './unpublish-preview';
 import { useProblemTexts } from './use-problem-texts';
 import { useFindPublishProblems } from './use-publish-problems';
 import { SCHEDULES } from './use-schedules';
@@ -156,6 +157,12 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
                 </Checkbox>
                 <Typography textColor="neutral600">{text('dialog.draft')}</Typography>
               </>
+            )}
+            {action === 'unpublish' && (
+              <UnpublishPreview
+                pages={left.map(({ id }) => id)}
+                redirects={redirects === 'create'}
+              />
             )}
             {failures.map((sentence) => (
               <FailureNote key={sentence} message={sentence} />

@@ -1,0 +1,41 @@
+import { Flex, Loader, Typography } from '@strapi/design-system';
+import { OutcomeView } from '#site-content/admin/page-bulk-actions/dry-run-view';
+import { FailureNotes } from '#site-content/admin/page-bulk-actions/failure-notes';
+import { useDryRun } from '#site-content/admin/page-bulk-actions/use-dry-run';
+import { useText } from './translations/text';
+
+interface UnpublishPreviewProps {
+  /** Document ids. */
+  readonly pages: readonly string[];
+  /** Whether old URLs redirect if URLs change. */
+  readonly redirects: boolean;
+}
+
+/** What would happen if pages were unpublished now. They can be scheduled whatever that is, because it may change. */
+export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) => {
+  const text = useText();
+  // As the schedule does it, which names no redirect targets.
+  const { outcome, isCurrent, failure, showAll } = useDryRun(
+    { act: 'unpublish', pages, goneTo: { kind: 'nowhere' }, redirects },
+    null
+  );
+  if (failure !== null && failure.kind !== 'refused') {
+    return <Typography textColor="neutral800">{text('dialog.unchecked')}</Typography>;
+  }
+  if (failure === null && (outcome === null || !isCurrent)) {
+    return (
+      <Flex justifyContent="center">
+        <Loader small>{text('dialog.checking')}</Loader>
+      </Flex>
+    );
+  }
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Typography textColor="neutral600">{text('dialog.as-of-now')}</Typography>
+      {failure !== null && <FailureNotes failure={failure} />}
+      {failure === null && outcome !== null && (
+        <OutcomeView act="unpublish" outcome={outcome} onAll={showAll} />
+      )}
+    </Flex>
+  );
+};
