@@ -952,6 +952,14 @@ describe('deleting a page', () => {
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await dialog().getByRole('checkbox', { name: 'Also delete the 2 subpages' }).click();
     await dialog().getByText('2 subpages will be deleted as well:').waitFor();
+    await dialog().getByRole('radio', { name: 'Redirect to a page' }).click();
+    await dialog().getByRole('combobox', { name: 'Page' }).click();
+    await page.keyboard.type('trips north');
+    const lower = page.getByRole('option', { name: /^Trips north/ });
+    await lower.getByText('Not possible: This page will be deleted').waitFor();
+    expect(await lower.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await dialog().getByRole('radio', { name: 'No redirect' }).click();
     await dialog().getByText('3 URLs will be removed:').waitFor();
     await dialog().getByText('“Trips north”: /ports/north/trips/ will be removed').waitFor();
     await dialog().getByRole('radio', { name: 'Show “410 Gone”' }).click();

@@ -758,6 +758,34 @@ describe('the dry run of a bulk action', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
+  test('offers subpages as the redirect target only if they stay', async () => {
+    await openTree();
+    await button(page, 'More actions for “About us”').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog().getByRole('radio', { name: 'Redirect to a page' }).click();
+    const field = dialog().getByRole('combobox', { name: 'Page' });
+    const option = (title: string) => page.getByRole('option', { name: new RegExp(`^${title}`) });
+    const search = async (typed: string): Promise<void> => {
+      await field.click();
+      await page.keyboard.type(typed);
+    };
+    await search('crew');
+    await option('Our crew').waitFor();
+    expect(await option('Our crew').getAttribute('aria-disabled')).not.toBe('true');
+    await page.keyboard.press('Escape');
+    await dialog().getByRole('checkbox', { name: 'Also delete the 2 subpages' }).click();
+    for (const title of ['Our crew', 'Captain']) {
+      await search(title);
+      await option(title).getByText('Not possible: This page will be deleted').waitFor();
+      expect(await option(title).getAttribute('aria-disabled')).toBe('true');
+      await page.keyboard.press('Escape');
+    }
+    await search('timetable');
+    await option('Timetable').click();
+    await dialog().getByText('/about/crew/ → /timetable/', { exact: true }).waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
   test('explains why an action is refused', async () => {
     const values = { title: 'News', path: '/news/' };
     const reason = { code: 'page.slug-taken', values };

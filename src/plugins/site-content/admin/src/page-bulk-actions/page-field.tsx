@@ -22,6 +22,7 @@ export type Refusals = ReadonlyMap<string | null, Reason>;
 const NONE: readonly string[] = [];
 const NONE_REFUSED: Refusals = new Map();
 const nothingRefused = (): Promise<Refusals> => Promise.resolve(NONE_REFUSED);
+const notRefused = (): undefined => undefined;
 const NOTHING_FOUND: {
   readonly found: ExplorerAnswer<FoundRow>;
   readonly refused: Refusals;
@@ -39,12 +40,15 @@ interface PageFieldProps {
   readonly without?: readonly string[];
   /** Gives those that cannot be chosen, with the reason; the same function for as long as it holds. */
   readonly findRefused?: (parents: readonly (string | null)[]) => Promise<Refusals>;
+  /** Gives the reason why a page cannot be chosen, where nobody has to be asked. */
+  readonly toRefusal?: (page: FoundRow) => Reason | undefined;
   readonly onChange: (page: NamedPage | null | undefined) => void;
 }
 
 /** Finds a page by title or path. */
 export const PageField = (props: PageFieldProps) => {
-  const { label, page, top, without = NONE, findRefused = nothingRefused, onChange } = props;
+  const { label, page, top, without = NONE, onChange } = props;
+  const { findRefused = nothingRefused, toRefusal = notRefused } = props;
   const text = useText();
   const problemText = useProblemText();
   const ask = useAskPages();
@@ -81,15 +85,15 @@ export const PageField = (props: PageFieldProps) => {
   const chosen = page === null ? top : page && getTitle(page);
   const more = found.total - found.rows.length;
 
-  const toColor = (id: string | null) => (refused.has(id) ? 'neutral600' : 'neutral800');
-  const reasonAgainst = (id: string | null) => {
-    const reason = refused.get(id);
-    return reason === undefined ? null : (
+  const toColor = (reason: Reason | undefined) =>
+    reason === undefined ? 'neutral800' : 'neutral600';
+  const reasonAgainst = (reason: Reason | undefined) =>
+    reason === undefined ? null : (
       <Typography variant="pi" textColor="neutral600" style={WRAPPED}>
         {text('pages.field.refused', { reason: problemText(reason) })}
       </Typography>
     );
-  };
+  const againstTop = refused.get(null);
   const note = (value: string, message: string) => (
     <ComboboxOption value={value} textValue="" disabled>
       <Typography textColor="neutral600">{message}</Typography>
@@ -123,38 +127,41 @@ export const PageField = (props: PageFieldProps) => {
         onClick={selectAll}
       >
         {top !== null && (isTopFound || page === null) && (
-          <ComboboxOption value={TOP} textValue={top} disabled={refused.has(null)}>
+          <ComboboxOption value={TOP} textValue={top} disabled={againstTop !== undefined}>
             <Flex direction="column" alignItems="flex-start">
-              <Typography ellipsis textColor={toColor(null)}>
+              <Typography ellipsis textColor={toColor(againstTop)}>
                 {top}
               </Typography>
-              {reasonAgainst(null)}
+              {reasonAgainst(againstTop)}
             </Flex>
           </ComboboxOption>
         )}
-        {options.map((option) => (
-          <ComboboxOption
-            key={option.id}
-            value={option.id}
-            textValue={getTitle(option)}
-            disabled={refused.has(option.id)}
-          >
-            <Flex direction="column" alignItems="flex-start">
-              <Typography ellipsis textColor={toColor(option.id)}>
-                {getTitle(option)}
-              </Typography>
-              <Typography variant="pi" textColor="neutral600" ellipsis>
-                {[
-                  option.trail.map(getTitle).join(' › '),
-                  option.path ?? option.draftPath ?? option.slug,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Typography>
-              {reasonAgainst(option.id)}
-            </Flex>
-          </ComboboxOption>
-        ))}
+        {options.map((option) => {
+          const against = refused.get(option.id) ?? toRefusal(option);
+          return (
+            <ComboboxOption
+              key={option.id}
+              value={option.id}
+              textValue={getTitle(option)}
+              disabled={against !== undefined}
+            >
+              <Flex direction="column" alignItems="flex-start">
+                <Typography ellipsis textColor={toColor(against)}>
+                  {getTitle(option)}
+                </Typography>
+                <Typography variant="pi" textColor="neutral600" ellipsis>
+                  {[
+                    option.trail.map(getTitle).join(' › '),
+                    option.path ?? option.draftPath ?? option.slug,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Typography>
+                {reasonAgainst(against)}
+              </Flex>
+            </ComboboxOption>
+          );
+        })}
         {page != null && !isOffered && (
           <ComboboxOption value={page.id} textValue={getTitle(page)}>
             {getTitle(page)}

@@ -2,7 +2,8 @@ import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system
 import { useRBAC } from '@strapi/strapi/admin';
 import { useId } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { GoneTo, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { OfferedAddress } from '../components/offered-address';
 import { PageAtPath } from '../page-picker/page-at-path';
@@ -12,6 +13,8 @@ import { PageField } from './page-field';
 import type { GoneToChoice } from './redirect-target';
 
 const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly GoneTo['kind'][];
+
+const REMOVED: Reason = { code: 'page-act.target-removed', values: {} };
 
 const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
 
@@ -38,6 +41,7 @@ export const GoneToFields = ({
   const id = useId();
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   if (allowedActions['canCreate'] !== true) return null;
+  const isGone = ({ id: ancestor }: NamedPage): boolean => isOfSubpages && pages.includes(ancestor);
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Typography id={id} variant="pi" fontWeight="bold" textColor="neutral800">
@@ -63,6 +67,7 @@ export const GoneToFields = ({
           page={goneTo.page ?? undefined}
           top={null}
           without={pages}
+          toRefusal={({ trail }) => (trail.some(isGone) ? REMOVED : undefined)}
           onChange={(page) => onChange({ ...goneTo, page: page ?? null })}
         />
       )}
