@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { created, type Editor, PAGE, publishedPage } from '../support/editor';
 import { until } from '../support/until';
+import { findViolations } from './support/accessible';
 import { waitForFocus } from './support/browser';
 import {
   button,
@@ -274,6 +275,53 @@ describe('the "Add item" dialog', () => {
     await title.fill('Leaves');
     await choosePage('Spring');
     expect(await title.inputValue()).toBe('Leaves');
+    await button(page, 'Cancel').click();
+  });
+});
+
+describe('a destination that an item beside it has already', () => {
+  const hint = (title: string) =>
+    page.getByRole('dialog').getByText(`“${title}” at the same level already links there.`);
+
+  test('is mentioned in the dialog with that item, and can be saved all the same', async () => {
+    const contact = await publishedPage(administrator, { title: 'Contact', slug: 'contact' });
+    await store(site, administrator, [
+      ...getDrafts('header', ['Shop', '  Bikes']),
+      { title: 'Get in touch', page: contact },
+    ]);
+    await openNavigation(page);
+    const choosePage = async (): Promise<void> => {
+      await page.locator('input[name="page"]').click();
+      await page.keyboard.type('Contact');
+      await page.getByRole('option', { name: /Contact/ }).click();
+    };
+    await button(page, 'Add item').click();
+    await choosePage();
+    await hint('Get in touch').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await page.getByText('A URL', { exact: true }).click();
+    await hint('Get in touch').waitFor({ state: 'detached' });
+    await page.locator('input[name="url"]').fill('/shop/');
+    await hint('Shop').waitFor();
+    // Not beside it, but below Shop.
+    await page.locator('input[name="url"]').fill('/bikes/');
+    await hint('Shop').waitFor({ state: 'detached' });
+    expect(await hint('Bikes').count()).toBe(0);
+    await page.getByText('A page', { exact: true }).click();
+    await hint('Get in touch').waitFor();
+    await button(page, 'Add').click();
+    expect(await getOutline(page)).toEqual(['Shop', '  Bikes', 'Get in touch', 'Contact']);
+    await button(page, 'Save').click();
+    await expectSaved(['Shop', '  Bikes', 'Get in touch', 'Contact']);
+
+    await button(page, 'More actions for “Shop”').click();
+    await page.getByRole('menuitem', { name: 'Add sub-item' }).click();
+    await choosePage();
+    expect(await hint('Get in touch').count()).toBe(0);
+    await button(page, 'Cancel').click();
+    await button(page, 'Edit “Shop”').click();
+    await page.getByRole('dialog').waitFor();
+    expect(await hint('Shop').count()).toBe(0);
     await button(page, 'Cancel').click();
   });
 });

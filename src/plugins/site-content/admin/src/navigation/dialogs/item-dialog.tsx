@@ -12,7 +12,9 @@ import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
 import { findItem, type Items, type Place } from '../tree/items';
+import { findSameDestination } from '../tree/same-destination';
 import { titleOfPage } from '../tree/title-of-page';
+import { SameDestinationNote } from './same-destination-note';
 
 const SHOWN_PAGES = 50;
 
@@ -97,6 +99,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
     url: isGroup || target === 'page' || url.trim() === '' ? null : url.trim(),
   };
   const problems = checkDraft(items, id, draft, place);
+  const sameDestination = findSameDestination(items, id, draft, place);
 
   /** The first error of a field, once the user could fill it in. */
   const getError = (field: string, ...paths: string[]): string | undefined => {
@@ -164,49 +167,52 @@ export const ItemDialog = (props: ItemDialogProps) => {
                     <Radio.Item value="url">{text('navigation.leads-to.url')}</Radio.Item>
                   </Radio.Group>
                 </Field.Root>
-                {target === 'page' ? (
-                  <ItemPage
-                    pages={pages}
-                    page={getPage(page)}
-                    error={getError('page', 'page', 'url')}
-                    takesFocus={wasOffered}
-                    onChange={choosePage}
-                  />
-                ) : (
-                  <Field.Root
-                    name="url"
-                    required
-                    error={getError('url', 'url')}
-                    hint={text(`navigation.url-hint.${place.area ?? 'header'}`)}
-                  >
-                    <Field.Label>{text('navigation.field.url')}</Field.Label>
-                    <TextInput
-                      value={url}
-                      placeholder={text('navigation.url.placeholder')}
-                      onChange={(event: { target: HTMLInputElement }) => {
-                        setUrl(event.target.value);
-                        touch('url');
-                      }}
+                <Flex direction="column" alignItems="stretch" gap={1}>
+                  {target === 'page' ? (
+                    <ItemPage
+                      pages={pages}
+                      page={getPage(page)}
+                      error={getError('page', 'page', 'url')}
+                      takesFocus={wasOffered}
+                      onChange={choosePage}
                     />
-                    <Field.Hint />
-                    <Field.Error />
-                    <OfferedAddress
-                      typed={url}
-                      rule={urlRule(place.area ?? 'header')}
-                      onTake={setUrl}
-                    />
-                    {/* Without a request while nothing was typed: when the session has ended, it would end the editing. */}
-                    <PageAtPath
-                      url={touched.has('url') ? url : ''}
-                      choosable={pages}
-                      onChoose={(chosen) => {
-                        choosePage(chosen);
-                        setTarget('page');
-                        setWasOffered(true);
-                      }}
-                    />
-                  </Field.Root>
-                )}
+                  ) : (
+                    <Field.Root
+                      name="url"
+                      required
+                      error={getError('url', 'url')}
+                      hint={text(`navigation.url-hint.${place.area ?? 'header'}`)}
+                    >
+                      <Field.Label>{text('navigation.field.url')}</Field.Label>
+                      <TextInput
+                        value={url}
+                        placeholder={text('navigation.url.placeholder')}
+                        onChange={(event: { target: HTMLInputElement }) => {
+                          setUrl(event.target.value);
+                          touch('url');
+                        }}
+                      />
+                      <Field.Hint />
+                      <Field.Error />
+                      <OfferedAddress
+                        typed={url}
+                        rule={urlRule(place.area ?? 'header')}
+                        onTake={setUrl}
+                      />
+                      {/* Without a request while nothing was typed: when the session has ended, it would end the editing. */}
+                      <PageAtPath
+                        url={touched.has('url') ? url : ''}
+                        choosable={pages}
+                        onChoose={(chosen) => {
+                          choosePage(chosen);
+                          setTarget('page');
+                          setWasOffered(true);
+                        }}
+                      />
+                    </Field.Root>
+                  )}
+                  <SameDestinationNote item={sameDestination} />
+                </Flex>
               </>
             )}
           </Flex>
