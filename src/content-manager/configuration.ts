@@ -1,6 +1,6 @@
 import { contentTypes } from '@strapi/utils';
 import { isKeptOutOfLists } from '../plugins/site-content/domain/panel/form-only-attributes';
-import type { Field, Forms } from './forms/form';
+import { type Field, type Forms, getFields } from './forms/form';
 
 /** The parts of a content type or component that its form depends on. */
 export type Schema = Parameters<typeof contentTypes.getVisibleAttributes>[0];
@@ -66,9 +66,7 @@ export const getConfiguration = (
     return isColumn(schemas[of], name) ? name : 'id';
   };
   const shown = shownAttributes(schema);
-  const fields = new Map(
-    form.rows.flatMap((row) => Object.entries(row)).filter(([name]) => shown.includes(name))
-  );
+  const fields = new Map(Object.entries(getFields(form)).filter(([name]) => shown.includes(name)));
 
   const getMetadata = (name: string, field: Field): Configuration['metadatas'][string] => {
     const { label, description = '', placeholder = '', editable = true } = field;

@@ -5,7 +5,7 @@ import {
 } from '../plugins/site-content/server/src/strapi-internals/content-manager-forms';
 import { COLUMNS_OF_A_ROW, type Configuration } from './configuration';
 import { FORMS } from './forms';
-import type { Field } from './forms/form';
+import { type Field, getFields } from './forms/form';
 import { FORMER_FORM_ROWS } from './forms/former-form-rows';
 import { FORMER_FORM_TEXTS, type FormerFormTexts, type Word } from './forms/former-form-texts';
 
@@ -16,9 +16,6 @@ interface Stored {
   readonly metadatas: Readonly<Record<string, { readonly edit: Words; readonly list: Words }>>;
   readonly layouts: Pick<Configuration['layouts'], 'edit'>;
 }
-
-const getFields = (uid: string): Readonly<Record<string, Field>> =>
-  Object.assign({}, ...(FORMS[uid]?.rows ?? []));
 
 const renewed = <Of extends Words>(
   stored: Of,
@@ -35,7 +32,7 @@ type Rows = Configuration['layouts']['edit'];
 
 const getNames = (row: Rows[number]): string => row.map(({ name }) => name).join();
 
-/** Splits rows that are as an earlier version made them into those of the current form. */
+/** Replaces rows that are as an earlier version made them by those of the current form, without fields that it leaves out. */
 const withCurrentRows = (uid: string, stored: Rows): Rows =>
   stored.flatMap((row) => {
     const isFormer = FORMER_FORM_ROWS[uid]?.some((names) => names.join() === getNames(row));
@@ -59,7 +56,8 @@ export const updateStoredForms = async (strapi: Core.Strapi): Promise<void> => {
   for (const [uid, former] of Object.entries(FORMER_FORM_TEXTS)) {
     const stored = await readStoredForm<Stored>(strapi, uid);
     if (stored === null) continue;
-    const fields = getFields(uid);
+    const form = FORMS[uid];
+    const fields = form === undefined ? {} : getFields(form);
     const metadatas = Object.fromEntries(
       Object.entries(stored.metadatas).map(([name, metadata]) => {
         const [before, field] = [former[name], fields[name]];

@@ -45,6 +45,9 @@ const COMPONENTS = [
 ];
 const ALL = [...TYPES, ...COMPONENTS];
 
+/** In forms, Strapi lists the subpages of the original as those of a copy, and not in the order of the page tree. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = { [PAGE]: ['children'] };
+
 /** Labels that need no description. */
 const OBVIOUS = ['Title', 'Heading', 'Question'];
 
@@ -105,10 +108,14 @@ describe('the edit forms of a new database', () => {
     expect(Object.keys(service.strapi.components).sort()).toEqual(COMPONENTS);
   });
 
-  test.each(ALL)('%s shows every visible attribute exactly once', (uid) => {
-    const fields = formFields(getForm(uid));
-    expect([...fields].sort()).toEqual(visibleAttributes(service, uid).sort());
-  });
+  test.each(ALL)(
+    '%s shows every visible attribute exactly once, except those it leaves out',
+    (uid) => {
+      const fields = formFields(getForm(uid));
+      const leftOut = LEFT_OUT[uid] ?? [];
+      expect([...fields, ...leftOut].sort()).toEqual(visibleAttributes(service, uid).sort());
+    }
+  );
 
   test.each(ALL)('%s has only full-width rows', (uid) => {
     const { layouts } = getForm(uid);
@@ -275,18 +282,16 @@ describe('a form layout changed by an administrator', () => {
   });
 });
 
-/** Puts four fields of a page into one row, as an earlier version did. */
-const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['layouts']['edit'] => {
-  const [names = []] = FORMER_FORM_ROWS[PAGE] ?? [];
-  const at = rows.findIndex((row) => row.some(({ name }) => names.includes(name)));
-  const others = rows.filter((row) => !row.some(({ name }) => names.includes(name)));
-  expect(others).toHaveLength(rows.length - 2);
-  return others.toSpliced(
-    at,
-    0,
-    names.map((name) => ({ name, size: 3 }))
-  );
-};
+/** Gives the form of a page the rows of an earlier version. */
+const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['layouts']['edit'] =>
+  (FORMER_FORM_ROWS[PAGE] ?? []).reduce<Configuration['layouts']['edit']>((current, names) => {
+    const isIn = (row: (typeof rows)[number]): boolean =>
+      row.some(({ name }) => names.includes(name));
+    const others = current.filter((row) => !isIn(row));
+    expect(others.length).toBeLessThan(current.length);
+    const former = names.map((name) => ({ name, size: 12 / names.length }));
+    return others.toSpliced(current.findIndex(isIn), 0, former);
+  }, rows);
 
 describe('a form stored by an earlier version', () => {
   const getSetting = (uid: string) => ({

@@ -1,5 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { FORMS } from '../../src/content-manager/forms';
+import { getFields } from '../../src/content-manager/forms/form';
 import {
   translateHints,
   withTranslatedHints,
@@ -36,7 +37,7 @@ const freeze = <T>(value: T): T => {
 
 test('every description and placeholder has a German translation, and no translation is unused', () => {
   const words = Object.values(FORMS)
-    .flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)))
+    .flatMap((form) => Object.values(getFields(form)))
     .flatMap(({ description, placeholder }) => [description, placeholder])
     .filter((text) => text !== undefined)
     .filter((text) => !isUri(text));

@@ -5,6 +5,7 @@ import page from '../../src/api/page/content-types/page/schema.json';
 import redirect from '../../src/api/redirect/content-types/redirect/schema.json';
 import siteKeys from '../../src/api/site-keys/content-types/site-keys/schema.json';
 import { FORMS } from '../../src/content-manager/forms';
+import { getFields } from '../../src/content-manager/forms/form';
 import labels from '../../src/plugins/site-content/admin/src/translations/de/labels.json';
 
 const COMPONENTS = join(__dirname, '../../src/components');
@@ -22,11 +23,11 @@ const namesOfComponents = (): string[] =>
   ]);
 
 test('every content type, component and field has a German label under the id that Strapi looks up', () => {
-  const ids = Object.entries(FORMS).flatMap(([uid, { rows }]) => {
+  const ids = Object.entries(FORMS).flatMap(([uid, form]) => {
     const kind = uid.startsWith('api::') ? 'content-types' : 'components';
-    return rows
-      .flatMap((row) => Object.keys(row))
-      .map((attribute) => `content-manager.${kind}.${uid}.${attribute}`);
+    return Object.keys(getFields(form)).map(
+      (attribute) => `content-manager.${kind}.${uid}.${attribute}`
+    );
   });
   const types = [page, navItem, redirect, siteKeys].map(({ info }) => info.displayName);
   expect(Object.keys(labels).toSorted()).toEqual(

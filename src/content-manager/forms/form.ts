@@ -25,8 +25,14 @@ export interface Form {
    * The form from top to bottom: fields by attribute name. A row contains up to four fields of equal width.
    */
   readonly rows: readonly Readonly<Record<string, Field>>[];
+  /** Fields that the form leaves out. They have texts for filters, and for administrators who add them to the form. */
+  readonly leftOut?: Readonly<Record<string, Field>>;
   readonly list?: List;
 }
 
 /** Forms by the UID of their content type or component. */
 export type Forms = Readonly<Record<string, Form>>;
+
+/** All fields of a form by attribute name, with those that it leaves out. */
+export const getFields = ({ rows, leftOut = {} }: Form): Readonly<Record<string, Field>> =>
+  Object.assign({}, ...rows, leftOut);

@@ -18,13 +18,6 @@ export const page: Form = {
           'The page above this one in the page tree. Its slug comes first in the URL, as in /company/about-us/. Leave empty for the top level.',
         placeholder: 'Choose a page',
       },
-      children: {
-        label: 'Subpages',
-        description:
-          'The pages that have this page as their parent. If you delete this page, they move to the top level, unless you delete them as well.',
-        placeholder: 'Set on each subpage',
-        editable: false,
-      },
     },
     {
       body: { label: 'Content', description: 'The blocks of the page, from top to bottom.' },
@@ -66,6 +59,17 @@ export const page: Form = {
       },
     },
   ],
+  // The page tree shows subpages in their order. In the form, Strapi would list them in another one, and a copy of a page
+  // would seem to have those of the original until it is saved.
+  leftOut: {
+    children: {
+      label: 'Subpages',
+      description:
+        'The pages that have this page as their parent. If you delete this page, they move to the top level, unless you delete them as well.',
+      placeholder: 'Set on each subpage',
+      editable: false,
+    },
+  },
   list: {
     columns: ['title', 'slug', 'parent', 'first_published_at'],
     sortBy: 'title',
