@@ -149,7 +149,7 @@ describe('the order of siblings', () => {
     await getHandle(page, 'Ships').focus();
     await press(page, 'Space', 'ArrowDown', 'Enter');
     await reason.waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await reason.waitFor({ state: 'detached' });
     const from = await getHandle(page, 'Ships').boundingBox();
     const line = await toLine(page, 'Tug').boundingBox();
