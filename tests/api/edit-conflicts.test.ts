@@ -356,6 +356,19 @@ describe('an edit conflict of a save', () => {
       expect(await getTargets(id)).toEqual([target, target, target]);
     });
 
+    test.each([2 ** 40, 1.5, -1, 0, 1e300])(
+      'a block whose id is no row id becomes new: %p',
+      async (row) => {
+        const { id, target } = await makePage();
+        const { data, version } = await forms().open(PAGE, id);
+        const [hero, cards] = asLeft(data['body']) as Record<string, unknown>[];
+        const body = [{ ...hero, id: row }, cards];
+        expect((await forms().save(PAGE, id, version, { body })).status).toBe(200);
+        // Nothing tells which block it was, so its link is a new one, without a page.
+        expect(await getTargets(id)).toEqual([undefined, target, target]);
+      }
+    );
+
     test('a block that someone removed becomes new, with its links', async () => {
       const { id, target } = await makePage();
       const { data, version } = await forms().open(PAGE, id);

@@ -7,6 +7,7 @@ import {
   walkComponents,
 } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
 import { firstRow, type RowState, type Values } from '#site-content/domain/history/state';
 import type { Path } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
@@ -15,7 +16,7 @@ import { getTable } from '../../strapi-internals/tables';
 import type { Journal } from '../history/journal';
 import { readChangesBefore } from '../history/read-journal';
 import { blocksByZone, getBlockIds } from '../reads/block-ids';
-import { documentExists, resolveToMany, resolveToOne } from './relations';
+import { documentExists, isRowId, resolveToMany, resolveToOne } from './relations';
 import type { ContentTypeUID, Data } from './write';
 
 /** Maximum number of changes searched: a form may have been open for a day. */
@@ -55,12 +56,22 @@ const findGone = async (
   const named = [...walkComponents(getModels(strapi), uid, data)].filter(
     ({ value }) => typeof value['id'] === 'number'
   );
-  const there = new Set<string>();
-  for (const component of new Set(named.map((one) => one.uid))) {
-    const ids = named.flatMap((one) => (one.uid === component ? [Number(one.value['id'])] : []));
-    const found: number[] = await trx(getTable(strapi, component)).whereIn('id', ids).pluck('id');
-    for (const id of found) there.add(toKey(component, id));
-  }
+  // Databases refuse other numbers.
+  const possible = named.filter(({ value }) => isRowId(Number(value['id'])));
+  if (possible.length === 0) return named;
+  // One statement, because every save of a form asks.
+  const types = [...groupBy(possible, (one) => one.uid)];
+  const found: { id: number; type: number }[] = await trx.unionAll(
+    types.map(([component, ofType], at) =>
+      trx(getTable(strapi, component))
+        .select('id', trx.raw(`${at} as type`))
+        .whereIn(
+          'id',
+          ofType.map(({ value }) => Number(value['id']))
+        )
+    )
+  );
+  const there = new Set(found.map(({ id, type }) => toKey(types[Number(type)]?.[0] ?? '', id)));
   return named.filter((one) => !there.has(toKey(one.uid, one.value['id'])));
 };
 
