@@ -391,7 +391,7 @@ test('a deleted file can be restored without uploading it again', async () => {
   await fetch(`${site.address}/upload/files/${file.id}`, { method: 'DELETE', headers });
   await openHistory();
   await opener('deleted the file “buoy.png”').click();
-  await page.getByText(/^name$/).waitFor();
+  await page.getByText('File name', { exact: true }).waitFor();
   await button(page, 'Restore “buoy.png” to its state before this change').click();
   const restore = dialog().getByRole('button', { name: 'Restore', exact: true, disabled: false });
   await restore.waitFor();
