@@ -92,7 +92,10 @@ test('a version whose parent page is gone is not restored, and the refusal says 
     { isDryRun: true }
   );
   expect(body.error.details.errors).toMatchObject([
-    { code: 'history.parent-gone', values: { title: 'One' }, path: ['parent'] },
+    {
+      ...{ code: 'history.named-parent-gone', path: ['parent'] },
+      values: { title: 'One', parent: 'Above' },
+    },
   ]);
 });
 

@@ -195,6 +195,10 @@ export interface ValuesOf extends ReasonValues {
   };
   'history.changed': Titled;
   'history.parent-gone': Titled;
+  'history.named-parent-gone': Titled & {
+    /** Title of the deleted page. */
+    readonly parent: string;
+  };
   'history.led-to': Titled;
   'history.file-gone': Titled;
   'history.file-replaced': Titled;

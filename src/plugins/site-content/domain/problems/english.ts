@@ -178,6 +178,8 @@ export const ENGLISH: Sentences = {
     '"{title}" has been changed since. To go back further, undo its later changes in History first.',
   'history.parent-gone':
     '"{title}": The parent page that it had then has been deleted. Restore that page in History first.',
+  'history.named-parent-gone':
+    '"{title}": The parent page that it had then, "{parent}", has been deleted. Restore that page in History first.',
   'history.led-to': 'Something else now points to "{title}".',
   'history.file-gone': 'The file of "{title}" has been removed for good and cannot be restored.',
   'history.file-replaced': 'The earlier file of "{title}" was not kept and cannot be restored.',

@@ -200,6 +200,8 @@ export const GERMAN: Sentences = {
     '„{title}“ wurde seither geändert. Machen Sie zuerst die späteren Änderungen daran im Verlauf rückgängig.',
   'history.parent-gone':
     '„{title}“: Die damalige übergeordnete Seite wurde gelöscht. Stellen Sie zuerst diese im Verlauf wieder her.',
+  'history.named-parent-gone':
+    '„{title}“: Die damalige übergeordnete Seite „{parent}“ wurde gelöscht. Stellen Sie zuerst diese im Verlauf wieder her.',
   'history.led-to': 'Inzwischen verweist etwas anderes auf „{title}“.',
   'history.file-gone':
     'Die Datei von „{title}“ wurde endgültig gelöscht und kann nicht wiederhergestellt werden.',

@@ -18,7 +18,7 @@ const getAction = (made: NonNullable<HistoryVersion['made']>) => {
 /** Names of versions. */
 export const useVersionName = (): VersionNames => {
   const text = useText();
-  const formatDateTime = useDateTime();
+  const formatDateTime = useDateTime('medium');
   const { personName } = useSentences();
   const what = ({ made }: HistoryVersion): string =>
     made === null

@@ -41,7 +41,7 @@ interface VersionLineProps {
 /** A version in the list: who created it, when, and through which channel. */
 export const VersionLine = ({ version, isChosen, isPublished, onChoose }: VersionLineProps) => {
   const text = useText();
-  const formatDateTime = useDateTime();
+  const formatDateTime = useDateTime('medium');
   const { what } = useVersionName();
   const { made } = version;
   return (

@@ -1,11 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import type { State } from '#site-content/domain/history/state';
 import type { Options } from '../../config/options';
-import type { Transaction } from '../../strapi-internals/knex';
+import type { Connection, Transaction } from '../../strapi-internals/knex';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../history/journal';
 import type { RedirectChanges } from '../redirects/redirect-changes';
 import type { Revision } from '../revision/revision';
+
+/**
+ * Which of these entries of a type refusals may name.
+ *
+ * @returns document ids
+ */
+export type FindNameable = (
+  trx: Connection,
+  uid: string,
+  documents: readonly string[]
+) => Promise<ReadonlySet<string>>;
 
 /** What restoring entries needs, within one change set. */
 export interface RestoreContext {
@@ -19,6 +30,8 @@ export interface RestoreContext {
   readonly redirects: RedirectChanges;
   /** The administrator who makes the changes. */
   readonly userId: number | undefined;
+  /** Unset if refusals may name all entries. */
+  readonly findNameable: FindNameable | undefined;
 }
 
 /** An entry and its target state. */

@@ -12,7 +12,7 @@ import {
   RESTORED_IF_DELETED,
   type RestoreStep,
 } from '#site-content/domain/history/restore-order';
-import { withLostFiles } from '#site-content/domain/history/state';
+import { firstRow, withLostFiles } from '#site-content/domain/history/state';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import type { IncompletePage } from '#site-content/domain/panel/history';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
@@ -21,7 +21,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
 import { removeFiles } from '../../strapi-internals/upload-plugin';
-import { readStateNow } from '../history/read-journal';
+import { readLastTitles, readStateNow } from '../history/read-journal';
 import { readNavItems } from '../reads/nav-items';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readRedirects, removeRedirects } from '../redirects/stored-redirects';
@@ -37,22 +37,46 @@ import type { RestoreContext, Target } from './restore-context';
 import { areRedirectsPlain, restoreRedirects } from './restore-redirects';
 import { getRestoredColumns } from './restored-columns';
 
+/** The title of the deleted page above a page, if the user may read it. */
+const findTitleOfParent = async (
+  { trx, journal, findNameable }: RestoreContext,
+  { state }: Target
+): Promise<string | null> => {
+  const parent = firstRow(state ?? [])?.values['parent_document_id'];
+  if (typeof parent !== 'string') return null;
+  const nameable = (await findNameable?.(trx, PAGE, [parent])) ?? new Set([parent]);
+  if (!nameable.has(parent)) return null;
+  return (await readLastTitles(journal, trx, PAGE, [parent])).get(parent) ?? null;
+};
+
 /** The problem of an entry that is restored. */
-const ofRestored = ({ uid, title }: Target, { path, ...why }: Problem): Problem => {
+const ofRestored = async (
+  context: RestoreContext,
+  target: Target,
+  { path, ...why }: Problem
+): Promise<Problem> => {
+  const { uid, title } = target;
   if (uid === PAGE && path[0] === 'parent' && why.code === 'page-gone') {
-    return problem(path, 'history.parent-gone', { title });
+    const parent = await findTitleOfParent(context, target);
+    return parent === null
+      ? problem(path, 'history.parent-gone', { title })
+      : problem(path, 'history.named-parent-gone', { title, parent });
   }
   return problem(path, 'history.of-entry', { title, reason: getReason(why) });
 };
 
 /** Adds an entry's title to the problems found while restoring it. */
-const naming = async <T>(target: Target, write: () => Promise<T>): Promise<T> => {
+const naming = async <T>(
+  context: RestoreContext,
+  target: Target,
+  write: () => Promise<T>
+): Promise<T> => {
   try {
     return await write();
   } catch (error) {
     const problems = findProblems(error);
     if (problems === null) throw error;
-    throw refusal(problems.map((found) => ofRestored(target, found)));
+    throw refusal(await Promise.all(problems.map((found) => ofRestored(context, target, found))));
   }
 };
 
@@ -180,7 +204,7 @@ const remove = async (parts: RestoreContext, targets: readonly Target[]): Promis
     for (const target of targets.filter((each) => each.uid === uid).toReversed()) {
       const write = () =>
         strapi.documents(uid as UID.ContentType).delete({ documentId: target.document });
-      await naming(target, () => (uid === NAV_ITEM ? asStepOfSave(write) : write()));
+      await naming(parts, target, () => (uid === NAV_ITEM ? asStepOfSave(write) : write()));
     }
   }
   await removeFiles(
@@ -258,7 +282,7 @@ export const restoreEntries = async (
             continue;
           }
         }
-        const write = () => naming(target, () => perform(parts, target, step));
+        const write = () => naming(parts, target, () => perform(parts, target, step));
         await (uid === NAV_ITEM ? asStepOfSave(write) : write());
       }
       await journal.of(trx).note(uid, [target.document]);

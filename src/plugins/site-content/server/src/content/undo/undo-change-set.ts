@@ -35,7 +35,7 @@ import { getReader } from '../refusal-readers/named-in-refusals';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
-import type { Target } from './restore-context';
+import type { FindNameable, Target } from './restore-context';
 import { restoreEntries } from './restore-entries';
 import { areRedirectsPlain, planRestoredRedirects } from './restore-redirects';
 
@@ -69,13 +69,6 @@ export interface RestoreOptions {
   /** Which of these entries of a type refusals may name; without it, all of them. */
   readonly findNameable?: FindNameable;
 }
-
-/** @returns document ids */
-export type FindNameable = (
-  trx: Connection,
-  uid: string,
-  documents: readonly string[]
-) => Promise<ReadonlySet<string>>;
 
 /** In the place of a title that the user may not read. */
 const UNREADABLE = '…';
@@ -414,7 +407,17 @@ export const undoChangeSet = async (
       const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
       own = targets;
       const incomplete = await restoreEntries(
-        { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
+        {
+          strapi,
+          trx,
+          journal,
+          revision,
+          deletedFiles,
+          options,
+          redirects,
+          userId: how.userId,
+          findNameable: how.findNameable,
+        },
         targets
       );
       return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
@@ -461,7 +464,17 @@ export const restoreVersion = (
     const whole = { ...target, state: [...state, ...kept] };
     await judge(how, trx, [whole], now);
     await restoreEntries(
-      { strapi, trx, journal, revision, deletedFiles, options, redirects, userId: how.userId },
+      {
+        strapi,
+        trx,
+        journal,
+        revision,
+        deletedFiles,
+        options,
+        redirects,
+        userId: how.userId,
+        findNameable: how.findNameable,
+      },
       [whole]
     );
     return target;
