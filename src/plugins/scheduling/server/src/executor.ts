@@ -82,8 +82,7 @@ export class Executor {
     if (!(await this.rows.existing([page])).has(page)) {
       throw refuse([problem(['page'], 'page-gone')]);
     }
-    const permitted = await pageActions(this.strapi).publishable(Number(actor.id), [page]);
-    if (permitted.has(page)) return;
+    if (await pageActions(this.strapi).mayPublish(Number(actor.id), page)) return;
     throw refuse([problem([], 'not-permitted', { author: actor.name })]);
   }
 

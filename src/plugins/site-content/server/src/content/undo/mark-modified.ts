@@ -21,15 +21,13 @@ export const markModifiedByFiles = async (
   for (const [type, ofType] of groupBy(places, (place) => place.type)) {
     const entries = ofType.map(({ entry }) => entry);
     const rows = await readEntryRows(strapi, type, entries, trx);
-    /** Where an entry has which file. */
-    const getPlaces = (isPublished: boolean): Set<string> =>
-      new Set(
-        ofType.flatMap(({ entry, path, place: { file } }) => {
-          const row = rows.get(entry);
-          return row?.isPublished === isPublished ? toKey(row, path, file) : [];
-        })
-      );
-    const published = getPlaces(true);
+    /** Where the published entries have which file. */
+    const published = new Set(
+      ofType.flatMap(({ entry, path, place: { file } }) => {
+        const row = rows.get(entry);
+        return row?.isPublished === true ? toKey(row, path, file) : [];
+      })
+    );
     const drafts = ofType.filter(({ entry, path, place: { file } }) => {
       const row = rows.get(entry);
       const isDraft = row !== undefined && row.hasDrafts && !row.isPublished;

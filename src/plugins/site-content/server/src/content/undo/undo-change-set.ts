@@ -35,7 +35,7 @@ import { getReader } from '../refusal-readers/named-in-refusals';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { WriteBatches } from '../writes/write-batches';
-import type { FindNameable, Target } from './restore-context';
+import type { FindNameable, RestoreContext, Target } from './restore-context';
 import { restoreEntries } from './restore-entries';
 import { areRedirectsPlain, planRestoredRedirects } from './restore-redirects';
 
@@ -225,6 +225,16 @@ const obstaclesTo = async (
   return problems;
 };
 
+const restoreContext = (
+  strapi: Core.Strapi,
+  { journal, revision, deletedFiles, options }: UndoServices,
+  { userId, findNameable }: RestoreOptions,
+  batch: Pick<RestoreContext, 'trx' | 'redirects'>
+): RestoreContext => ({
+  ...{ strapi, journal, revision, deletedFiles, options, ...batch },
+  ...{ userId, findNameable },
+});
+
 /** What is known after the batch of an undo. */
 interface Settled {
   readonly trx: Transaction;
@@ -386,7 +396,7 @@ export const undoChangeSet = async (
   act: string,
   how: RestoreOptions = {}
 ): Promise<UndoResult> => {
-  const { journal, revision, options, deletedFiles } = parts;
+  const { journal, options } = parts;
   if (how.isDryRun === true) {
     const trx = strapi.db.connection;
     // Fails early with the same refusal as under the lock.
@@ -407,17 +417,7 @@ export const undoChangeSet = async (
       const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
       own = targets;
       const incomplete = await restoreEntries(
-        {
-          strapi,
-          trx,
-          journal,
-          revision,
-          deletedFiles,
-          options,
-          redirects,
-          userId: how.userId,
-          findNameable: how.findNameable,
-        },
+        restoreContext(strapi, parts, how, { trx, redirects }),
         targets
       );
       return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
@@ -449,7 +449,7 @@ export const restoreVersion = (
   how: RestoreOptions = {}
 ): Promise<Target> =>
   asChangeSet(strapi, parts, { ...how, undoes: null }, async (trx, { redirects }) => {
-    const { journal, revision, options, deletedFiles } = parts;
+    const { journal } = parts;
     const stored = await readChange(journal, trx, change);
     const [found] = await withNameable(how, trx, stored === null ? [] : [stored]);
     if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
@@ -463,19 +463,6 @@ export const restoreVersion = (
     const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
     const whole = { ...target, state: [...state, ...kept] };
     await judge(how, trx, [whole], now);
-    await restoreEntries(
-      {
-        strapi,
-        trx,
-        journal,
-        revision,
-        deletedFiles,
-        options,
-        redirects,
-        userId: how.userId,
-        findNameable: how.findNameable,
-      },
-      [whole]
-    );
+    await restoreEntries(restoreContext(strapi, parts, how, { trx, redirects }), [whole]);
     return target;
   });

@@ -60,6 +60,26 @@ export const pageActionsWith = (
   const getAbility = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 
+  /** Titles of the pages among these that a user may publish, `null` where they may not read them. */
+  const readTitles = async (
+    ability: Ability,
+    pages: readonly string[]
+  ): Promise<Map<string, string | null>> => {
+    const found = new Map<string, string | null>();
+    const conditions = conditionsOnAttributes(strapi, ability, PUBLISH, PAGE, []);
+    if (conditions === NO_ENTRY) return found;
+    const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
+    for (const some of getChunks([...new Set(pages)])) {
+      const own = { documentId: { $in: some } };
+      const filters = (conditions === null ? own : { $and: [conditions, own] }) as object;
+      const rows = await strapi.documents(PAGE).findMany({ filters, fields: ['title'] });
+      for (const { documentId, title } of rows) {
+        found.set(documentId, mayReadTitle(documentId) ? (title ?? '') : null);
+      }
+    }
+    return found;
+  };
+
   return {
     /** The actor of the current request, as shown in the history. */
     getActor: (): Actor => getActorNow(strapi).actor,
@@ -114,25 +134,20 @@ export const pageActionsWith = (
      * @returns titles and paths by document id, `null` for unreadable ones; a draft has the path it would be published at
      */
     async publishable(who: Who, pages: readonly string[]): Promise<Map<string, PublishablePage>> {
-      const found = new Map<string, PublishablePage>();
       const ability = await getAbility(who);
-      if (ability === null) return found;
-      const conditions = conditionsOnAttributes(strapi, ability, PUBLISH, PAGE, []);
-      if (conditions === NO_ENTRY) return found;
-      const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
+      if (ability === null) return new Map();
+      const titles = await readTitles(ability, pages);
+      if (titles.size === 0) return new Map();
       const findPath = await readablePathFinder(strapi, parts, ability);
-      for (const some of getChunks([...new Set(pages)])) {
-        const own = { documentId: { $in: some } };
-        const filters = (conditions === null ? own : { $and: [conditions, own] }) as object;
-        const rows = await strapi.documents(PAGE).findMany({ filters, fields: ['title'] });
-        for (const { documentId, title } of rows) {
-          found.set(documentId, {
-            title: mayReadTitle(documentId) ? (title ?? '') : null,
-            path: findPath(documentId),
-          });
-        }
-      }
-      return found;
+      return new Map(
+        [...titles].map(([id, title]) => [id, { title, path: findPath(id) }] as const)
+      );
+    },
+
+    /** Whether a user may publish and unpublish a page, as above. */
+    async mayPublish(who: Who, page: string): Promise<boolean> {
+      const ability = await getAbility(who);
+      return ability !== null && (await readTitles(ability, [page])).has(page);
     },
   };
 };
