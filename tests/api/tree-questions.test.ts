@@ -110,6 +110,17 @@ const anyAct = fc.oneof(
 );
 type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
 
+/** Page 1 becomes the home page, so that page 3 gets its URL; meanwhile, page 3 moves to another one. */
+const pageBetween: Array<[AnyAct, AnyAct | null]> = [
+  [{ act: 'publish', pages: [3], slug: 'b' }, null],
+  [{ act: 'move', pages: [3], parent: 0, publishes: false }, null],
+  [{ act: 'publish', pages: [1], slug: 'b' }, null],
+  [
+    { act: 'publish', pages: [1], slug: 'home' },
+    { act: 'publish', pages: [3], slug: 'a' },
+  ],
+];
+
 /** The bulk action with the document ids of its pages. */
 const actOn = (ids: readonly string[], any: AnyAct): BulkActionOnPages => {
   const getId = (at: number): string => ids[at] ?? '';
@@ -172,17 +183,19 @@ test('with two editors at once, all URL changes are reported, and no served URL 
           const changes = done.map((outcome) =>
             outcome === 'refused' ? [] : outcome.addresses.first
           );
-          const isReported =
-            explain(changes.flat(), before, after) ||
-            explain(changes.toReversed().flat(), before, after);
-          expect({ act, two, changes, isReported }).toMatchObject({ isReported: true });
+          const inOrder = [changes.flat(), changes.toReversed().flat()].find((order) =>
+            explain(order, before, after)
+          );
+          if (inOrder === undefined)
+            throw new Error(`Not reported: ${JSON.stringify({ act, two, changes })}`);
 
           for (const address of after.values()) everServed.add(address);
           const { redirects } = await readInitialData(service);
           const paths = new Set(after.values());
           for (const address of everServed) getEnd(address, redirects, paths);
           // The old URL of a moved page leads to its new URL, unless the other editor unpublished or deleted it first
-          // and chose another redirect target.
+          // and chose another redirect target, or a page was at that URL between the two bulk actions: then it leads to
+          // the page that had it last.
           const takenOff = new Set(
             [one, two].flatMap((each) =>
               each?.act === 'unpublish' || each?.act === 'delete'
@@ -190,7 +203,9 @@ test('with two editors at once, all URL changes are reported, and no served URL 
                 : []
             )
           );
-          for (const [id, from] of before) {
+          const hadLast = new Map([...before].map(([id, from]) => [from, id]));
+          for (const { id, to } of inOrder) if (to !== null) hadLast.set(to, id);
+          for (const [from, id] of hadLast) {
             const to = after.get(id);
             if (to !== undefined && !paths.has(from) && !takenOff.has(id))
               expect(getEnd(from, redirects, paths)).toBe(to);
@@ -199,6 +214,6 @@ test('with two editors at once, all URL changes are reported, and no served URL 
         }
       }
     ),
-    { numRuns: 20 }
+    { numRuns: 20, examples: [[pageBetween]] }
   );
 });
