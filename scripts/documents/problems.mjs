@@ -19,7 +19,12 @@ const SECTIONS = [
   },
   { title: 'Edit conflicts', areas: ['entry', 'presence'] },
   { title: 'History', areas: ['history'] },
-  { title: 'Logins and files', areas: ['login', 'too-many-attempts', 'file'] },
+  {
+    title: 'Logins and files',
+    areas: ['login', 'too-many-attempts', 'file', 'fetch', 'image'],
+    about:
+      'Messages about files are in the language of the user’s panel, because Strapi shows them as they are.',
+  },
   {
     title: 'Unavailable',
     areas: ['unavailable', 'storage', 'schema'],

@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
-import { describeTooManyPixels } from '../plugins/site-content/server/src/operations/media/pixels';
+import type { Reason } from '../plugins/site-content/domain/problems/codes';
+import { reason } from '../plugins/site-content/domain/problems/problem';
+import { findTooManyPixels } from '../plugins/site-content/server/src/operations/media/pixels';
 import { type GivenFile, HEAD_BYTES, refuseByContent, refuseByName } from './file-kinds';
 
 const readHead = async (filepath: string): Promise<Buffer> => {
@@ -12,10 +14,11 @@ const readHead = async (filepath: string): Promise<Buffer> => {
   }
 };
 
-/** Why a file is not accepted by the media library, as a sentence; `null` if it is. */
-export const refuseFile = async (file: GivenFile, filepath: string): Promise<string | null> => {
-  const refusal = refuseByName(file) ?? refuseByContent(file, await readHead(filepath));
-  if (refusal !== null) return refusal;
-  const tooManyPixels = await describeTooManyPixels(filepath);
-  return tooManyPixels === null ? null : `"${file.name}" was not uploaded: ${tooManyPixels}`;
+/** Why a file is not accepted by the media library, `null` if it is. */
+export const refuseFile = async (file: GivenFile, filepath: string): Promise<Reason | null> => {
+  const problem =
+    refuseByName(file) ??
+    refuseByContent(file, await readHead(filepath)) ??
+    (await findTooManyPixels(filepath));
+  return problem && reason('file.not-uploaded', { name: file.name, problem });
 };

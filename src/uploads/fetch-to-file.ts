@@ -4,10 +4,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
 import { NotPublicError } from 'public-fetch';
 import { type Agent, fetch, type Response } from 'undici';
+import type { Reason } from '../plugins/site-content/domain/problems/codes';
+import { toMessage } from '../plugins/site-content/domain/problems/message-of';
+import { reason } from '../plugins/site-content/domain/problems/problem';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 import type {
   OnProgress,
@@ -29,22 +31,34 @@ export interface FetchOptions {
   readonly onProgress: OnProgress;
 }
 
-const notFetched = (url: string, reason: string): Error =>
-  new errors.ApplicationError(`"${url}" was not fetched: ${reason}`);
+/** Why a URL was not downloaded. */
+export class NotFetchedError extends Error {
+  override readonly name = 'NotFetchedError';
+  constructor(readonly reason: Reason) {
+    super(toMessage(reason, 'en'));
+  }
+}
+
+const notFetched = (url: string, problem: Reason): NotFetchedError =>
+  new NotFetchedError(reason('file.not-fetched', { url, problem }));
 
 /** Describes a network error, of which `fetch` only says that it failed. */
-const describe = (url: string, error: unknown): Error => {
-  if (error instanceof errors.ApplicationError) return error;
+const describe = (url: string, error: unknown): NotFetchedError => {
+  if (error instanceof NotFetchedError) return error;
   const { name, message, cause } = error as Error & { cause?: Error };
-  if (name === 'TimeoutError') return notFetched(url, `it took longer than ${TIMEOUT / 1000} s.`);
-  if (cause instanceof NotPublicError) return notFetched(url, cause.message);
-  return notFetched(url, `${cause?.message || message}.`);
+  if (name === 'TimeoutError') {
+    return notFetched(url, reason('fetch.timeout', { seconds: TIMEOUT / 1000 }));
+  }
+  if (cause instanceof NotPublicError) {
+    return notFetched(url, reason('fetch.not-public', { host: cause.host }));
+  }
+  return notFetched(url, reason('fetch.failed', { reason: cause?.message || message }));
 };
 
 const parse = (url: string): URL => {
   const parsed = parseUrl(url);
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) {
-    throw notFetched(url, 'its URL does not start with http:// or https://.');
+    throw notFetched(url, reason('fetch.not-http'));
   }
   return parsed;
 };
@@ -85,7 +99,7 @@ const countTo = (
 /**
  * Downloads a URL to a file, which the caller must remove.
  *
- * @throws ApplicationError with the reason as a sentence
+ * @throws NotFetchedError
  */
 export const fetchToFile = async (
   url: string,
@@ -93,14 +107,16 @@ export const fetchToFile = async (
 ): Promise<UploadedFile & { readonly size: number }> => {
   const { href } = parse(url);
   const tooLarge = (): Error =>
-    notFetched(url, `it is larger than the maximum of ${(limit / MEGABYTE).toFixed(1)} MB.`);
+    notFetched(url, reason('fetch.too-large', { megabytes: Math.floor(limit / MEGABYTE) }));
   const filepath = path.join(folder, randomUUID());
   try {
     const response = await fetch(href, {
       dispatcher: agent,
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    if (!response.ok) throw notFetched(url, `the server responded with status ${response.status}.`);
+    if (!response.ok) {
+      throw notFetched(url, reason('fetch.status', { status: response.status }));
+    }
     const length = Number.parseInt(response.headers.get('content-length') ?? '', 10);
     const totalBytes = Number.isNaN(length) ? null : length;
     if (totalBytes !== null && totalBytes > limit) throw tooLarge();

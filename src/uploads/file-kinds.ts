@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Reason } from '../plugins/site-content/domain/problems/codes';
+import { reason } from '../plugins/site-content/domain/problems/problem';
 
 /** A kind of uploadable file. */
 interface FileKind {
@@ -111,19 +113,27 @@ export interface GivenFile {
 }
 
 /** Why a file is refused because of its name or type; `null` if it is not. */
-export const refuseByName = ({ name, extension, type }: GivenFile): string | null =>
-  getKind(extension, type) === undefined
-    ? `"${name}" was not uploaded: ${extension === '' ? 'a file without an extension' : `a ${extension} file`} is not accepted. Accepted file types: ${ACCEPTED_EXTENSIONS.join(', ')}.`
-    : null;
+export const refuseByName = ({
+  extension,
+  type,
+}: Pick<GivenFile, 'extension' | 'type'>): Reason | null => {
+  if (getKind(extension, type) !== undefined) return null;
+  const accepted = ACCEPTED_EXTENSIONS;
+  return extension === ''
+    ? reason('file.no-extension', { accepted })
+    : reason('file.kind', { extension, accepted });
+};
 
 /**
  * Why a file is refused because of its content; `null` if it is not.
  *
  * @param head its first `HEAD_BYTES` bytes, or fewer if it is shorter
  */
-export const refuseByContent = (file: GivenFile, head: Buffer): string | null => {
-  const kind = getKind(file.extension, file.type);
+export const refuseByContent = (
+  { extension, type }: Pick<GivenFile, 'extension' | 'type'>,
+  head: Buffer
+): Reason | null => {
+  const kind = getKind(extension, type);
   if (kind?.begins === undefined || kind.begins(head)) return null;
-  const [extension] = kind.extensions;
-  return `"${file.name}" was not uploaded: its content is not that of a ${extension} file.`;
+  return reason('file.content', { extension: kind.extensions[0] ?? extension });
 };

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { errors } from '@strapi/utils';
-import { toMessage } from '../plugins/site-content/domain/problems/message-of';
+import type { Reason } from '../plugins/site-content/domain/problems/codes';
+import { type Language, toMessage } from '../plugins/site-content/domain/problems/message-of';
+import { reason } from '../plugins/site-content/domain/problems/problem';
 import { refuseDisplayName } from '../plugins/site-content/server/src/operations/media/display-names';
 import type {
   AboutFiles,
@@ -17,22 +19,14 @@ const describe = (
   extension: string = path.extname(name)
 ): GivenFile => ({ name, extension: extension.toLowerCase(), type });
 
-const throwIf = (problem: string | null): void => {
-  if (problem !== null) throw new errors.ValidationError(problem);
-};
-
-/** @param extension under which it will be served, if not its own */
-const check = async (file: UploadedFile, extension?: string): Promise<void> => {
+/**
+ * Why a file is not accepted, `null` if it is.
+ *
+ * @param extension under which it will be served, if not its own
+ */
+export const refuseUpload = (file: UploadedFile, extension?: string): Promise<Reason | null> => {
   const type = file.detectedMimeType ?? file.mimetype ?? '';
-  const given = describe(file.originalFilename ?? '', type, extension);
-  throwIf(await refuseFile(given, file.filepath));
-};
-
-const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
-  for (const info of [fileInfo].flat()) {
-    const refused = refuseDisplayName(info?.name ?? '');
-    if (refused !== null) throwIf(toMessage(refused, 'en'));
-  }
+  return refuseFile(describe(file.originalFilename ?? '', type, extension), file.filepath);
 };
 
 /**
@@ -41,8 +35,12 @@ const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
  */
 const refuseEntry = (ref: unknown, isOwn: (model: string) => boolean): void => {
   if (![ref ?? []].flat().some((model) => isOwn(String(model)))) return;
-  throwIf('Upload the file alone, and save the entry with it afterwards.');
+  throw new errors.ValidationError('Upload the file alone, and save the entry with it afterwards.');
 };
+
+/** @param language the user's: the panel shows the message as it is */
+export const toRefusal = (problem: Reason, language: Language): Error =>
+  new errors.ValidationError(toMessage(problem, language), problem);
 
 /** How files that are there are changed with their rows. */
 export interface FileWork {
@@ -50,54 +48,76 @@ export interface FileWork {
   remove<T>(file: unknown, work: () => Promise<T>): Promise<T>;
 }
 
+export interface GuardOptions {
+  /** All files of the current request. Strapi silently drops those that its own check refuses, and stores the others. */
+  readonly filesOfRequest: () => readonly UploadedFile[];
+  /** The extension that a stored file keeps when it is replaced. */
+  readonly toExtension: (id: unknown) => Promise<string | undefined>;
+  /** Whether entries of a model change by their own saves only. */
+  readonly isOwn: (model: string) => boolean;
+  /** The language of the current request's user. */
+  readonly getLanguage: () => Language;
+  /**
+   * Wraps changes of existing files and their row. Strapi changes files first: if the row could not be written
+   * afterwards, it would refer to missing files.
+   */
+  readonly changes: FileWork;
+}
+
 /**
  * Refuses files that may not be uploaded, whatever their source: the panel, the API with a token, or a URL
  * given by an editor. Strapi's own check trusts the name of a file whose content it does not recognize, and
  * it recognizes neither SVG nor HTML.
  *
- * @param filesOfRequest all files of the current request. Strapi silently drops those that its own check
- *   refuses, and stores the others
- * @param toExtension the extension that a stored file keeps when it is replaced
- * @param isOwn whether entries of a model change by their own saves only
- * @param changes wraps changes of existing files and their row. Strapi changes files first: if the row
- *   could not be written afterwards, it would refer to missing files
+ * @throws ValidationError in the user's language: the panel shows the message as it is
  */
 export const guardUploads = <Service extends UploadService>(
   service: Service,
-  filesOfRequest: () => readonly UploadedFile[],
-  toExtension: (id: unknown) => Promise<string | undefined>,
-  isOwn: (model: string) => boolean,
-  changes: FileWork
-): Service => ({
-  ...service,
-  async upload(
-    input: { files: UploadedFile | UploadedFile[]; data?: AboutFiles },
-    ...rest: unknown[]
-  ) {
-    checkNames(input.data?.fileInfo);
-    refuseEntry(input.data?.ref, isOwn);
-    for (const file of [...filesOfRequest(), input.files].flat()) await check(file);
-    return service.upload(input, ...rest);
-  },
-  async replace(id: unknown, input: { file: UploadedFile; data?: AboutFiles }, ...rest: unknown[]) {
-    checkNames(input.data?.fileInfo);
-    await check(input.file);
-    await check(input.file, await toExtension(id));
-    return changes.replace(() => service.replace(id, input, ...rest));
-  },
-  remove: (file: unknown) => changes.remove(file, () => service.remove(file)),
-  async updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]) {
-    checkNames(fileInfo);
-    return service.updateFileInfo(id, fileInfo, ...rest);
-  },
-  // The only way in for the panel's logos.
-  async formatFileInfo(
-    about: { filename: string; type: string },
-    fileInfo?: FileInfo,
-    ...rest: unknown[]
-  ) {
-    throwIf(refuseByName(describe(about.filename, about.type)));
-    checkNames(fileInfo);
-    return service.formatFileInfo(about, fileInfo, ...rest);
-  },
-});
+  { filesOfRequest, toExtension, isOwn, getLanguage, changes }: GuardOptions
+): Service => {
+  const throwIf = (problem: Reason | null): void => {
+    if (problem !== null) throw toRefusal(problem, getLanguage());
+  };
+  const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
+    for (const info of [fileInfo].flat()) throwIf(refuseDisplayName(info?.name ?? ''));
+  };
+  return {
+    ...service,
+    async upload(
+      input: { files: UploadedFile | UploadedFile[]; data?: AboutFiles },
+      ...rest: unknown[]
+    ) {
+      checkNames(input.data?.fileInfo);
+      refuseEntry(input.data?.ref, isOwn);
+      for (const file of [...filesOfRequest(), input.files].flat())
+        throwIf(await refuseUpload(file));
+      return service.upload(input, ...rest);
+    },
+    async replace(
+      id: unknown,
+      input: { file: UploadedFile; data?: AboutFiles },
+      ...rest: unknown[]
+    ) {
+      checkNames(input.data?.fileInfo);
+      throwIf(await refuseUpload(input.file));
+      throwIf(await refuseUpload(input.file, await toExtension(id)));
+      return changes.replace(() => service.replace(id, input, ...rest));
+    },
+    remove: (file: unknown) => changes.remove(file, () => service.remove(file)),
+    async updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]) {
+      checkNames(fileInfo);
+      return service.updateFileInfo(id, fileInfo, ...rest);
+    },
+    // The only way in for the panel's logos.
+    async formatFileInfo(
+      about: { filename: string; type: string },
+      fileInfo?: FileInfo,
+      ...rest: unknown[]
+    ) {
+      const problem = refuseByName(describe(about.filename, about.type));
+      throwIf(problem && reason('file.not-uploaded', { name: about.filename, problem }));
+      checkNames(fileInfo);
+      return service.formatFileInfo(about, fileInfo, ...rest);
+    },
+  };
+};

@@ -316,6 +316,54 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     expect(body.error.message).toMatch(/"logo\.svg" was not uploaded/);
   });
 
+  test('refuses files in the language of the panel', async () => {
+    const authorised = (method: 'post' | 'put', url: string) =>
+      request(service.server)[method](url).set('Authorization', `Bearer ${editor.token}`);
+    const setLanguage = (preferedLanguage: string) =>
+      authorised('put', '/admin/users/me').send({ preferedLanguage }).expect(200);
+    await setLanguage('de');
+    try {
+      const refusals = [];
+      for (const [content, name] of [
+        [SVG, 'drawing.svg'],
+        [SVG, 'drawing.png'],
+        [SVG, 'drawing'],
+        [await claiming('png', 10_000, 10_001), 'large.png'],
+      ] as const) {
+        const { body } = await authorised('post', '/upload').attach(
+          'files',
+          Buffer.from(content),
+          name
+        );
+        expect(body.error.details).toMatchObject({ code: 'file.not-uploaded', values: { name } });
+        refusals.push(body.error.message);
+      }
+      const url = 'http://127.0.0.1/pixel.png';
+      const { text } = await authorised('post', '/upload/actions/upload-from-urls').send({
+        urls: [url],
+      });
+      const [, last = ''] = /event: stream:complete\ndata: (.*)/.exec(text) ?? [];
+      refusals.push(JSON.parse(last).errors[0].message);
+      const info = { name: 'page.html', alternativeText: '', caption: '' };
+      const { body: named } = await authorised('post', '/upload')
+        .attach('files', PNG, 'pixel.png')
+        .field('fileInfo', JSON.stringify(info));
+      refusals.push(named.error.message);
+      expect(refusals).toEqual([
+        expect.stringMatching(
+          /^„drawing\.svg“ wurde nicht hochgeladen: Dateien mit der Endung \.svg/
+        ),
+        '„drawing.png“ wurde nicht hochgeladen: Der Inhalt ist nicht der einer .png-Datei.',
+        expect.stringMatching(/^„drawing“ wurde nicht hochgeladen: Dateien ohne Endung/),
+        '„large.png“ wurde nicht hochgeladen: Das Bild hat 10000 × 10001 Pixel, also 101 Megapixel. Erlaubt sind höchstens 100 Megapixel.',
+        `„${url}“ wurde nicht abgerufen: 127.0.0.1 ist nicht im öffentlichen Internet.`,
+        expect.stringMatching(/^Eine Datei darf nicht „page\.html“ heißen/),
+      ]);
+    } finally {
+      await setLanguage('en');
+    }
+  });
+
   test('serves uploads with the content type of their extension, and with nosniff', async () => {
     const { body } = await request(service.server)
       .post('/upload')

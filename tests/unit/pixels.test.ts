@@ -1,5 +1,11 @@
-import { describeTooManyPixels } from '../../src/plugins/site-content/server/src/operations/media/pixels';
+import { toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
+import { findTooManyPixels } from '../../src/plugins/site-content/server/src/operations/media/pixels';
 import { claiming, IMAGE_FORMATS } from '../support/image-headers';
+
+const describeTooManyPixels = async (content: string | Buffer): Promise<string | null> => {
+  const reason = await findTooManyPixels(content);
+  return reason && toMessage(reason, 'en');
+};
 
 describe.each(IMAGE_FORMATS)('an image in %s', (format) => {
   test('is accepted if its header states no more pixels than allowed', async () => {

@@ -27,8 +27,7 @@ describe('every problem code', () => {
   });
 
   test('is used in the source code', () => {
-    const plugin = path.join(ROOT, 'src/plugins');
-    const source = [plugin, path.join(ROOT, 'packages/redirect-formats/src')]
+    const source = [path.join(ROOT, 'src'), path.join(ROOT, 'packages/redirect-formats/src')]
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: 'utf8' })
           .filter((file) => /\.tsx?$/.test(file))

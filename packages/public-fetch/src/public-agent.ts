@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * A request to a host that is not on the public Internet. `fetch` throws it as the `cause` of its own error.
  */
 export class NotPublicError extends Error {
-  constructor(host: string) {
+  constructor(readonly host: string) {
     super(`${host} is not on the public Internet.`);
   }
 }

@@ -6,12 +6,14 @@ import { createPublicAgent } from 'public-fetch';
 import { z } from 'zod';
 import { isJournalled } from '../../plugins/site-content/domain/history/tracked-types';
 import { getServices } from '../../plugins/site-content/server/src/create-services';
+import { languageOfUser } from '../../plugins/site-content/server/src/panel/access/language-of-user';
 import { mayChangeFiles } from '../../plugins/site-content/server/src/panel/access/media-library';
 import { addChangeSet } from '../../plugins/site-content/server/src/panel/history/name-change-set-of-request';
 import {
   filesOfRequest,
   readController,
   storedExtension,
+  type UploadController,
   type UploadPlugin,
 } from '../../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import {
@@ -19,9 +21,9 @@ import {
   keepsUploadsItself,
 } from '../../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { uploadAtomically } from '../../uploads/atomic-multi-file-upload';
-import { fetchToFile } from '../../uploads/fetch-to-file';
+import { fetchToFile, NotFetchedError } from '../../uploads/fetch-to-file';
 import { changeFiles, changeFilesLast, followStoring, keepFiles } from '../../uploads/file-changes';
-import { guardUploads } from '../../uploads/guard-uploads';
+import { guardUploads, refuseUpload, toRefusal } from '../../uploads/guard-uploads';
 import { checkStoredName } from '../../uploads/stored-file-name';
 
 const FILE = 'plugin::upload.file';
@@ -31,19 +33,22 @@ const FILE = 'plugin::upload.file';
  * ones, and then lets another lookup happen and follows redirects (Strapi 5.54.0, `@strapi/upload`,
  * `services/file.js`).
  */
-const fetchUrlToInputFile: UploadPlugin['services']['file']['fetchUrlToInputFile'] = async (
-  url,
-  folder,
-  limit,
-  onProgress = () => undefined
-) => {
-  const agent = createPublicAgent();
-  try {
-    return { file: await fetchToFile(url, { agent, folder, limit, onProgress }) };
-  } finally {
-    await agent.destroy();
-  }
-};
+const fetchUrlToInputFile =
+  (strapi: Core.Strapi): UploadPlugin['services']['file']['fetchUrlToInputFile'] =>
+  async (url, folder, limit, onProgress = () => undefined) => {
+    const agent = createPublicAgent();
+    try {
+      const file = await fetchToFile(url, { agent, folder, limit, onProgress });
+      const problem = await refuseUpload(file);
+      if (problem !== null) throw toRefusal(problem, languageOfUser(strapi));
+      return { file };
+    } catch (error) {
+      if (!(error instanceof NotFetchedError)) throw error;
+      throw toRefusal(error.reason, languageOfUser(strapi));
+    } finally {
+      await agent.destroy();
+    }
+  };
 
 /** Strapi does not start without it, as before a first restore. Where it cannot be made, Strapi says that it is missing. */
 const makeFolder = (strapi: Core.Strapi): void => {
@@ -70,6 +75,31 @@ const rowIds = z
   .array(z.coerce.number().int())
   .nullish()
   .transform((ids) => ids ?? []);
+/**
+ * Replaces the messages of Strapi's own check of files, which comes before ours: they are in English, and say neither
+ * which file is refused nor what is accepted.
+ */
+const explainRefusals = (strapi: Core.Strapi, controller: UploadController): UploadController => {
+  const explain =
+    (action: UploadController[string]): UploadController[string] =>
+    async (ctx) => {
+      try {
+        return await action.call(controller, ctx);
+      } catch (error) {
+        if (!(error instanceof errors.ValidationError)) throw error;
+        for (const file of filesOfRequest(strapi)) {
+          const problem = await refuseUpload(file);
+          if (problem === null) continue;
+          throw toRefusal(problem, languageOfUser(strapi));
+        }
+        throw error;
+      }
+    };
+  return Object.fromEntries(
+    Object.entries(controller).map(([name, action]) => [name, explain(action)])
+  );
+};
+
 const readFilesAndFolders = z.object({ fileIds: rowIds, folderIds: rowIds });
 
 /**
@@ -80,10 +110,9 @@ const readFilesAndFolders = z.object({ fileIds: rowIds, folderIds: rowIds });
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
   plugin.services.upload = (context) =>
-    guardUploads(
-      uploadAtomically(context.strapi, create(context)),
-      () => filesOfRequest(context.strapi),
-      async (id) => {
+    guardUploads(uploadAtomically(context.strapi, create(context)), {
+      filesOfRequest: () => filesOfRequest(context.strapi),
+      toExtension: async (id) => {
         // Strapi writes resized images to a temporary folder under the stored name before it calls the
         // provider.
         const file = await context.strapi.db.query(FILE).findOne({ where: { id } });
@@ -91,8 +120,9 @@ export default (plugin: UploadPlugin): UploadPlugin => {
         return storedExtension(context.strapi, id);
       },
       // Strapi answers 500 for models that do not exist.
-      (model) => isJournalled(model) || !Object.hasOwn(context.strapi.contentTypes, model),
-      {
+      isOwn: (model) => isJournalled(model) || !Object.hasOwn(context.strapi.contentTypes, model),
+      getLanguage: () => languageOfUser(context.strapi),
+      changes: {
         replace: (work) =>
           getServices(context.strapi).journal.asReplacement(() =>
             changeFiles(context.strapi, work)
@@ -101,11 +131,19 @@ export default (plugin: UploadPlugin): UploadPlugin => {
           getServices(context.strapi).deletedFiles.deleteRow((file as { id: number }).id, () =>
             keepFiles(context.strapi, work)
           ),
-      }
-    );
-  const { 'admin-file': files, 'admin-folder-file': filesAndFolders } = plugin.controllers;
+      },
+    });
+  const {
+    'admin-file': files,
+    'admin-folder-file': filesAndFolders,
+    'admin-upload': uploads,
+    'content-api': contentApi,
+  } = plugin.controllers;
   plugin.controllers = {
     ...plugin.controllers,
+    'admin-upload': (context) => explainRefusals(context.strapi, readController(uploads, context)),
+    'content-api': (context) =>
+      explainRefusals(context.strapi, readController(contentApi, context)),
     'admin-file': (context) => {
       const controller = readController(files, context);
       return {
@@ -139,9 +177,9 @@ export default (plugin: UploadPlugin): UploadPlugin => {
   const register = plugin.register;
   plugin.register = async (context) => {
     makeFolder(context.strapi);
+    plugin.services.file.fetchUrlToInputFile = fetchUrlToInputFile(context.strapi);
     await register(context);
     changeFilesLast(context.strapi);
   };
-  plugin.services.file.fetchUrlToInputFile = fetchUrlToInputFile;
   return plugin;
 };

@@ -25,6 +25,14 @@ interface Character {
   readonly character: string;
 }
 
+/** Of an image, with the megapixels of all frames together. */
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly megapixels: number;
+  readonly maximum: number;
+}
+
 interface Migration {
   readonly migration: string;
 }
@@ -283,6 +291,19 @@ export interface ValuesOf extends ReasonValues {
   'schema.changed': NoValues;
 
   'file.name-runs': { readonly name: string; readonly ending: string };
+  'file.not-uploaded': { readonly name: string; readonly problem: Reason };
+  'file.kind': { readonly extension: string; readonly accepted: readonly string[] };
+  'file.no-extension': { readonly accepted: readonly string[] };
+  'file.content': { readonly extension: string };
+  'file.not-fetched': { readonly url: string; readonly problem: Reason };
+  'fetch.not-http': NoValues;
+  'fetch.status': { readonly status: number };
+  'fetch.too-large': { readonly megabytes: number };
+  'fetch.timeout': { readonly seconds: number };
+  'fetch.not-public': { readonly host: string };
+  'fetch.failed': { readonly reason: string };
+  'image.pixels': Pixels;
+  'image.pixels-of-frames': Pixels & { readonly frames: number };
 
   'import.missing': NoValues;
   'import.not-object': Found;

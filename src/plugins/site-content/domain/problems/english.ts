@@ -348,6 +348,22 @@ export const ENGLISH: Sentences = {
 
   'file.name-runs':
     'A file cannot be named "{name}": browsers and computers may run files that end in {ending}. Rename it.',
+  'file.not-uploaded': '"{name}" was not uploaded: {problem}',
+  'file.kind': '{extension} files are not accepted. Accepted file types: {accepted}.',
+  'file.no-extension':
+    'files without an extension are not accepted. Accepted file types: {accepted}.',
+  'file.content': 'its content is not that of a {extension} file.',
+  'file.not-fetched': '"{url}" was not fetched: {problem}',
+  'fetch.not-http': 'its URL does not start with http:// or https://.',
+  'fetch.status': 'the server responded with status {status}.',
+  'fetch.too-large': 'it is larger than the maximum of {megabytes} MB.',
+  'fetch.timeout': 'it took longer than {seconds} s.',
+  'fetch.not-public': '{host} is not on the public Internet.',
+  'fetch.failed': 'the download failed ({reason}).',
+  'image.pixels':
+    'its {width} × {height} pixels are {megapixels} megapixels, but at most {maximum} megapixels are allowed.',
+  'image.pixels-of-frames':
+    'its {width} × {height} pixels in {frames} frames are {megapixels} megapixels, but at most {maximum} megapixels are allowed.',
 
   'import.missing': 'is missing.',
   'import.not-object': 'must be an object, not {found}.',

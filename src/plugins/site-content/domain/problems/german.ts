@@ -401,6 +401,22 @@ export const GERMAN: Sentences = {
 
   'file.name-runs':
     'Eine Datei darf nicht „{name}“ heißen: Dateien mit der Endung {ending} könnten von Browsern oder Computern ausgeführt werden. Benennen Sie sie um.',
+  'file.not-uploaded': '„{name}“ wurde nicht hochgeladen: {problem}',
+  'file.kind':
+    'Dateien mit der Endung {extension} werden nicht angenommen. Erlaubt sind: {accepted}.',
+  'file.no-extension': 'Dateien ohne Endung werden nicht angenommen. Erlaubt sind: {accepted}.',
+  'file.content': 'Der Inhalt ist nicht der einer {extension}-Datei.',
+  'file.not-fetched': '„{url}“ wurde nicht abgerufen: {problem}',
+  'fetch.not-http': 'Die URL beginnt nicht mit http:// oder https://.',
+  'fetch.status': 'Der Server hat mit dem Status {status} geantwortet.',
+  'fetch.too-large': 'Die Datei ist größer als die erlaubten {megabytes} MB.',
+  'fetch.timeout': 'Es hat länger als {seconds} s gedauert.',
+  'fetch.not-public': '{host} ist nicht im öffentlichen Internet.',
+  'fetch.failed': 'Der Abruf ist fehlgeschlagen ({reason}).',
+  'image.pixels':
+    'Das Bild hat {width} × {height} Pixel, also {megapixels} Megapixel. Erlaubt sind höchstens {maximum} Megapixel.',
+  'image.pixels-of-frames':
+    'Das Bild hat {width} × {height} Pixel in {frames} Einzelbildern, also {megapixels} Megapixel. Erlaubt sind höchstens {maximum} Megapixel.',
 
   'import.missing': 'fehlt.',
   'import.not-object': 'muss ein Objekt sein, nicht {found}.',

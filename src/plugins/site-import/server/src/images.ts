@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
 import { FILE } from '#site-content/domain/content-types';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { refuseDisplayName } from '#site-content/server/operations/media/display-names';
-import { describeTooManyPixels } from '#site-content/server/operations/media/pixels';
+import { findTooManyPixels } from '#site-content/server/operations/media/pixels';
 import {
   storeFile,
   storeImage,
@@ -94,8 +95,8 @@ class Fetching {
       if (kind === undefined || !beginsAs(kind, bytes)) {
         throw new Error(`is not a ${extension} file, although its name says so.`);
       }
-      const tooManyPixels = kind.isImage ? await describeTooManyPixels(bytes) : null;
-      if (tooManyPixels !== null) throw new Error(`is too large: ${tooManyPixels}`);
+      const tooManyPixels = kind.isImage ? await findTooManyPixels(bytes) : null;
+      if (tooManyPixels !== null) throw new Error(`is too large: ${toMessage(tooManyPixels, 'en')}`);
       return {
         file: await media.keep(location, bytes),
         bytes: bytes.length,

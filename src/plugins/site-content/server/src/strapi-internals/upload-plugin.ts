@@ -1,10 +1,12 @@
 /**
- * @reliesOn Names and arguments of the services `upload`, `provider` and `file`, and of the controller `admin-folder-file`; files of a request.
+ * @reliesOn Names and arguments of the services `upload`, `provider` and `file`, and of the controllers `admin-file`, `admin-folder-file`, `admin-upload` and `content-api`; files of a request.
  * @ifItFails **Files are not checked.**
  * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/services/upload.js`,
  *   `@strapi/upload/dist/server/services/provider.js`, `@strapi/upload/dist/server/services/file.js`,
  *   `@strapi/upload/dist/server/controllers/admin-file.js`,
- *   `@strapi/upload/dist/server/controllers/admin-folder-file.js`
+ *   `@strapi/upload/dist/server/controllers/admin-folder-file.js`,
+ *   `@strapi/upload/dist/server/controllers/admin-upload.js`,
+ *   `@strapi/upload/dist/server/controllers/content-api.js`
  */
 
 import type { Core } from '@strapi/strapi';
@@ -23,6 +25,8 @@ export interface UploadPlugin {
     'admin-file': FilesController | ((context: UploadContext) => FilesController);
     'admin-folder-file':
       FilesAndFoldersController | ((context: UploadContext) => FilesAndFoldersController);
+    'admin-upload': UploadController | ((context: UploadContext) => UploadController);
+    'content-api': UploadController | ((context: UploadContext) => UploadController);
   };
   services: {
     upload: (context: UploadContext) => UploadService;
@@ -37,6 +41,9 @@ export interface UploadPlugin {
     };
   };
 }
+
+/** Every action takes files; those of Strapi's own check that all are refused throw a `ValidationError`. */
+export type UploadController = Readonly<Record<string, (context: Context) => Promise<unknown>>>;
 
 /** As much of the controller of files as is changed. */
 interface FilesController {

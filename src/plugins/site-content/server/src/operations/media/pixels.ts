@@ -1,9 +1,11 @@
 import sharp from 'sharp';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
 
 /** Maximum number of pixels of an image, all frames together: decoded, each takes four bytes. */
 const MAX_PIXELS = 100_000_000;
 
-const inMegapixels = (pixels: number): string => `${Math.ceil(pixels / 1_000_000)} megapixels`;
+const inMegapixels = (pixels: number): number => Math.ceil(pixels / 1_000_000);
 
 /**
  * Why an image is too large to decode, `null` if it is not, and for other files. A few bytes can describe any
@@ -11,7 +13,7 @@ const inMegapixels = (pixels: number): string => `${Math.ceil(pixels / 1_000_000
  *
  * @param content the image or its path
  */
-export const describeTooManyPixels = async (content: string | Buffer): Promise<string | null> => {
+export const findTooManyPixels = async (content: string | Buffer): Promise<Reason | null> => {
   const header = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -19,6 +21,13 @@ export const describeTooManyPixels = async (content: string | Buffer): Promise<s
   const { width, height, pages = 1 } = header;
   const pixels = width * height * pages;
   if (pixels <= MAX_PIXELS) return null;
-  const frames = pages === 1 ? '' : ` in ${pages} frames`;
-  return `its ${width} × ${height} pixels${frames} are ${inMegapixels(pixels)}, but at most ${inMegapixels(MAX_PIXELS)} are allowed.`;
+  const size = {
+    width,
+    height,
+    megapixels: inMegapixels(pixels),
+    maximum: inMegapixels(MAX_PIXELS),
+  };
+  return pages === 1
+    ? reason('image.pixels', size)
+    : reason('image.pixels-of-frames', { ...size, frames: pages });
 };
