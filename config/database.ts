@@ -13,7 +13,6 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
       ...CLIENTS[client as keyof typeof CLIENTS](env),
       // Else an error's message, which is logged, quotes every value of its statement, secrets included.
       compileSqlOnError: false,
-      acquireConnectionTimeout: env.int('DATABASE_CONNECTION_TIMEOUT', 60000),
     },
     // Strapi drops no table and no column. What else this keeps it from is in src/schema/guard-schema.ts.
     settings: { forceMigration: false },

@@ -18,8 +18,6 @@ const ssl = (env: Env) =>
     key: env('DATABASE_SSL_KEY', undefined),
     cert: env('DATABASE_SSL_CERT', undefined),
     ca: env('DATABASE_SSL_CA', undefined),
-    capath: env('DATABASE_SSL_CAPATH', undefined),
-    cipher: env('DATABASE_SSL_CIPHER', undefined),
     rejectUnauthorized: env.bool('DATABASE_SSL_REJECT_UNAUTHORIZED', true),
   };
 
@@ -33,8 +31,10 @@ export const account = (env: Env, defaultPort: number) => ({
   ssl: ssl(env),
 });
 
-export const poolSize = (env: Env) => ({
-  min: env.int('DATABASE_POOL_MIN', 2),
-  max: env.int('DATABASE_POOL_MAX', 10),
-  createTimeoutMillis: CONNECT_WITHIN - 2000,
-});
+/** Connections that stay open although nothing uses them. */
+const KEPT_OPEN = 2;
+
+export const poolSize = (env: Env) => {
+  const max = env.int('DATABASE_POOL_MAX', 10);
+  return { min: Math.min(KEPT_OPEN, max), max, createTimeoutMillis: CONNECT_WITHIN - 2000 };
+};

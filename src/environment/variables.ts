@@ -138,27 +138,15 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
     DATABASE_SSL_KEY: { meaning: 'Client private key, in PEM format.' },
     DATABASE_SSL_CERT: { meaning: 'Client certificate, in PEM format.' },
     DATABASE_SSL_CA: { meaning: 'CA certificate of the server, in PEM format.' },
-    DATABASE_SSL_CAPATH: { meaning: 'Folder with CA certificates.' },
-    DATABASE_SSL_CIPHER: { meaning: 'Accepted ciphers.' },
     DATABASE_SSL_REJECT_UNAUTHORIZED: {
       value: boolean,
       default: 'true',
       meaning: '`false` accepts a server whose certificate cannot be verified.',
     },
-    DATABASE_POOL_MIN: {
-      value: wholeNumber(0, MOST),
-      default: '2',
-      meaning: 'Minimum number of open connections.',
-    },
     DATABASE_POOL_MAX: {
       value: wholeNumber(1, MOST),
       default: '10',
       meaning: 'Maximum number of connections.',
-    },
-    DATABASE_CONNECTION_TIMEOUT: {
-      value: milliseconds(1),
-      default: '60000',
-      meaning: 'Time to wait for a connection, in milliseconds.',
     },
     DATABASE_TIMEOUT_MS: {
       value: milliseconds(1),
@@ -354,13 +342,12 @@ export const CHECKED_VALUES = Object.fromEntries(
 const getNumber = (name: string): number => Number(VARIABLES[name]?.default);
 
 /** Pairs of variables of which the first must not exceed the second, with their defaults. */
-export const ORDERED = [
-  ['PAGES_DEFAULT_LIMIT', 'PAGES_MAX_LIMIT'],
-  ['DATABASE_POOL_MIN', 'DATABASE_POOL_MAX'],
-].map(([lower = '', upper = '']) => ({
-  ...{ lower, lowerDefault: getNumber(lower) },
-  ...{ upper, upperDefault: getNumber(upper) },
-}));
+export const ORDERED = [['PAGES_DEFAULT_LIMIT', 'PAGES_MAX_LIMIT']].map(
+  ([lower = '', upper = '']) => ({
+    ...{ lower, lowerDefault: getNumber(lower) },
+    ...{ upper, upperDefault: getNumber(upper) },
+  })
+);
 
 /** Variables that require others. */
 export const NEEDED = [

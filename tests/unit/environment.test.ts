@@ -170,7 +170,6 @@ describe('an environment variable', () => {
     ['DATABASE_SSL', ['', 'on']],
     ['DATABASE_SSL_REJECT_UNAUTHORIZED', ['', 'no']],
     ['DATABASE_POOL_MAX', ['0', 'many']],
-    ['DATABASE_CONNECTION_TIMEOUT', ['-1', '']],
     ['DATABASE_TIMEOUT_MS', ['0', '-5']],
     ['CONTENT_CHECK_MS', ['-1', '1s']],
     // Several threads share a port since Node 22.12.
@@ -245,7 +244,5 @@ describe('an environment variable', () => {
       'PAGES_DEFAULT_LIMIT',
     ]);
     expect(refused({ PAGES_MAX_LIMIT: '10' })).toEqual(['PAGES_DEFAULT_LIMIT']);
-    expect(refused({ DATABASE_POOL_MIN: '11' })).toEqual(['DATABASE_POOL_MIN']);
-    expect(refused({ DATABASE_POOL_MIN: '11', DATABASE_POOL_MAX: '12' })).toEqual([]);
   });
 });
