@@ -257,17 +257,21 @@ const prepareSave = async (
   await settleSortOrder(write, parent);
   const linked = await getLinkedPages(write);
 
-  const named = [parent, ...adopted, ...linked.map(({ page }) => page)];
+  const isParentGiven = data['parent'] !== undefined;
+  const named = [isParentGiven ? parent : null, ...adopted, ...linked.map(({ page }) => page)];
   const known = new Set(
     (await rows.of(named.filter((id): id is string => id !== null))).map(({ id }) => id)
   );
   const isGone = (page: string): boolean => !known.has(page);
-  const above = await readRowsAbove(rows, named.slice(0, 1 + adopted.length));
+  // A page that stays where it is, is below no page that it was not below before.
+  const isMoved = parent !== (stored?.parent ?? null);
+  const above =
+    isMoved || adopted.length > 0 ? await readRowsAbove(rows, [parent, ...adopted]) : [];
   const after = [...above.filter(({ id }) => id !== own), { id: own ?? NEW, slug: '', parent }];
 
   const problems = checkSlug(data['slug']);
-  if (parent !== stored?.parent) problems.push(...checkParent(own ?? NEW, parent, above));
-  if (data['parent'] !== undefined) {
+  if (isMoved) problems.push(...checkParent(own ?? NEW, parent, above));
+  if (isParentGiven) {
     if (parent !== null && isGone(parent)) problems.push(problem(['parent'], 'page-gone'));
     // By document id, whichever of the parent's rows was given: Strapi only uses the draft's.
     else data['parent'] = parent === null ? null : { set: [{ documentId: parent }] };
