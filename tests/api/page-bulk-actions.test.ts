@@ -34,9 +34,17 @@ const published = (slug: string, parent?: string): Promise<string> =>
 
 type Asked = BulkActionOnPages & Partial<Omit<PageBulkAction, keyof BulkActionOnPages>>;
 
+/** The error of a refusal. */
+interface Refused {
+  readonly details: {
+    readonly code: string;
+    readonly errors: readonly { path: string[]; code: string; values: object }[];
+  };
+}
+
 const ask = async (
   request: Asked
-): Promise<{ status: number; data: BulkActionOutcome; error: { details: { code: string } } }> => {
+): Promise<{ status: number; data: BulkActionOutcome; error: Refused }> => {
   const panel = getPanel(service, editor);
   const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
   return { status, ...body };
@@ -446,6 +454,58 @@ describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (ac
     }
     await both({ act, pages: [page], goneTo: { kind: 'url', destination: `/${slug}/more/` } });
     expect((await redirects())[`${slug}/`]).toBe(`/${slug}/more/`);
+  });
+});
+
+describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (act) => {
+  const refusalOf = async (page: string, goneTo: GoneTo) => {
+    const [dryRun, real] = [
+      await ask({ act, pages: [page], goneTo, isDryRun: true }),
+      await ask({ act, pages: [page], goneTo, isDryRun: false }),
+    ];
+    expect(dryRun).toEqual(real);
+    expect(real.status).toBe(400);
+    return real.error.details.errors.map(({ path, code, values }) => ({ path, code, values }));
+  };
+
+  test.each([
+    ['gone', { target: 'none' }],
+    ['elsewhere', { target: 'url', destination: '/elsewhere/' }],
+  ])('is refused if visitors do not reach it, because a redirect leads them %s', async (_, to) => {
+    const [slug, hidden] = [fresh('leaves'), fresh('hidden')];
+    const [page, target] = [await published(slug), await published(hidden)];
+    await created(editor, REDIRECT, { source: `/${hidden}/`, ...to });
+    expect(await refusalOf(page, { kind: 'page', page: target })).toEqual([
+      {
+        path: ['goneTo', 'page'],
+        code: 'page-act.target-hidden',
+        values: { source: `/${hidden}/` },
+      },
+    ]);
+    expect((await redirects())[`${slug}/`]).toBeUndefined();
+  });
+
+  test('is refused if visitors would get 410 Gone there in the end', async () => {
+    const [slug, via, gone] = [fresh('leaves'), fresh('via'), fresh('gone')];
+    const page = await published(slug);
+    await created(editor, REDIRECT, { source: `/${via}`, target: 'url', destination: `/${gone}` });
+    await created(editor, REDIRECT, { source: `/${gone}`, target: 'none' });
+    expect(await refusalOf(page, { kind: 'url', destination: `/${via}` })).toEqual([
+      {
+        path: ['goneTo', 'destination'],
+        code: 'page-act.target-gone',
+        values: { source: `/${gone}` },
+      },
+    ]);
+  });
+
+  test('may be a redirect that leads to a page', async () => {
+    const [slug, via, live] = [fresh('leaves'), fresh('via'), fresh('live')];
+    const page = await published(slug);
+    await published(live);
+    await created(editor, REDIRECT, { source: `/${via}`, target: 'url', destination: `/${live}/` });
+    await both({ act, pages: [page], goneTo: { kind: 'url', destination: `/${via}` } });
+    expect((await redirects())[`${slug}/`]).toBe(`/${via}`);
   });
 });
 

@@ -365,6 +365,18 @@ describe('a bulk action on redirects', () => {
     expect((await service.visitor.get('/api/initial-data/')).headers['etag']).not.toBe(before);
   });
 
+  test('leaves redirects to a page that another redirect hides', async () => {
+    const page = await publishedPage(editor, { title: 'Piers', slug: 'piers' });
+    const made = [
+      await created(editor, REDIRECT, { source: '/piers/', target: 'none' }),
+      await created(editor, REDIRECT, {
+        ...{ source: '/to-piers', target: 'page', page: connect(page) },
+      }),
+    ];
+    expect((await done({ act: 'shorten', ...all({ search: '/to-piers' }) })).total).toBe(0);
+    for (const id of made) await editor.remove(REDIRECT, id);
+  });
+
   test('changes the destination of selected redirects, or of all that match except some', async () => {
     const { id = '' } = (await ask('search=/hop/2')).rows[0] ?? {};
     const to = { target: 'url', destination: '/boats/' };

@@ -380,6 +380,7 @@ describe('redirect issues', () => {
     { id: 'boats', title: 'Boats', slug: 'boats', parent: null, isPublished: true },
   ];
   const places = { pages, tree: buildPageTree(pages, 'home'), siteUrl: SITE };
+  const TARGETS: Readonly<Record<string, 'empty' | 'none'>> = { '': 'empty', 410: 'none' };
   const found = (table: Record<string, string>): string[] =>
     atOnce(
       findInRedirects(
@@ -387,8 +388,8 @@ describe('redirect issues', () => {
           ...(destination.startsWith('page:')
             ? { target: 'page' as const, destination: null, page: destination.slice(5) }
             : {
-                ...{ target: destination === '' ? ('empty' as const) : ('url' as const) },
-                ...{ destination: destination === '' ? null : destination, page: null },
+                ...{ target: TARGETS[destination] ?? ('url' as const) },
+                ...{ destination: destination in TARGETS ? null : destination, page: null },
               }),
           ...{ id: source, source },
         })),
@@ -423,6 +424,11 @@ describe('redirect issues', () => {
     expect(found({ '/a': '/b', '/b': '/c', '/c': 'https://other.example/x' })).toEqual([
       'redirect-chain /a destination https://other.example/x This goes through several redirects: /a → /b → /c → https://other.example/x. Point it straight at https://other.example/x.',
       'redirect-chain /b destination https://other.example/x This goes through several redirects: /b → /c → https://other.example/x. Point it straight at https://other.example/x.',
+    ]);
+    expect(found({ '/a': 'page:fares', '/b': '/a', '/fares/': '410' })).toEqual([
+      'redirect-chain /a page /fares/ This ends at a redirect without a destination (410 Gone): /a → /fares/. Choose another destination, or delete the redirect from /fares/.',
+      'redirect-chain /b destination /fares/ This ends at a redirect without a destination (410 Gone): /b → /a → /fares/. Choose another destination, or delete the redirect from /fares/.',
+      'hidden-page /fares/ source /fares/ The page "Fares" is at /fares/, but visitors get 410 Gone there. Delete the redirect, or move the page.',
     ]);
     expect(found({ '/fares/': '/other' })).toEqual([
       'hidden-page /fares/ source /fares/ The page "Fares" is at /fares/, but visitors are redirected from there. Delete the redirect, or move the page.',

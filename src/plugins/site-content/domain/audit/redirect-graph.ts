@@ -75,13 +75,17 @@ function* findChained(
     const redirect = bySource.get(source);
     // A redirect to `""` counts as no redirect, so a redirect that points at one (as for the home page)
     // already ends there.
-    const leadsToEnd = trace.length === 2 && bySource.get(end)?.target === 'empty';
+    const isEmpty = bySource.get(end)?.target === 'empty';
+    const leadsToEnd = trace.length === 2 && isEmpty;
     if (redirect === undefined || leadsToEnd) return [];
     const shown = showChain(trace.at(-1) === end ? trace : [...trace.slice(0, -2), '…', end]);
     return finding(
       'redirect-chain',
       redirect,
-      reason('check.redirect-chain', { way: shown, end }),
+      reason(
+        graph.get(end) === null && !isEmpty ? 'check.redirect-to-gone' : 'check.redirect-chain',
+        { way: shown, end }
+      ),
       {
         field: fieldThatLeads(redirect),
         target: end,
@@ -103,7 +107,8 @@ function* findHiding(
     const page = tree.idAt(path);
     if (page === null) continue;
     const title = titles.get(page) ?? '';
-    found.push(finding('hidden-page', redirect, reason('check.page-hidden', { title, path })));
+    const code = redirect.target === 'none' ? 'check.page-gone' : 'check.page-hidden';
+    found.push(finding('hidden-page', redirect, reason(code, { title, path })));
   }
   return found;
 }

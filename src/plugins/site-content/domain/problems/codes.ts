@@ -141,6 +141,8 @@ export interface ValuesOf extends ReasonValues {
   'page-act.too-many-pages': Limit;
   'page-act.changed-meanwhile': NoValues;
   'page-act.target-removed': NoValues;
+  'page-act.target-hidden': { readonly source: string };
+  'page-act.target-gone': { readonly source: string };
   'page-act.partly-done': {
     readonly done: number;
     readonly total: number;
@@ -263,7 +265,9 @@ export interface ValuesOf extends ReasonValues {
   'check.redirect-loop': Way;
   'check.redirect-loop-of-page': Way & OnPath;
   'check.redirect-chain': Way & { readonly end: string };
+  'check.redirect-to-gone': Way & { readonly end: string };
   'check.page-hidden': Titled & OnPath;
+  'check.page-gone': Titled & OnPath;
   'check.address-twice': { readonly other: string };
   'check.path-spelling': OnPath;
   'check.html-not-clean': NoValues;

@@ -104,6 +104,10 @@ export const ENGLISH: Sentences = {
   'page-act.changed-meanwhile': 'Someone else changed one of the pages in between.',
   'page-act.target-removed':
     'This page will be deleted or unpublished as well. Choose another destination.',
+  'page-act.target-hidden':
+    'Visitors do not reach this page, because a redirect from {source} hides it. Choose another destination, or delete that redirect first.',
+  'page-act.target-gone':
+    'Visitors would get 410 Gone there, because of the redirect from {source}. Choose another destination, or change that redirect first.',
   'page-act.partly-done':
     'Only {done} of {total} pages are done. {reason} Repeat the action for the other pages, or undo it in the history.',
   'page-act.of-page': '"{title}": {reason}',
@@ -311,8 +315,12 @@ export const ENGLISH: Sentences = {
   'check.redirect-loop-of-page':
     'This is part of a redirect loop: {way}. It is not served, because a published page is at {path}. Delete it, or change its destination.',
   'check.redirect-chain': 'This goes through several redirects: {way}. Point it straight at {end}.',
+  'check.redirect-to-gone':
+    'This ends at a redirect without a destination (410 Gone): {way}. Choose another destination, or delete the redirect from {end}.',
   'check.page-hidden':
     'The page "{title}" is at {path}, but visitors are redirected from there. Delete the redirect, or move the page.',
+  'check.page-gone':
+    'The page "{title}" is at {path}, but visitors get 410 Gone there. Delete the redirect, or move the page.',
   'check.address-twice':
     'This differs from the old address {other} only in spelling. If you need both, leave it as it is.',
   'check.path-spelling': 'The published page is at {path}, which is spelled differently.',

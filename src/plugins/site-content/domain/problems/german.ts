@@ -113,6 +113,10 @@ export const GERMAN: Sentences = {
     'Eine der Seiten wurde in der Zwischenzeit von jemand anderem geändert.',
   'page-act.target-removed':
     'Diese Seite wird ebenfalls gelöscht, oder ihre Veröffentlichung wird zurückgenommen. Wählen Sie ein anderes Ziel.',
+  'page-act.target-hidden':
+    'Besucher erreichen diese Seite nicht, weil die Weiterleitung von {source} sie verdeckt. Wählen Sie ein anderes Ziel, oder löschen Sie zuerst diese Weiterleitung.',
+  'page-act.target-gone':
+    'Besucher erhielten dort „410 Gone“, wegen der Weiterleitung von {source}. Wählen Sie ein anderes Ziel, oder ändern Sie zuerst diese Weiterleitung.',
   'page-act.partly-done':
     'Nur {done} von {total} Seiten sind erledigt. {reason} Wiederholen Sie die Aktion für die übrigen Seiten, oder machen Sie sie im Verlauf rückgängig.',
   'page-act.of-page': '„{title}“: {reason}',
@@ -357,8 +361,12 @@ export const GERMAN: Sentences = {
     'Das ist Teil einer Weiterleitungsschleife: {way}. Ausgeliefert wird es nicht, weil unter {path} eine veröffentlichte Seite liegt. Löschen Sie diese Weiterleitung, oder ändern Sie ihr Ziel.',
   'check.redirect-chain':
     'Das führt über mehrere Weiterleitungen: {way}. Leiten Sie direkt zu {end} weiter.',
+  'check.redirect-to-gone':
+    'Das endet bei einer Weiterleitung ohne Ziel (410 Gone): {way}. Wählen Sie ein anderes Ziel, oder löschen Sie die Weiterleitung von {end}.',
   'check.page-hidden':
     'Unter {path} liegt die Seite „{title}“, Besucher werden von dort aber weitergeleitet. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
+  'check.page-gone':
+    'Unter {path} liegt die Seite „{title}“, Besucher erhalten dort aber „410 Gone“. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
   'check.address-twice':
     'Das unterscheidet sich von der alten Adresse {other} nur in der Schreibweise. Brauchen Sie beide, lassen Sie es so.',
   'check.path-spelling':

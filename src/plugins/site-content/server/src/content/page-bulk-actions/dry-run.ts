@@ -297,7 +297,11 @@ export const dryRunPageBulkAction = async (
   });
   if (request.redirects !== undefined) pageChanges.wishes.addsRedirects = request.redirects;
   if ('goneTo' in request) {
-    pageChanges.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+    pageChanges.wishes.goneTo = await checkGoneTo(
+      { strapi, trx, options },
+      request.goneTo,
+      request.pages
+    );
     pageChanges.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
   }
   const recording = { note: nobody, noteDeleted: nobody };

@@ -1,40 +1,65 @@
-import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
 import { checkText, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
+import { chainFrom } from '#site-content/domain/redirects/chains';
+import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { refusal } from '../../operations/requests/refusal';
+import {
+  readRedirectGraphFrom,
+  readSurroundings,
+  type RedirectGraphServices,
+} from '../redirects/read-redirect-graph';
+import { readRedirectsAt } from '../redirects/stored-redirects';
 import { documentExists } from '../writes/relations';
 
+/** The source of the redirect at which a URL ends with 410 Gone; `null` if it does not. */
+const findGone = async (parts: RedirectGraphServices, address: string): Promise<string | null> => {
+  const graph = await readRedirectGraphFrom(parts, [address]);
+  const last = chainFrom(graph, address).at(-1) ?? address;
+  if (graph.get(last) !== null) return null;
+  const [redirect] = await readRedirectsAt(parts.strapi, [last]);
+  return redirect?.target === 'empty' ? null : last;
+};
+
 const problemsWith = async (
-  strapi: Core.Strapi,
+  parts: RedirectGraphServices,
   goneTo: GoneTo,
   pages: readonly string[]
 ): Promise<Problem[]> => {
+  const { strapi, options } = parts;
   if (goneTo.kind === 'url') {
     const path = ['goneTo', 'destination'];
-    return isEmpty(goneTo.destination)
-      ? [problem(path, 'redirect.destination-missing')]
-      : checkText(path, goneTo.destination, redirectDestination);
+    const { destination } = goneTo;
+    if (isEmpty(destination)) return [problem(path, 'redirect.destination-missing')];
+    const broken = checkText(path, destination, redirectDestination);
+    if (broken.length > 0) return broken;
+    const address = buildOnSite(options.siteUrl)(destination);
+    const source = address === null ? null : await findGone(parts, address);
+    return source === null ? [] : [problem(path, 'page-act.target-gone', { source })];
   }
   if (goneTo.kind !== 'page') return [];
+  const { page } = goneTo;
   const path = ['goneTo', 'page'];
-  if (pages.includes(goneTo.page)) return [problem(path, 'page-act.target-removed')];
-  return (await documentExists(strapi, PAGE, goneTo.page)) ? [] : [problem(path, 'page-gone')];
+  if (pages.includes(page)) return [problem(path, 'page-act.target-removed')];
+  if (!(await documentExists(strapi, PAGE, page))) return [problem(path, 'page-gone')];
+  const source = (await readSurroundings(parts, [{ page }])).getPath(page);
+  const isHidden = source !== null && (await readRedirectsAt(strapi, [source])).length > 0;
+  return isHidden ? [problem(path, 'page-act.target-hidden', { source })] : [];
 };
 
 /**
- * Checks the redirect target for old URLs.
+ * Checks the redirect target for old URLs: visitors must arrive there.
  *
  * @param pages pages that will no longer exist
  * @throws a refusal that says why the target is invalid
  */
 export const checkGoneTo = async (
-  strapi: Core.Strapi,
+  parts: RedirectGraphServices,
   goneTo: GoneTo,
   pages: readonly string[]
 ): Promise<GoneTo> => {
-  const problems = await problemsWith(strapi, goneTo, pages);
+  const problems = await problemsWith(parts, goneTo, pages);
   if (problems.length > 0) throw refusal(problems);
   return goneTo;
 };

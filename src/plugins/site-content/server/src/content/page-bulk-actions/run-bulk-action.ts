@@ -266,7 +266,11 @@ export const runPageBulkAction = async (
         const { pages } = changes;
         if (request.redirects !== undefined) pages.wishes.addsRedirects = request.redirects;
         if ('goneTo' in request) {
-          pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+          pages.wishes.goneTo = await checkGoneTo(
+            { strapi, trx, options },
+            request.goneTo,
+            request.pages
+          );
           pages.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
         }
         await recordPreviousState({ rows, pageChanges: pages, recording }, request);

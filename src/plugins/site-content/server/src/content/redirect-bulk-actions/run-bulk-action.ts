@@ -79,7 +79,9 @@ const findEnds = async (
   const own = buildRedirectGraph(redirects, await readSurroundings(parts, redirects));
   const graph = new Map([...(await readRedirectGraphFrom(parts, own.values())), ...own]);
   const lastSeen = new Map<string, string>();
-  for (const { source } of redirects) {
+  for (const { source, target } of redirects) {
+    // At a page's path there is the page, unless a redirect hides it. Then that one is to be changed.
+    if (target === 'page') continue;
     const last = chainFrom(graph, source)
       .filter((address) => graph.has(address))
       .at(-1);
