@@ -2,7 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
-import type { HistoryAnswer } from '../../src/plugins/site-content/domain/panel/history';
+import type {
+  HistoryAnswer,
+  HistoryVersions,
+  ServedVersion,
+  VersionDifferences,
+} from '../../src/plugins/site-content/domain/panel/history';
 import type * as Deleted from '../../src/plugins/site-content/server/src/content/deleted-files/deleted-files';
 import type * as Services from '../../src/plugins/site-content/server/src/create-services';
 import {
@@ -324,6 +329,37 @@ test('a page that was published without its image is marked as modified when the
   expect(await getLost()).toEqual([]);
   await accepted(editor.publish(PAGE, id));
   expect(await getImages(id)).toEqual([expect.anything(), expect.anything()]);
+});
+
+test('the versions of a page have an image that was deleted and restored between them', async () => {
+  const image = await upload();
+  const body = [{ __component: 'blocks.hero', heading: 'Hero', image: image.id }];
+  const page = await publishedPage(editor, { title: 'Versions', slug: 'versions', body });
+  await remove(image);
+  await accepted(editor.update(PAGE, page, { title: 'Draft' }));
+  const panel = getPanel(service, editor);
+  const ask = async <Answer>(path: string, query: object): Promise<Answer> => {
+    const all = new URLSearchParams({ type: PAGE, entry: page, ...query }).toString();
+    return (await panel.get(`history/versions${path}?${all}`).expect(200)).body.data;
+  };
+  const compare = async (from: string, to: string): Promise<string[]> => {
+    const found = await ask<VersionDifferences>('/differences', { from, to });
+    return [...new Set(found.map(({ path }) => path.join('.')))];
+  };
+  const { versions } = await ask<HistoryVersions>('', {});
+  const [, published = '', created = ''] = versions.map(({ version }) => version);
+  const marks = async (): Promise<boolean[]> =>
+    (await ask<HistoryVersions>('', {})).versions.map(({ isAsPublished }) => isAsPublished);
+  const whileDeleted = [await marks(), await compare(created, published)];
+
+  expect(await undoLatest()).toMatchObject(DONE);
+  expect(await marks()).toEqual([true, true, false]);
+  expect(await compare(published, 'now')).toEqual(['title']);
+  expect(await compare('now', published)).toEqual(['title']);
+  expect(await compare(created, published)).not.toContain('body.0.image');
+  expect(whileDeleted).toEqual([[true, true, false], await compare(created, published)]);
+  const served = await ask<ServedVersion>('/served', { version: published });
+  expect(JSON.stringify(served)).toContain(image.hash);
 });
 
 test('an image is restored to a page of which a later change was undone before', async () => {

@@ -75,13 +75,6 @@ const publishedRows = (state: State | null): State =>
     ? state.filter(({ isPublished }) => isPublished)
     : [];
 
-/** Whether visitors get the same of both states, and anything at all. */
-export const isPublishedAlike = (one: State | null, other: State | null): boolean => {
-  const rows = publishedRows(one);
-  const getContent = ({ locale, values }: RowState): unknown => [locale, values];
-  return isSame(rows.map(getContent), publishedRows(other).map(getContent)) && rows.length > 0;
-};
-
 /** The row that editors see first: the draft if the type has drafts. */
 export const firstRow = (state: State): RowState | undefined =>
   state.find(({ isPublished }) => !isPublished) ?? state[0];
@@ -100,3 +93,25 @@ const placeFile = (value: unknown, [step, ...rest]: Path, file: number): unknown
 /** The values of a row as if no file of it had been deleted. */
 export const withLostFiles = ({ values, lostFiles = [] }: RowState): Values =>
   lostFiles.reduce<Values>((all, { path, file }) => placeFile(all, path, file) as Values, values);
+
+/** A state as if no file of it had been deleted, or none of those that `isThere`. */
+export const withFilesAgain = (
+  state: State,
+  isThere: (file: number) => boolean = () => true
+): State =>
+  state.map(({ lostFiles = [], ...row }) => ({
+    ...row,
+    values: withLostFiles({ ...row, lostFiles: lostFiles.filter(({ file }) => isThere(file)) }),
+  }));
+
+/** Whether visitors get the same of both states, and anything at all. A file that was deleted does not change a version. */
+export const isPublishedAlike = (one: State | null, other: State | null): boolean => {
+  const [rows, others] = [publishedRows(one), publishedRows(other)];
+  const getContent = ({ locale, values }: RowState): unknown => [locale, values];
+  const areAlike = (some: State, more: State): boolean =>
+    isSame(some.map(getContent), more.map(getContent));
+  return (
+    rows.length > 0 &&
+    (areAlike(rows, others) || areAlike(withFilesAgain(rows), withFilesAgain(others)))
+  );
+};

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { FILE, PAGE } from '#site-content/domain/content-types';
+import { type State, withFilesAgain } from '#site-content/domain/history/state';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
@@ -37,4 +38,11 @@ export const filesThere = async (
     for (const { id } of rows) there.add(Number(id));
   }
   return there;
+};
+
+/** A recorded state with the files that it had lost and that are there again, as restoring it places them. */
+export const withFilesThere = async (parts: Parts, state: State): Promise<State> => {
+  const lost = state.flatMap(({ lostFiles = [] }) => lostFiles.map(({ file }) => file));
+  const there = await filesThere(parts, lost);
+  return withFilesAgain(state, (file) => there.has(file));
 };

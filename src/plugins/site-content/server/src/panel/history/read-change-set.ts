@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { findTitleBefore } from '#site-content/domain/history/renames';
+import { withFilesAgain } from '#site-content/domain/history/state';
 import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
@@ -75,7 +76,12 @@ export const readChangeSetDetails = async (
     const { title: name } = journalledType(uid);
     const after = await readStateAfter(journal, connection, change);
     const judge = { getModel: getModels(strapi), mayRead };
-    const differences = findDifferences(judge, uid, before ?? [], after ?? []);
+    const differences = findDifferences(
+      judge,
+      uid,
+      withFilesAgain(before ?? []),
+      withFilesAgain(after ?? [])
+    );
     const isNamed = name !== null && mayRead(name);
     changes.push({
       ...{ id: change.id, type: uid, document, action },

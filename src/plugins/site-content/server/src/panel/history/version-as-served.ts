@@ -15,6 +15,7 @@ import { readChange } from '../../content/history/read-journal';
 import type { ReadVersion } from '../../content/preview/draft-snapshots';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
+import { withFilesThere } from '../../content/undo/existing-entries';
 import { getModels } from '../../strapi-internals/models';
 import { attributesIn, type Part, readableValues } from './readable-values';
 
@@ -101,9 +102,10 @@ const readWholePage = async (
 export const readVersionOfPage =
   (strapi: Core.Strapi, journal: Journal): ReadVersion =>
   async (page, id) => {
-    const change = await readChange(journal, strapi.db.connection, id);
+    const trx = strapi.db.connection;
+    const change = await readChange(journal, trx, id);
     if (change?.uid !== PAGE || change.document !== page) return null;
-    const row = firstRow(change.before ?? []);
+    const row = firstRow(await withFilesThere({ strapi, trx }, change.before ?? []));
     if (row === undefined) return null;
     const values = await readWholePage(strapi, { entry: page, row, mayRead: () => true });
     const { slug, parent_document_id: parent } = values as Record<string, string | null>;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { canRename } from '#site-content/domain/history/renames';
-import { isPublishedAlike, type State } from '#site-content/domain/history/state';
+import { isPublishedAlike, type State, withFilesAgain } from '#site-content/domain/history/state';
 import {
   HISTORY_VERSIONS,
   type HistoryVersion,
@@ -20,6 +20,7 @@ import {
   readStatesBefore,
   type RecordedChangeSet,
 } from '../../content/history/read-journal';
+import { withFilesThere } from '../../content/undo/existing-entries';
 import { getModels } from '../../strapi-internals/models';
 import { type Ability, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
@@ -186,8 +187,18 @@ export const compareVersions = async (
   const before = await readVersion(strapi, parts, entry, from);
   const after = await readVersion(strapi, parts, entry, to);
   if (known === null || before === null || after === null) return null;
+  // A file that was deleted is no change of an entry. Compared with the current state, a version has the files that
+  // restoring it would bring back.
+  const isNow = from === NOW || to === NOW;
+  const complete = async (state: State): Promise<State> =>
+    isNow ? withFilesThere({ strapi, trx: strapi.db.connection }, state) : withFilesAgain(state);
   const judge = { getModel: getModels(strapi), mayRead: await findMayRead(known, entry) };
-  const differences = findDifferences(judge, entry.type, before, after);
+  const differences = findDifferences(
+    judge,
+    entry.type,
+    await complete(before),
+    await complete(after)
+  );
   return nameIn(strapi, parts.journal, known, differences);
 };
 
@@ -203,8 +214,9 @@ export const showServed = async (
   { version, ...entry }: Entry & { readonly version: Version }
 ): Promise<{ readonly served: ServedVersion } | null> => {
   const known = await findKnown(strapi, ability, entry);
-  const state = await readVersion(strapi, parts, entry, version);
-  if (known === null || state === null) return null;
+  const stored = await readVersion(strapi, parts, entry, version);
+  if (known === null || stored === null) return null;
+  const state = await withFilesThere({ strapi, trx: strapi.db.connection }, stored);
   const mayRead = await findMayRead(known, entry);
   const mayReadPlace = await readablePlaces(strapi, ability);
   return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead, mayReadPlace }) };
