@@ -3,7 +3,15 @@ import type { Finding } from '../../src/plugins/site-content/domain/audit/findin
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { DATABASE } from '../support/databases/test-database';
-import { connect, created, NAV_ITEM, publishedPage, REDIRECT } from '../support/editor';
+import {
+  connect,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Saved,
+} from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getReader, type Item, type Reader } from '../support/pages';
 import { panelAt } from '../support/panel';
@@ -526,6 +534,51 @@ describe('a value that SQL stored past the rules', () => {
       pages
     );
     expect(await findings()).toEqual([]);
+  });
+});
+
+describe('a save is not refused for a value that SQL stored past the rules', () => {
+  const asSql = async (table: string, id: string, values: Row): Promise<void> => {
+    await service.strapi.db.connection(table).where({ document_id: id }).update(values);
+  };
+  const outcome = ({ status, errors }: Saved): unknown =>
+    status === 200 ? 'saved' : Object.keys(errors);
+
+  test('of a redirect', async () => {
+    const id = await created(editor, REDIRECT, { source: '/past', destination: '/x' });
+    await asSql(redirects, id, { destination: SCRIPT });
+    const asShown = { source: '/past', target: 'url', destination: SCRIPT };
+    expect(outcome(await editor.update(REDIRECT, id, { note: 'one' }))).toBe('saved');
+    expect(outcome(await editor.update(REDIRECT, id, { ...asShown, note: 'two' }))).toBe('saved');
+    for (const change of [{ destination: 'javascript:alert(2)' }, { source: '/past/2' }]) {
+      expect(outcome(await editor.update(REDIRECT, id, change))).toEqual(['destination']);
+    }
+    await editor.remove(REDIRECT, id);
+  });
+
+  test('of a navigation item', async () => {
+    const data = { title: 'Past', url: '/x', area: 'header' };
+    const id = await created(editor, NAV_ITEM, data);
+    await asSql(navItems, id, { url: SCRIPT });
+    expect(outcome(await editor.update(NAV_ITEM, id, { title: 'One' }))).toBe('saved');
+    const asShown = { ...data, url: SCRIPT, title: 'Two' };
+    expect(outcome(await editor.update(NAV_ITEM, id, asShown))).toBe('saved');
+    const other = { url: 'javascript:alert(2)' };
+    expect(outcome(await editor.update(NAV_ITEM, id, other))).toEqual(['url']);
+    await editor.remove(NAV_ITEM, id);
+  });
+
+  test('of a block, unless the save has the blocks', async () => {
+    const block = { __component: 'blocks.embed', url: 'https://example.com/', title: 'Past' };
+    const id = await created(editor, PAGE, { title: 'Past', slug: 'past', body: [block] });
+    await service.strapi.db
+      .connection('components_blocks_embeds')
+      .where({ title: 'Past' })
+      .update({ url: SCRIPT });
+    expect(outcome(await editor.update(PAGE, id, { seo_title: 'One' }))).toBe('saved');
+    const body = [{ ...block, url: SCRIPT }];
+    expect(outcome(await editor.update(PAGE, id, { body }))).toEqual(['body.0.url']);
+    await editor.remove(PAGE, id);
   });
 });
 

@@ -60,24 +60,23 @@ const readPosition = (position: unknown): unknown =>
 /** The navigation before a save. */
 type Before = Map<string, StoredNavItem>;
 
-/** What must not keep editors from changing something else of an item that has it already. */
-const MAY_BE_KNOWN: readonly Code[] = ['link.missing', 'nav-item.title-missing'];
-
 /**
- * Without the problems that an item leads nowhere or has no title, if it had them before the save: its page was deleted,
- * or its title of spaces is from before such titles were refused.
+ * Without the problems that an item had before the save, in fields that stay the same: its page was deleted, or the value
+ * is from before such values were refused, or past the rules.
  */
 const withoutKnown = (
   problems: Problem[],
-  { action, documentId, data }: Write,
-  before: Before
+  { action, documentId }: Write,
+  before: Before,
+  item: NavItemState
 ): Problem[] => {
-  const mayBeKnown = ({ code }: Problem): boolean =>
-    MAY_BE_KNOWN.includes(code) &&
-    (code !== 'nav-item.title-missing' ||
-      data['title'] === undefined ||
-      data['title'] === before.get(documentId ?? '')?.title);
-  if (action !== 'update' || documentId === null || !problems.some(mayBeKnown)) return problems;
+  const stored = before.get(documentId ?? '');
+  if (action !== 'update' || documentId === null || stored === undefined) return problems;
+  const isUnchanged = (field: unknown): boolean =>
+    (stored[field as keyof NavItemState] ?? null) === (item[field as keyof NavItemState] ?? null);
+  const mayBeKnown = ({ path: [field], code }: Problem): boolean =>
+    code === 'link.missing' || isUnchanged(field);
+  if (!problems.some(mayBeKnown)) return problems;
   const known = checkNavItem(before, documentId).map(({ code }) => code);
   return problems.filter((found) => !mayBeKnown(found) || !known.includes(found.code));
 };
@@ -129,7 +128,7 @@ const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
   }
 
   return [
-    ...withoutKnown(checkNavItem(after, id), write, tree),
+    ...withoutKnown(checkNavItem(after, id), write, tree, item),
     ...checkPosition(data['position']),
     ...(await checkPage(strapi, item.page, data)),
     ...checkMoved(after, [...adopted, ...change.removed]),
@@ -173,6 +172,9 @@ export const navItemWrites: TypeWrites<Before> = {
   async settle(write, documentId, before) {
     if (write.action === 'delete' || isStepOfSave()) return [];
     const tree = await settleAreas(write, documentId);
-    return withoutKnown(checkNavItem(tree, documentId), write, before);
+    const item = tree.get(documentId);
+    return item === undefined
+      ? []
+      : withoutKnown(checkNavItem(tree, documentId), write, before, item);
   },
 };

@@ -385,7 +385,10 @@ const alignSaved = async (
   await settleLinkedPages(write, PAGE, draft);
   await alignDraftParents(write, documentId);
   await keepSavedAt(write, documentId, savedAt);
-  return checkComponents(getModel, PAGE, draft);
+  // What a save leaves alone was there before it.
+  return checkComponents(getModel, PAGE, draft).filter(
+    ({ path: [name] }) => write.action !== 'update' || write.data[String(name)] !== undefined
+  );
 };
 
 /** After a draft was discarded: points its links to the drafts of their pages again. */

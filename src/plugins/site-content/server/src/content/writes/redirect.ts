@@ -1,6 +1,5 @@
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { Code } from '#site-content/domain/problems/codes';
-import { problem } from '#site-content/domain/problems/problem';
+import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import {
   checkRedirect,
@@ -75,12 +74,12 @@ export const redirectWrites: TypeWrites<Before> = {
         ? null
         : (await readTreeAbove(new PageRows(strapi, trx), [page], homeSlug)).getPath(page);
     const found = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
-    const known: Code[] = [
-      ...(leadsAsBefore(state, before) ? (['redirect.to-itself'] as const) : []),
-      ...(staysWithoutPage(state, before) ? (['redirect.page-missing'] as const) : []),
-    ];
-    const problems =
-      action === 'update' ? found.filter(({ code }) => !known.includes(code)) : found;
+    const isKnown = ({ path: [field], code }: Problem): boolean =>
+      field === 'source' && code !== 'redirect.to-itself'
+        ? state.source === before?.source
+        : leadsAsBefore(state, before) ||
+          (code === 'redirect.page-missing' && staysWithoutPage(state, before));
+    const problems = action === 'update' ? found.filter((one) => !isKnown(one)) : found;
     const isGone =
       state.page !== null &&
       data['page'] !== undefined &&
