@@ -31,6 +31,7 @@ export interface ReasonValues {
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
   'redirect-list.not-read': NoValues;
+  'redirect-list.formula-error': { readonly text: string };
   'redirect-import.busy': NoValues;
   'redirect-import.too-hard': NoValues;
   'redirect-list.nothing': NoValues;

@@ -118,6 +118,21 @@ test.each([
   expect(list.lines.map(shown)).toEqual(lines);
 });
 
+test.each(['#REF!', '#N/A', '#NV', '#DIV/0!', '#BEZUG!', '#NAME?', '#ÜBERLAUF!'])(
+  'the error %s of a formula is refused, and is no comment',
+  (error) => {
+    const { lines } = read(`source,destination\n${error},/b\n# /old,/new\n#/old,/new\n/a,/b\n`);
+    expect(lines.map(shown)).toEqual([`2 ${error} /b redirect-list.formula-error`, '5 /a /b']);
+  }
+);
+
+test('whether HubSpot compares queries makes no difference', () => {
+  const { lines } = read(
+    'Original URL,Redirect URL,Redirect type,Match query strings,Is match full URL\n/a,/b,301,TRUE,TRUE\n/c,/d,301,FALSE,FALSE\n'
+  );
+  expect(lines.map(({ warnings }) => warnings)).toEqual([[], []]);
+});
+
 test.each([
   ['behind addresses', '/a,/b\ndestination,source\n/c,/d\n', ['1 /a /b', '3 /c /d']],
   ['again', 'source,destination\n/a,/b\nsource,destination\n/c,/d\n', ['2 /a /b', '4 /c /d']],

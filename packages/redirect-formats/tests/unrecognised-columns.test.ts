@@ -304,6 +304,7 @@ test.each([
   ['', '[[redirects]]\nfrom = "/a"\nto = "/b"\n', 'netlify.toml'],
   ['netlify.toml', '[build]\npublish = "x"\n', 'netlify.toml'],
   ['', 'redirects:\n  - from: /a\n    to: /b\n', 'YAML'],
+  ['', '/a: /b\n/c: https://x.example/d\n', 'YAML'],
   ['', '301:\n  /a/: /b/\n302:\n  /c/: /d/\n', 'YAML'],
   ['', 'example.org {\n  redir /a /b permanent\n}\n', 'Caddyfile'],
   ['', 'example.org {\n  redir https://example.com{uri}\n}\n', 'Caddyfile'],

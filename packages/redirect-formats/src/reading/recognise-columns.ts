@@ -66,13 +66,7 @@ const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
   query: [
     ...['query', 'keep query parameters', 'respect query parameters', 'flag query', 'query string'],
     ...['ignore query', 'ignore query string', 'query parameters', 'keep query', 'preserve query'],
-    ...[
-      'preserve query string',
-      'match query strings',
-      'is match query string',
-      'match query string',
-    ],
-    ...['is match full url', 'pass query', 'keep querystring', 'ignore query parameters'],
+    ...['preserve query string', 'pass query', 'keep querystring', 'ignore query parameters'],
   ],
   host: ['source host', 'host', 'hostname', 'domain', 'source domain', 'site', 'from host'],
   'valid-from': [
@@ -107,6 +101,8 @@ const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
       'updated at',
       'updated on',
     ],
+    // HubSpot: whether the old address has its host and its query. It is looked up with its query first here as well.
+    ...['match query strings', 'is match query string', 'match query string', 'is match full url'],
     ...['updated by', 'modified', 'modified at', 'date', 'date created', 'date updated', 'author'],
     ...['timestamp', 'match url', 'disable hitcount', 'protected', 'creation type', 'portal id'],
     ...['integrity status', 'document id', 'created by id', 'updated by id', 'referrer', 'name'],

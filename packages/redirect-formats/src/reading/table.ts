@@ -231,6 +231,9 @@ const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
   return new Set(many.map(([around]) => around));
 };
 
+/** What spreadsheets show in their languages instead of the result of a formula. */
+const FORMULA_ERROR = /^#\p{Lu}[\p{Lu}\d/_]*[!?]?$/u;
+
 class TableReader {
   private readonly emptyIsOff: ReadonlySet<number>;
   private readonly withManyNames: ReadonlySet<string>;
@@ -257,6 +260,11 @@ class TableReader {
       .replace(/^<front>$/, '/');
     const said = columns.others.flatMap((column) => this.saidIn(row, column));
     const isPattern = said.some(({ meaning, value }) => meaning === 'pattern' && isYes(value));
+    // A formula without a result, which is no comment: `#REF!`, `#N/A`, `#BEZUG!`.
+    if (FORMULA_ERROR.test(source) && destination !== '') {
+      const refused = reason('redirect-list.formula-error', { text: source });
+      return [listLine(row.line, source, destination, { refused })];
+    }
     // A comment: sources cannot contain this character, but regular expressions may be enclosed in two.
     if (source.startsWith('#') && !isPattern) return [];
     if (source === '' && destination === '') {

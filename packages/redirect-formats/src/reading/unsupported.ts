@@ -34,8 +34,8 @@ const UNSUPPORTED: readonly Unsupported[] = [
   {
     format: 'YAML',
     name: /\.ya?ml$/,
-    // Ghost has its redirects by status.
-    sign: /^(?:---[ \t]*\r?\n|(?:redirects?|30[1278]):[ \t]*\r?\n|[ \t]*-[ \t]+(?:from|source|old)[ \t]*:)/m,
+    // Ghost has its redirects by status. The last: `/old: /new`.
+    sign: /^(?:---[ \t]*\r?\n|(?:redirects?|30[1278]):[ \t]*\r?\n|[ \t]*-[ \t]+(?:from|source|old)[ \t]*:|\/[^\s:]*[ \t]*:[ \t]+(?:\/|https?:)\S*[ \t]*\r?$)/m,
   },
 ];
 

@@ -250,6 +250,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.star': 'The * is imported as a literal character of the address.',
   'redirect-list.not-read':
     'This line cannot be read. Write an old address, a new address and a status.',
+  'redirect-list.formula-error':
+    'The spreadsheet shows {text} here instead of an address. Correct its formula, or delete the line.',
   'redirect-list.other-host': 'This address belongs to {host}, not to this website.',
   'redirect-list.conflict':
     'This address already redirects to {destination}. Keep that redirect or replace it.',

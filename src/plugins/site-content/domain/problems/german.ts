@@ -290,6 +290,8 @@ export const GERMAN: Sentences = {
   'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',
   'redirect-list.not-read':
     'Diese Zeile ist nicht lesbar. Schreiben Sie eine alte Adresse, eine neue Adresse und einen Status.',
+  'redirect-list.formula-error':
+    'Die Tabelle zeigt hier {text} statt einer Adresse. Korrigieren Sie die Formel, oder löschen Sie die Zeile.',
   'redirect-list.other-host': 'Diese Adresse gehört zu {host}, nicht zu dieser Website.',
   'redirect-list.conflict':
     'Diese Adresse leitet bereits zu {destination} weiter. Behalten oder ersetzen Sie diese Weiterleitung.',

@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import { checkPosition, MAX_POSITION } from '#site-content/domain/navigation/positions';
-import type { Code } from '#site-content/domain/problems/codes';
 import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
 import {
   checkNavItem,
