@@ -53,6 +53,11 @@ export const defineExport: DefineCommand = (command, endWith) => {
       ).choices(LIST_FORMATS)
     )
     .action(async (file: string | undefined, { format }: { format?: ListFormat }) =>
-      endWith(await exportRedirects(file ?? null, format ?? formatOfName(file ?? '') ?? 'csv'))
+      endWith(
+        await exportRedirects(
+          file === '-' ? null : (file ?? null),
+          format ?? formatOfName(file ?? '') ?? 'csv'
+        )
+      )
     );
 };

@@ -130,6 +130,15 @@ const getError = async (response: Response): Promise<SiteContentError> => {
   );
 };
 
+/** @throws SiteContentError with the code `store` */
+const fromStore = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new SiteContentError(0, 'store', 'The store of responses failed.', { cause });
+  }
+};
+
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 
 const getKnownOptions = () => ({
@@ -163,7 +172,7 @@ export const createClient = <C extends Content = DefaultContent>(
     { signal, previewToken: token = ownToken }: RequestOptions,
     isValid: CheckBody
   ): Promise<{ body: unknown } | { error: SiteContentError; waitMs: number | undefined }> => {
-    const stored = token ? undefined : await store.get(url);
+    const stored = token ? undefined : await fromStore(() => store.get(url));
     const headers: Record<string, string> = { accept: 'application/json' };
     if (stored) headers['if-none-match'] = stored.etag;
     // In browsers, a custom header would cause a CORS preflight.
@@ -179,7 +188,7 @@ export const createClient = <C extends Content = DefaultContent>(
       if (!response.ok) return { error: await getError(response), waitMs: retryAfterMs(response) };
       const body = parseBody(await response.text(), response.status, url, isValid);
       const etag = response.headers.get('etag');
-      if (etag && !token) await store.set(url, { etag, body });
+      if (etag && !token) await fromStore(() => store.set(url, { etag, body }));
       return { body };
     }).catch((error: SiteContentError) => {
       if (error.code !== 'network' && error.code !== 'timeout') throw error;

@@ -5,7 +5,7 @@ export class SiteContentError extends Error {
   /**
    * @param status of the response, 0 if there was none
    * @param code for programs: the `code` or `name` of the service's error, `http` if a response has neither, or
-   *   one of `network`, `timeout`, `aborted`, `invalid-response`, `invalid-argument` and `webhook`
+   *   one of `network`, `timeout`, `aborted`, `invalid-response`, `invalid-argument`, `store` and `webhook`
    */
   constructor(
     readonly status: number,

@@ -64,10 +64,10 @@ const parse = (url: unknown): URL | null => {
  */
 export const createRedirectMatcher = (
   redirects: Redirects,
-  options: RedirectMatcherOptions = {}
+  options: RedirectMatcherOptions | null = {}
 ): RedirectMatcher => {
-  const { trailingSlash = 'exact', caseSensitive = true, query = 'fallback' } = options;
-  const { maxHops = 10, none = 410 } = options;
+  const { trailingSlash = 'exact', caseSensitive = true, query = 'fallback' } = options ?? {};
+  const { maxHops = 10, none = 410 } = options ?? {};
   checkChoice('trailingSlash', trailingSlash, ['exact', 'ignore']);
   checkChoice('query', query, ['fallback', 'exact', 'ignore']);
   if (typeof (redirects as unknown) !== 'object' || (redirects as unknown) === null) {

@@ -3,6 +3,9 @@ import { SiteContentError } from './error.js';
 const aborted = (cause: unknown): SiteContentError =>
   new SiteContentError(0, 'aborted', 'The request was aborted.', { cause });
 
+/** Timers with more than 25 days end at once. */
+const MAX_TIMER_MS = 2_147_483_647;
+
 /** Resolves after some milliseconds, or rejects when `signal` aborts. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -33,10 +36,13 @@ export const withTimeout = async <T>(
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    stop();
-  }, ms);
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      stop();
+    },
+    Math.min(ms, MAX_TIMER_MS)
+  );
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   try {

@@ -318,3 +318,27 @@ describe('what fails', () => {
     );
   });
 });
+
+test.each([2 ** 31, Infinity])(
+  'waits for a response with a timeout of %s ms',
+  async (timeoutMs) => {
+    answer = json(INITIAL);
+    expect(await clientWith({ timeoutMs, retries: 0 }).initialData()).toEqual(INITIAL);
+  }
+);
+
+test.each(['get', 'set'] as const)(
+  'reports a store whose %s fails, without a retry',
+  async (name) => {
+    answer = json(INITIAL, 200, { etag: '"1"' });
+    const down = new Error('Redis is down.');
+    const store = {
+      get: () => undefined,
+      set: () => undefined,
+      [name]: () => Promise.reject(down),
+    };
+    const { code, status, cause } = await refusal(clientWith({ store }).initialData());
+    expect({ code, status, cause }).toEqual({ code: 'store', status: 0, cause: down });
+    expect(asked.length).toBe(name === 'get' ? 0 : 1);
+  }
+);

@@ -163,3 +163,8 @@ test('an invalid option is refused instead of taken for the default', () => {
   );
   expect(() => createRedirectMatcher({}, { trailingSlash: undefined, none: 404 })).not.toThrow();
 });
+
+test('options that are null are none', () => {
+  const match = createRedirectMatcher({ old: '/new/' }, null);
+  expect(match('/old')).toMatchObject({ status: 301, location: '/new/' });
+});
