@@ -180,6 +180,17 @@ describe('the history', () => {
       ]);
     });
 
+    test('the navigation item whose subitems were deleted with it', async () => {
+      const top = await created(editor, NAV_ITEM, { title: 'Firm', url: '/firm', area: 'header' });
+      for (const title of ['Team', 'Advice']) {
+        await created(editor, NAV_ITEM, { title, url: `/${title}`, parent: connect(top) });
+      }
+      await accepted(editor.remove(NAV_ITEM, top));
+      expect((await latest()).counts).toMatchObject([
+        { action: 'delete', count: 3, title: 'Firm', areSubpages: true },
+      ]);
+    });
+
     test('with the paths that the deleted pages had below each other', async () => {
       const top = await publishedPage(editor, { title: 'Top', slug: 'former-top' });
       const second = await publishedPage(editor, {

@@ -34,7 +34,7 @@ export interface HistoryCount {
   readonly title: string | null;
   /** Path of a single page: as it is now, or of its draft, or that it had before its deletion; `null` without one. */
   readonly path: string | null;
-  /** Whether all others are pages that were deleted with the first one because they were below it. */
+  /** Whether all others are pages or navigation items that were deleted because they were below the first one. */
   readonly areSubpages: boolean;
   /** Its title before a rename; `null` if it was not renamed, or if there are several entries. */
   readonly titleBefore: string | null;

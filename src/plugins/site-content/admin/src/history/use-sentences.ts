@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { NAV_ITEM } from '#site-content/domain/content-types';
 import { DISCARD } from '#site-content/domain/history/action';
 import type { Actor } from '#site-content/domain/history/channels';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
@@ -56,7 +57,8 @@ export const useSentences = (): Sentences => {
           isListed,
         });
         if (count === 1) return first;
-        const others = areSubpages ? 'subpages' : name;
+        const below = type === NAV_ITEM ? 'subitems' : 'subpages';
+        const others = areSubpages ? below : name;
         return text(`history.titled.and.${others}`, { first, count: count - 1 });
       }
       return name === undefined ? type : text(`history.entries.${name}`, { count });

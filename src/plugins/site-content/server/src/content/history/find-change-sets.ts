@@ -1,4 +1,4 @@
-import { PAGE } from '#site-content/domain/content-types';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { Action } from '#site-content/domain/history/action';
 import { canRename, findTitleBefore } from '#site-content/domain/history/renames';
 import type { State } from '#site-content/domain/history/state';
@@ -81,13 +81,13 @@ export interface Count {
   readonly uid: string;
   readonly action: Action;
   readonly count: number;
-  /** Title of the first one; of deleted pages, of the highest one. */
+  /** Title of the first one; of deleted pages and navigation items, of the highest one. */
   readonly title: string;
   /** Document id of that one. */
   readonly document: string;
   /** Its state before the change, if this is a single saved or deleted entry. */
   readonly before: State | null;
-  /** Whether all others are deleted pages that were below it. */
+  /** Whether all others are deleted pages or navigation items that were below it. */
   readonly areSubpages: boolean;
   /** Title before a rename, if this is a single renamed entry. */
   readonly titleBefore: string | null;
@@ -104,45 +104,57 @@ interface CountedGroup {
   readonly last: number;
 }
 
-/** Of larger deletions, the entry that was deleted last is named: the lowest pages are deleted first. */
+/** Of larger deletions, the entry that was deleted last is named: the lowest ones are deleted first. */
 const MAX_IN_TREE = 50;
 
 /** Length of the beginning of a stored state that contains its attributes, without its components. */
 const BEGINNING = 4000;
 
-/** The parent of a page in a stored state, which begins with the draft. */
-const PARENT = /"parent_document_id":"([^"]*)"/;
+/** The parent of an entry in a stored state, which begins with the draft. */
+const PARENTS: Readonly<Record<string, RegExp>> = {
+  [PAGE]: /"parent_document_id":"([^"]*)"/,
+  [NAV_ITEM]: /"parent":"([^"]*)"/,
+};
 
-/** The highest page of a deletion. */
+/** The highest entry of a deletion. */
 interface Highest {
   readonly id: number;
-  /** Whether all other pages were below it. */
+  /** Whether all others were below it. */
   readonly isOnly: boolean;
 }
 
-/** Finds the highest deleted pages of change sets, by change set. */
+const keyOf = ({ act, type }: Pick<CountedGroup, 'act' | 'type'>): string => `${act} ${type}`;
+
+/** Finds the highest deleted pages and navigation items of change sets, by change set and type. */
 const findHighest = async (
   { tables }: Journal,
   connection: Connection,
   acts: readonly string[],
   among: Narrow
 ): Promise<Map<string, Highest>> => {
-  const rows: { id: number; act: string; entry: string; beginning: string | null }[] =
-    await connection(tables.entries)
-      .select('id', 'act', 'entry')
-      .select({ beginning: connection.raw('substr(??, 1, ?)', ['before', BEGINNING]) })
-      .whereIn('act', acts)
-      .where({ type: PAGE, action: 'delete' })
-      .modify(among)
-      .orderBy('id');
+  const rows: (Pick<CountedGroup, 'act' | 'type'> & {
+    id: number;
+    entry: string;
+    beginning: string | null;
+  })[] = await connection(tables.entries)
+    .select('id', 'act', 'type', 'entry')
+    .select({ beginning: connection.raw('substr(??, 1, ?)', ['before', BEGINNING]) })
+    .whereIn('act', acts)
+    .where({ action: 'delete' })
+    .whereIn('type', Object.keys(PARENTS))
+    .modify(among)
+    .orderBy('id');
   const deleted = new Map<string, Set<string>>();
-  for (const { act, entry } of rows) deleted.set(act, (deleted.get(act) ?? new Set()).add(entry));
+  for (const row of rows) {
+    deleted.set(keyOf(row), (deleted.get(keyOf(row)) ?? new Set()).add(row.entry));
+  }
   const highest = new Map<string, Highest>();
-  for (const { id, act, beginning } of rows) {
-    const parent = PARENT.exec(beginning ?? '')?.[1];
-    if (parent !== undefined && deleted.get(act)?.has(parent) === true) continue;
-    const known = highest.get(act);
-    highest.set(act, { id: known?.id ?? Number(id), isOnly: known === undefined });
+  for (const { id, beginning, ...row } of rows) {
+    const key = keyOf(row);
+    const parent = PARENTS[row.type]?.exec(beginning ?? '')?.[1];
+    if (parent !== undefined && deleted.get(key)?.has(parent) === true) continue;
+    const known = highest.get(key);
+    highest.set(key, { id: known?.id ?? Number(id), isOnly: known === undefined });
   }
   return highest;
 };
@@ -169,7 +181,7 @@ export const countChanges = async (
     .groupBy('act', 'type', 'action')
     .orderBy('first');
   const deletions = groups.filter(
-    ({ type, action, count }) => type === PAGE && action === 'delete' && Number(count) > 1
+    ({ type, action, count }) => type in PARENTS && action === 'delete' && Number(count) > 1
   );
   const trees = deletions.flatMap(({ act, count }) => (Number(count) > MAX_IN_TREE ? [] : act));
   const highest =
@@ -177,7 +189,7 @@ export const countChanges = async (
       ? new Map<string, Highest>()
       : await findHighest(journal, connection, trees, among);
   const getFirst = (group: CountedGroup): number =>
-    Number(deletions.includes(group) ? (highest.get(group.act)?.id ?? group.last) : group.first);
+    Number(deletions.includes(group) ? (highest.get(keyOf(group))?.id ?? group.last) : group.first);
   const firsts: { id: number; title: string | null; entry: string }[] = await connection(
     tables.entries
   )
@@ -203,7 +215,7 @@ export const countChanges = async (
     const before = getBefore.get(first) ?? null;
     return {
       ...{ act, ...count, count: Number(number), document, before },
-      areSubpages: deletions.includes(group) && highest.get(act)?.isOnly === true,
+      areSubpages: deletions.includes(group) && highest.get(keyOf(group))?.isOnly === true,
       titleBefore: findTitleBefore(count, before),
     };
   });
