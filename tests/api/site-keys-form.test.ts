@@ -30,6 +30,16 @@ test('the first request for the form is redirected to the same URL, under any pa
   await service.strapi.db.query(SITE_KEYS).deleteMany({});
 });
 
+test('opening the form is no change of the editor', async () => {
+  const { token } = await createEditor(service);
+  await fetch(`${getAddress(service)}${FORM}`, { headers: { authorization: `Bearer ${token}` } });
+  const [act] = await service.strapi.db
+    .query('plugin::site-content.history-act')
+    .findMany({ orderBy: { id: 'desc' } });
+  expect(act).toMatchObject({ doer_kind: 'code', doer_name: '' });
+  await service.strapi.db.query(SITE_KEYS).deleteMany({});
+});
+
 test('two editors who open the form for the first time at once get the same empty entry', async () => {
   const { token } = await createEditor(service);
   const open = (): Promise<Response> =>

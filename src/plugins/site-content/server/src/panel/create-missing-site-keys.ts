@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { SITE_KEYS } from '#site-content/domain/content-types';
+import { captureOuterContext } from '../operations/async-context/outer-context';
 import { singleTypePath } from '../strapi-internals/single-type-path';
 
 const FORM = singleTypePath(SITE_KEYS);
@@ -22,13 +23,14 @@ const isMissing = (ctx: Context): boolean => {
  * reloads after every save, which loses the input of a refused save. The panel only gets a 404 if the user
  * may create the entry; it is redirected to retry.
  */
-export const createMissingSiteKeys =
-  (strapi: Core.Strapi) =>
-  async (ctx: Context, next: Next): Promise<void> => {
+export const createMissingSiteKeys = (strapi: Core.Strapi) => {
+  // Outside the request: who only looks has not changed anything, and the history names the service.
+  const runOutside = captureOuterContext();
+  return async (ctx: Context, next: Next): Promise<void> => {
     await next();
     if (ctx.method !== 'GET' || ctx.path !== FORM || !isMissing(ctx)) return;
     try {
-      await strapi.documents(SITE_KEYS).create({ data: {} });
+      await runOutside(() => strapi.documents(SITE_KEYS).create({ data: {} }));
     } catch (error) {
       // Another editor may have created it in the meantime.
       if ((await strapi.db.query(SITE_KEYS).count()) === 0) {
@@ -41,3 +43,4 @@ export const createMissingSiteKeys =
     // Relative, because a proxy may add a prefix to the path.
     ctx.redirect(`./${SITE_KEYS}${ctx.search}`);
   };
+};
