@@ -270,7 +270,7 @@ describe('an edit conflict between two windows', () => {
     await button(other, 'Delete').click();
     await save(other);
     await button(page, 'Save').click();
-    await page.getByText('Someone else saved in the meantime').waitFor();
+    await page.getByText('The navigation has been saved in the meantime').waitFor();
   });
 
   const MINE = ['Store', '  Bikes', '  Parts', '  News'];
