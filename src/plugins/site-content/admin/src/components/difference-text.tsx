@@ -14,6 +14,10 @@ export const differenceColours = css`
     background: ${({ theme }) => theme.colors.success100};
     text-decoration: none;
   }
+
+  del + ins {
+    margin-inline-start: 0.4rem;
+  }
 `;
 
 interface DifferenceTextProps {

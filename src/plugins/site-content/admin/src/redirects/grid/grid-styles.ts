@@ -17,7 +17,7 @@ const columns = css`
   .head {
     display: grid;
     grid-template-columns:
-      2.4rem minmax(0, 1.3fr) minmax(0, 1.4fr) 8rem 9rem minmax(0, 0.7fr)
+      2.4rem minmax(0, 1.3fr) minmax(0, 1.4fr) 11rem 9rem minmax(0, 0.7fr)
       11.5rem 6.8rem;
     align-items: center;
     column-gap: ${({ theme }) => theme.spaces[3]};
@@ -26,7 +26,7 @@ const columns = css`
   @container (max-width: 1040px) {
     .row,
     .head {
-      grid-template-columns: 2.4rem minmax(0, 1.2fr) minmax(0, 1.4fr) 8rem 9rem 11.5rem 6.8rem;
+      grid-template-columns: 2.4rem minmax(0, 1.2fr) minmax(0, 1.4fr) 11rem 9rem 11.5rem 6.8rem;
     }
     .note {
       display: none;
