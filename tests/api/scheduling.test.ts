@@ -470,6 +470,69 @@ describe('a preview with preview_at', () => {
     }
   );
 
+  describe('shows what the site will be', () => {
+    /** The redirects and the paths of these pages: in a preview, and once the schedules were executed. */
+    const bothAt = async (minutes: number, pages: readonly string[], slugs: readonly string[]) => {
+      const token = await previewToken(service, editor, null);
+      const shown = async (query: string, headers: Record<string, string>) => {
+        const get = (route: string, more: string) =>
+          service.visitor.get(`/api/${route}/?${more}${query}`).set(headers).expect(200);
+        const { redirects } = (await get('initial-data', '')).body as InitialData;
+        const paths = [];
+        for (const id of pages) {
+          const { items } = (await get('pages', `id=${id}&fields=html_path&`)).body;
+          paths.push(items[0]?.meta.html_path ?? null);
+        }
+        const ofSlugs = Object.entries(redirects).filter(([source]) =>
+          slugs.some((slug) => source.startsWith(`${slug}/`))
+        );
+        return { paths, redirects: Object.fromEntries(ofSlugs) };
+      };
+      const preview = await shown(`preview_at=${after(minutes)}`, { 'X-Preview-Token': token });
+      await goOn(minutes);
+      return { preview, live: await shown('', {}) };
+    };
+
+    test('after a page was published at another URL and unpublished again', async () => {
+      const [slug, renamed, below] = [fresh('page'), fresh('renamed'), fresh('below')];
+      const page = await published(slug);
+      const child = await created(editor, PAGE, {
+        ...{ title: below, slug: below },
+        parent: connect(page),
+      });
+      await accepted(editor.update(PAGE, page, { slug: renamed }));
+      await scheduled({ page, at: after(4), redirects: 'create' });
+      await scheduled({ page: child, at: after(5) });
+      await scheduled({ page, at: after(6), action: 'unpublish' });
+      const { preview, live } = await bothAt(7, [page, child], [slug, renamed]);
+      expect(preview).toEqual(live);
+      expect(live).toEqual({
+        paths: [null, `/${renamed}/${below}/`],
+        redirects: { [`${slug}/`]: null },
+      });
+    });
+
+    test('after a page moved with its parent, and then by itself', async () => {
+      const [slug, below] = [fresh('page'), fresh('below')];
+      const [renamed, renamedBelow] = [fresh('renamed'), fresh('renamed-below')];
+      const page = await published(slug);
+      const child = await publishedPage(editor, {
+        ...{ title: below, slug: below },
+        parent: connect(page),
+      });
+      await accepted(editor.update(PAGE, page, { slug: renamed }));
+      await accepted(editor.update(PAGE, child, { slug: renamedBelow }));
+      await scheduled({ page, at: after(3), redirects: 'create' });
+      await scheduled({ page: child, at: after(4), redirects: 'none' });
+      const { preview, live } = await bothAt(5, [page, child], [slug, renamed]);
+      expect(preview).toEqual(live);
+      expect(live.redirects).toEqual({
+        [`${slug}/`]: `/${renamed}/`,
+        [`${slug}/${below}/`]: `/${renamed}/${renamedBelow}/`,
+      });
+    });
+  });
+
   test('is refused without a token or with an invalid time', async () => {
     const token = await previewToken(service, editor, null);
     for (const route of ['pages', 'initial-data']) {

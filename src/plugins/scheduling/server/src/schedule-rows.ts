@@ -101,17 +101,12 @@ export class ScheduleRows {
     return new Set(rows.map(({ documentId }) => documentId));
   }
 
-  /** The effect of schedules up to a time: for each page, the last one counts. */
+  /** The pending schedules up to a time, in the order in which they will be executed. */
   async scheduledUntil(at: Date) {
     const pending = await this.findMany({ status: 'pending', at: { $lte: at } });
-    const last = [...new Map(pending.map((row) => [row.page, row])).values()];
-    const getPages = (rows: readonly ScheduleRow[]): string[] => rows.map(({ page }) => page);
-    const published = last.filter(({ action }) => action === 'publish');
-    return {
-      publish: getPages(published),
-      unpublish: getPages(last.filter(({ action }) => action === 'unpublish')),
-      withoutRedirects: getPages(published.filter(({ redirects }) => redirects === 'none')),
-    };
+    return pending.map(({ page, action, redirects }) => ({
+      ...{ page, action, addsRedirects: redirects === 'create' },
+    }));
   }
 
   private async findMany(where: object, limit?: number): Promise<ScheduleRow[]> {

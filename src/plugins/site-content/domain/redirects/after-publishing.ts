@@ -28,12 +28,12 @@ export function* redirectsAfter(
     readonly lastSlash: LastSlash;
     readonly siteUrl: string;
   }
-): Steps<readonly StoredRedirect[]> {
+): Steps<readonly OriginalRedirect[]> {
   if (changes.length === 0) return redirects;
   const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to))));
   const { addsRedirects, lastSlash, siteUrl } = settings;
   const surroundings = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
-  const stay: StoredRedirect[] = [];
+  const stay: OriginalRedirect[] = [];
   const graph = new Map<string, string | null>();
   for (const redirect of redirects) {
     yield;
@@ -50,5 +50,6 @@ export function* redirectsAfter(
     graph.set(redirect.source, resolveDestination(redirect, surroundings));
   const sources = wanted.map(({ source }) => source);
   const inLoops = new Set((yield* findLoopsInSteps(graph, sources)).flat());
-  return [...stay, ...wanted.filter(({ source }) => !inLoops.has(source))];
+  const made = wanted.filter(({ source }) => !inLoops.has(source));
+  return [...stay, ...made.map((redirect) => ({ ...redirect, origin: 'automatic' }))];
 }

@@ -1,6 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Steps } from '#site-content/domain/interruptible-work';
-import { redirectsAfter } from '#site-content/domain/redirects/after-publishing';
+import {
+  type OriginalRedirect,
+  redirectsAfter,
+} from '#site-content/domain/redirects/after-publishing';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { DraftSnapshot } from '../../content/preview/draft-snapshots';
 import { stepsInOrder } from '../../content/read-models/redirects-read-model';
@@ -26,22 +29,26 @@ function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
 export const previewOfInitialData = async (
   strapi: Core.Strapi,
   parts: Pick<InitialDataParts, 'options' | 'urls' | 'redirects'>,
-  { pages: { tree }, changes }: DraftSnapshot
+  { pages: { tree }, moves }: DraftSnapshot
 ): Promise<Body> => {
   const { siteUrl, redirects } = parts.options;
-  const inOrder = await runInSlices(stepsInOrder(await parts.redirects.read()));
+  let after: readonly OriginalRedirect[] = await runInSlices(
+    stepsInOrder(await parts.redirects.read())
+  );
   // Editors are only asked with this setting.
   const isAsked = redirects.automatic === 'ask';
-  const moved = isAsked
-    ? changes
-    : changes.map((change) => ({ ...change, addsRedirects: undefined }));
-  const after = await runInSlices(
-    redirectsAfter(inOrder, moved, tree, {
-      addsRedirects: redirects.automatic !== 'never',
-      lastSlash: redirects.lastSlash,
-      siteUrl,
-    })
-  );
+  for (const { changes, tree: treeThen } of moves) {
+    const moved = isAsked
+      ? changes
+      : changes.map((change) => ({ ...change, addsRedirects: undefined }));
+    after = await runInSlices(
+      redirectsAfter(after, moved, treeThen, {
+        addsRedirects: redirects.automatic !== 'never',
+        lastSlash: redirects.lastSlash,
+        siteUrl,
+      })
+    );
+  }
   const pieces = new RedirectPieces(siteUrl).write(await runInSlices(byPlace(after)), tree);
   return initialDataWith(strapi, parts, tree, await pieces);
 };

@@ -94,12 +94,7 @@ const scheduledFor = async (
   if (until === null) {
     throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-schedules')]);
   }
-  const isShown = (id: string): boolean => page === null || id === page;
-  return {
-    publish: until.publish.filter(isShown),
-    unpublish: until.unpublish.filter(isShown),
-    withoutRedirects: until.withoutRedirects.filter(isShown),
-  };
+  return page === null ? until : until.filter((scheduled) => scheduled.page === page);
 };
 
 /**

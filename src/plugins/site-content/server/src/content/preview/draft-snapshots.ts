@@ -23,11 +23,19 @@ import type { Revision } from '../revision/revision';
 import type { Draft, Drafts } from './drafts';
 import type { ScheduledUntil } from './scheduled-pages';
 
+/** Pages that are published or unpublished together. */
+interface Move {
+  /** Published pages whose path would change, and pages that would get one. */
+  readonly changes: readonly ChangedAddress[];
+  /** The tree after it. */
+  readonly tree: PageTree;
+}
+
 /** The content as if drafts were published. */
 export interface DraftSnapshot {
   readonly pages: PublishedPages;
-  /** Published pages whose path would change, and pages that would get one. */
-  readonly changes: readonly ChangedAddress[];
+  /** One after the other. */
+  readonly moves: readonly Move[];
   /**
    * Number of drafts that cannot be published because of the rules; these pages are shown as they are live.
    */
@@ -50,8 +58,14 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
   },
 });
 
+/** The pages that drafts are shown among. */
+type Published = Pick<KeptPages, 'pages' | 'tree' | 'getPlace'>;
+
+/** A snapshot, and the positions of its pages. */
+type Made = DraftSnapshot & Pick<KeptPages, 'getPlace'>;
+
 /** The published pages without some of them, whose positions are remembered. */
-const without = (published: KeptPages, unpublished: ReadonlySet<string>): KeptPages => {
+const without = (published: Published, unpublished: ReadonlySet<string>): Published => {
   const getPlace = new Map(published.getPlace);
   for (const id of unpublished) {
     const place = getPlace.get(id);
@@ -66,7 +80,7 @@ const without = (published: KeptPages, unpublished: ReadonlySet<string>): KeptPa
 
 /** The pages as if these drafts were published, in order. */
 function* pagesWith(
-  published: PublishedPages,
+  published: Pick<Published, 'pages'>,
   shown: ReadonlyMap<string, Draft>
 ): Steps<PublishedPage[]> {
   const now = new Date().toISOString();
@@ -76,8 +90,10 @@ function* pagesWith(
 }
 
 /** Ids of these pages and of the remembered ones. */
-const getIds = (pages: readonly PublishedPage[], { getPlace }: KeptPages): ReadonlySet<string> =>
-  new Set([...pages.map(({ id }) => id), ...getPlace.keys()]);
+const getIds = (
+  pages: readonly PublishedPage[],
+  { getPlace }: Pick<Published, 'getPlace'>
+): ReadonlySet<string> => new Set([...pages.map(({ id }) => id), ...getPlace.keys()]);
 
 function* getPlaces(
   ids: Iterable<string>,
@@ -146,7 +162,7 @@ function* takeBackIn(
 }
 
 function* snapshot(
-  published: PublishedPages,
+  published: Pick<Published, 'tree'>,
   { pages, tree }: { readonly pages: readonly PublishedPage[]; readonly tree: PageTree },
   shown: ReadonlyMap<string, Draft>,
   refused: number
@@ -161,8 +177,19 @@ function* snapshot(
     changes.push({ id, from, to, ...(isFree ? { lastPath } : {}) });
   }
   const byId = new Map(pages.map((page) => [page.id, page]));
-  return { pages: { pages, byId, tree, drafts: new Set(shown.keys()) }, changes, refused };
+  const drafts = new Set(shown.keys());
+  return { pages: { pages, byId, tree, drafts }, moves: [{ changes, tree }], refused };
 }
+
+/** Each step takes as long as a preview of the whole site. Those of later schedules are taken together. */
+const MAX_STEPS = 50;
+
+/** Schedules are executed one after the other, and each sees what the ones before it have left. */
+const inSteps = (schedules: ScheduledUntil): ScheduledUntil[] => {
+  const single = schedules.slice(0, MAX_STEPS - 1).map((schedule) => [schedule]);
+  const rest = schedules.slice(MAX_STEPS - 1);
+  return rest.length === 0 ? single : [...single, rest];
+};
 
 /**
  * Computes the content with drafts in place of published versions, in slices, so that other requests are
@@ -222,30 +249,55 @@ export class DraftSnapshots {
   }
 
   /**
-   * With what is scheduled until the given time, and no other drafts. A page whose draft the rules would
-   * refuse stays as it is.
+   * With these schedules executed, and no other drafts. A page whose draft the rules would refuse stays as it
+   * is.
    */
-  async readAs({ publish, unpublish, withoutRedirects }: ScheduledUntil): Promise<DraftSnapshot> {
-    const published = await this.published.read();
+  async readAs(schedules: ScheduledUntil): Promise<DraftSnapshot> {
     const all = await this.drafts.read();
+    const first = await this.published.read();
+    let made: Made = { pages: first, getPlace: first.getPlace, moves: [], refused: 0 };
+    for (const together of inSteps(schedules)) made = await this.follow(made, all, together);
+    return made;
+  }
+
+  /** The snapshot after the schedules of a step: for each page, the last one counts. */
+  private async follow(
+    { pages, getPlace, moves, refused }: Made,
+    all: ReadonlyMap<string, Draft>,
+    schedules: ScheduledUntil
+  ): Promise<Made> {
+    const last = new Map(schedules.map((schedule) => [schedule.page, schedule]));
+    const unpublished = new Set<string>();
     const drafts = new Map<string, Draft>();
-    for (const id of publish) {
+    for (const [id, { action }] of last) {
       const draft = all.get(id);
-      if (draft !== undefined) drafts.set(id, draft);
+      if (action === 'unpublish') unpublished.add(id);
+      else if (draft !== undefined) drafts.set(id, draft);
     }
-    const pictured = await runInSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
-    const { tree } = pictured.pages;
-    const [moving, still] = [new Set(publish), new Set(withoutRedirects)];
-    // A page moves with its nearest ancestor that is published at that time.
-    const changes = pictured.changes.map((change) => {
-      const mover = [change.id, ...tree.getAncestors(change.id)].find((id) => moving.has(id));
-      return mover !== undefined && still.has(mover) ? { ...change, addsRedirects: false } : change;
-    });
-    return { ...pictured, changes };
+    const before = without({ ...pages, getPlace }, unpublished);
+    const next = await runInSlices(this.ofAll(before, drafts));
+    const { tree } = next.pages;
+    // A page moves with its nearest ancestor that is published in the same step.
+    const changes = next.moves.flatMap((move) =>
+      move.changes.map((change) => {
+        const mover = [change.id, ...tree.getAncestors(change.id)].find((id) => drafts.has(id));
+        const isStill = mover !== undefined && last.get(mover)?.addsRedirects === false;
+        return isStill ? { ...change, addsRedirects: false } : change;
+      })
+    );
+    const shown = new Set(
+      [...pages.drafts, ...next.pages.drafts].filter((id) => !unpublished.has(id))
+    );
+    return {
+      pages: { ...next.pages, drafts: shown },
+      getPlace: next.getPlace,
+      moves: [...moves, { changes, tree }],
+      refused: refused + next.refused,
+    };
   }
 
   private *ofPage(
-    published: KeptPages,
+    published: Published,
     draft: Draft
   ): Steps<DraftSnapshot | { problems: Problem[] }> {
     const { id } = draft;
@@ -265,7 +317,7 @@ export class DraftSnapshots {
     return runInSlices(this.ofAll(published, await this.drafts.read()));
   }
 
-  private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<DraftSnapshot> {
+  private *ofAll(published: Published, drafts: ReadonlyMap<string, Draft>): Steps<Made> {
     const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
     // Leaving drafts out does not change the order.
     const ids = getIds(yield* pagesWith(published, shown), published);
@@ -273,14 +325,15 @@ export class DraftSnapshots {
     const leftOut = yield* leaveOutClashing(shown, treeWith);
     yield* takeBackIn(shown, leftOut, treeWith);
     const pages = yield* pagesWith(published, shown);
-    const { tree } = yield* treeWith();
-    return yield* snapshot(published, { pages, tree }, shown, drafts.size - shown.size);
+    const { tree, places } = yield* treeWith();
+    const made = yield* snapshot(published, { pages, tree }, shown, drafts.size - shown.size);
+    return { ...made, getPlace: places };
   }
 
   /** The tree as if these drafts were published. */
   private getTree(
     ids: Iterable<string>,
-    { getPlace }: KeptPages,
+    { getPlace }: Pick<Published, 'getPlace'>,
     shown: ReadonlyMap<string, Draft>
   ): Steps<DraftTree> {
     return treeOfDrafts(getPlaces(ids, getPlace, shown), new Set(shown.keys()), this.homeSlug);

@@ -1,11 +1,14 @@
-/** The effect of schedules up to some time: each page is in at most one of the two lists. */
-export interface ScheduledUntil {
-  /** Document ids of the pages whose drafts will have been published. */
-  readonly publish: readonly string[];
-  readonly unpublish: readonly string[];
-  /** Pages of the first list whose old paths, and those of pages that move with them, get no redirects. */
-  readonly withoutRedirects: readonly string[];
+/** A schedule. */
+export interface ScheduledChange {
+  /** Document id. */
+  readonly page: string;
+  readonly action: 'publish' | 'unpublish';
+  /** Whether old paths, also those of pages that move with it, redirect once it is published. */
+  readonly addsRedirects: boolean;
 }
+
+/** The schedules up to some time, in the order in which they are executed. */
+export type ScheduledUntil = readonly ScheduledChange[];
 
 /** Returns what is scheduled. */
 export type ScheduledPages = (at: Date) => Promise<ScheduledUntil>;
