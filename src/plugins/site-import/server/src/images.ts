@@ -96,7 +96,8 @@ class Fetching {
         throw new Error(`is not a ${extension} file, although its name says so.`);
       }
       const tooManyPixels = kind.isImage ? await findTooManyPixels(bytes) : null;
-      if (tooManyPixels !== null) throw new Error(`is too large: ${toMessage(tooManyPixels, 'en')}`);
+      if (tooManyPixels !== null)
+        throw new Error(`is too large: ${toMessage(tooManyPixels, 'en')}`);
       return {
         file: await media.keep(location, bytes),
         bytes: bytes.length,
