@@ -258,9 +258,9 @@ describe('the trace of a URL', () => {
     expect(await getWay('/hop/1#top')).toEqual({
       address: '/hop/1',
       hops: [
-        { id: expect.any(String), source: '/hop/1', served: '/hop/2' },
-        { id: expect.any(String), source: '/hop/2', served: '/c-prices' },
-        { id: ids['/c'], source: '/c-prices', served: '/fares/' },
+        { id: expect.any(String), source: '/hop/1', target: 'url', served: '/hop/2' },
+        { id: expect.any(String), source: '/hop/2', target: 'url', served: '/c-prices' },
+        { id: ids['/c'], source: '/c-prices', target: 'page', served: '/fares/' },
       ],
       end: {
         ...{ kind: 'page', address: '/fares/' },

@@ -713,6 +713,12 @@ describe('export and import', () => {
     await dialog().getByRole('button', { name: 'Check' }).click();
     await dialog().getByText('The columns have no recognizable names.').waitFor();
     await dialog().getByText('were not recognized. Choose their meaning').waitFor();
+    // Nothing is said about what a guess would do.
+    expect(
+      await dialog()
+        .getByRole('button', { name: / to be added| refused/ })
+        .count()
+    ).toBe(0);
     await choose('2: Bisher', 'Old address');
     await choose('3: Jetzt', 'New address');
     await dialog().getByText('1 column was not recognized.').waitFor();

@@ -105,6 +105,8 @@ export interface Hop {
   /** Document id; `null` if the user may not read the redirect. */
   readonly id: string | null;
   readonly source: string;
+  /** `null` if the user may not read it. */
+  readonly target: RedirectTarget | null;
   /** The value in the served redirects object. */
   readonly served: string | null;
 }

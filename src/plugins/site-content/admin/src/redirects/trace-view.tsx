@@ -62,15 +62,17 @@ export const TraceView = ({ trace, mayCreate, onAsk, onMake }: TraceViewProps) =
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       <Steps>
-        {hops.map(({ source, served }) => (
+        {hops.map(({ source, target, served }) => (
           <li key={source}>
             <ArrowRight aria-hidden />
             {served === null ? (
               <Typography>
                 {text(
-                  end.kind === 'gone'
-                    ? 'redirects.trace.hop-without'
-                    : 'redirects.trace.hop-concealed',
+                  end.kind !== 'gone'
+                    ? 'redirects.trace.hop-concealed'
+                    : target === 'none'
+                      ? 'redirects.trace.hop-none'
+                      : 'redirects.trace.hop-without',
                   { source }
                 )}
               </Typography>

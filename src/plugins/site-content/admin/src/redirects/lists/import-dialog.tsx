@@ -64,6 +64,11 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
   const changes =
     counts === null ? 0 : counts.added + counts.changed + counts.warned + counts.deleted;
   const unread = answer?.unread ?? [];
+  // Without it, what the list would do is a guess.
+  const hasSource =
+    answer === null ||
+    answer.table === null ||
+    answer.table.columns.some(({ number, meaning }) => (decisions[number] ?? meaning) === 'source');
   const mayApply = changes > 0 && unread.length === 0 && (refused === 0 || skipsRefused);
   const saveReport = (): void => {
     if (answer === null) return;
@@ -142,7 +147,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
                   ask({ siteHost: host });
                 }}
               />
-              <ImportOutcome lines={answer.lines} />
+              {hasSource && <ImportOutcome lines={answer.lines} />}
               {refused > 0 && (
                 <Checkbox
                   checked={skipsRefused}

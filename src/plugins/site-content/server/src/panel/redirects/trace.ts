@@ -65,8 +65,9 @@ export const readNamedTrace = async (
       const page = what === 'page' ? tree.idAt(address) : null;
       return page === null || mayReadPlace(page);
     }),
-    hops: trace.hops.map(({ redirect: { id, source, page }, served }) => ({
-      ...{ id: readable.has(id) ? id : null, source },
+    hops: trace.hops.map(({ redirect: { id, source, target, page }, served }) => ({
+      ...(readable.has(id) ? { id, target } : { id: null, target: null }),
+      source,
       served: isConcealed(page) ? null : served,
     })),
     end: await getShownEnd(),
