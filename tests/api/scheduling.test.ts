@@ -470,6 +470,18 @@ describe('a preview with preview_at', () => {
     }
   );
 
+  test('shows what has been saved since the last request', async () => {
+    const page = await draft();
+    await scheduled({ page, at: after(5) });
+    const token = await previewToken(service, editor, null);
+    for (const title of ['One', 'Two']) {
+      await accepted(editor.update(PAGE, page, { title }));
+      for (let times = 0; times < 2; times += 1) {
+        expect(await shownAt(token, after(5), page)).toMatchObject([{ title }]);
+      }
+    }
+  });
+
   describe('shows what the site will be', () => {
     /** The redirects and the paths of these pages: in a preview, and once the schedules were executed. */
     const bothAt = async (minutes: number, pages: readonly string[], slugs: readonly string[]) => {

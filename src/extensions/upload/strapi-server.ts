@@ -88,9 +88,9 @@ const explainRefusals = (strapi: Core.Strapi, controller: UploadController): Upl
       } catch (error) {
         if (!(error instanceof errors.ValidationError)) throw error;
         for (const file of filesOfRequest(strapi)) {
-          const problem = await refuseUpload(file);
-          if (problem === null) continue;
-          throw toRefusal(problem, languageOfUser(strapi));
+          // One that was stored before another was refused is not there any more.
+          const problem = await refuseUpload(file).catch(() => null);
+          if (problem !== null) throw toRefusal(problem, languageOfUser(strapi));
         }
         throw error;
       }

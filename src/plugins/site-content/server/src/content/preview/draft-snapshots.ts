@@ -199,6 +199,8 @@ export class DraftSnapshots {
   private readonly ofSite: ReadModel<DraftSnapshot>;
   /** The last page snapshot: a front end makes several requests for one preview. */
   private latest: { published: KeptPages; draft: Draft; snapshot: DraftSnapshot } | null = null;
+  /** The last snapshot with schedules, by the content revision and the schedules: it takes a step for each. */
+  private scheduled: { key: string; made: Promise<DraftSnapshot> } | null = null;
   /** The last version of a page, with its files and related entries as of a content revision. */
   private version: { revision: string; change: number; draft: Draft } | null = null;
 
@@ -253,6 +255,19 @@ export class DraftSnapshots {
    * is.
    */
   async readAs(schedules: ScheduledUntil): Promise<DraftSnapshot> {
+    const revision = await this.revision.read();
+    if (revision === null) return this.execute(schedules);
+    const key = JSON.stringify([revision, schedules]);
+    if (this.scheduled?.key === key) return this.scheduled.made;
+    const made = this.execute(schedules);
+    this.scheduled = { key, made };
+    made.catch(() => {
+      if (this.scheduled?.made === made) this.scheduled = null;
+    });
+    return made;
+  }
+
+  private async execute(schedules: ScheduledUntil): Promise<DraftSnapshot> {
     const all = await this.drafts.read();
     const first = await this.published.read();
     let made: Made = { pages: first, getPlace: first.getPlace, moves: [], refused: 0 };
