@@ -85,18 +85,19 @@ const DEEPEST = 1000;
 export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml => {
   const tokens: string[] = [];
   const files: string[] = [];
-  let text = '';
+  /** Joined at once: a string that grows by a million characters takes long to collect. */
+  let texts: string[] = [];
   let isAfterBlock = true;
   let level = 0;
   const flush = (isBeforeBlock: boolean): void => {
-    let shown = collapsed(text);
+    let shown = collapsed(texts.join(''));
     if (isAfterBlock) shown = shown.replace(/^ /, '');
     if (isBeforeBlock) shown = shown.replace(/ $/, '');
     if (shown !== '') {
       tokens.push(shown);
       isAfterBlock = shown.endsWith(' ');
     }
-    text = '';
+    texts = [];
   };
   const shownAttributes = (tag: string, attributes: Record<string, string>): string =>
     Object.entries(attributes)
@@ -125,7 +126,7 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
         else if (tag === 'img') isAfterBlock = false;
       },
       ontext(part) {
-        text += part;
+        texts.push(part);
       },
       onclosetag(tag) {
         level -= 1;
