@@ -231,7 +231,7 @@ const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
   return new Set(many.map(([around]) => around));
 };
 
-/** What spreadsheets show in their languages instead of the result of a formula. */
+/** What spreadsheets show in their languages instead of the result of a formula: `#REF!`, `#N/A`, `#BEZUG!`. */
 const FORMULA_ERROR = /^#\p{Lu}[\p{Lu}\d/_]*[!?]?$/u;
 
 class TableReader {
@@ -260,13 +260,10 @@ class TableReader {
       .replace(/^<front>$/, '/');
     const said = columns.others.flatMap((column) => this.saidIn(row, column));
     const isPattern = said.some(({ meaning, value }) => meaning === 'pattern' && isYes(value));
-    // A formula without a result, which is no comment: `#REF!`, `#N/A`, `#BEZUG!`.
-    if (FORMULA_ERROR.test(source) && destination !== '') {
-      const refused = reason('redirect-list.formula-error', { text: source });
-      return [listLine(row.line, source, destination, { refused })];
-    }
-    // A comment: sources cannot contain this character, but regular expressions may be enclosed in two.
-    if (source.startsWith('#') && !isPattern) return [];
+    // A comment: sources cannot contain this character, but regular expressions may be enclosed in two, and formulas
+    // without a result begin with one.
+    const isFormulaError = FORMULA_ERROR.test(source) && destination !== '';
+    if (source.startsWith('#') && !isPattern && !isFormulaError) return [];
     if (source === '' && destination === '') {
       const said = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '#';
       const refused = reason('redirect-list.not-read');
@@ -300,6 +297,9 @@ class TableReader {
     // Quotes that do not enclose the whole cell: no address begins with one.
     if (source.startsWith('"') || destination.startsWith('"')) {
       return reason('redirect-list.not-read');
+    }
+    if (FORMULA_ERROR.test(source)) {
+      return reason('redirect-list.formula-error', { text: source });
     }
     const isUnknown = this.layout.writesUnknown && destination === '/unknown';
     return isUnknown ? reason('redirect-list.condition') : null;
