@@ -1,12 +1,12 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { readList } from 'redirect-formats';
+import type { State } from '../../src/plugins/site-content/domain/changes/state';
 import { attributePopulate } from '../../src/plugins/site-content/domain/components/populate';
 import {
   HISTORY_CHANGE_SET,
   HISTORY_ENTRY,
 } from '../../src/plugins/site-content/domain/content-types';
-import type { State } from '../../src/plugins/site-content/domain/history/state';
 import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
@@ -30,6 +30,7 @@ import {
   getActs,
   getJournal,
   getStates,
+  getTracker,
   rebuilt,
   reported,
   type WholeAct,
@@ -675,7 +676,7 @@ test('every earlier state can be rebuilt from the history, after random concurre
     const found: typeof seen = [];
     const result = await begin(async (params) => {
       const given = await callback(params);
-      const act = getJournal(service).of(params.trx)['id'];
+      const act = getTracker(service).of(params.trx)['id'];
       found.push({ act, states: await getStates(service, params.trx) });
       return given;
     });

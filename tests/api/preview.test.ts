@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { firstRow } from '../../src/plugins/site-content/domain/history/state';
+import { firstRow } from '../../src/plugins/site-content/domain/changes/state';
 import { readChangesBefore } from '../../src/plugins/site-content/server/src/content/history/read-journal';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {

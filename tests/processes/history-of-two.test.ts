@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { type PackedState, unpackState } from '../../src/plugins/site-content/domain/history/state';
+import { type PackedState, unpackState } from '../../src/plugins/site-content/domain/changes/state';
 import {
   connect,
   type Editor,

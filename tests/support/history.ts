@@ -1,5 +1,6 @@
-import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
-import { JOURNALLED } from '../../src/plugins/site-content/domain/history/tracked-types';
+import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
+import { JOURNALLED } from '../../src/plugins/site-content/domain/changes/tracked-types';
+import type { ChangeTracker } from '../../src/plugins/site-content/server/src/content/changes/change-tracker';
 import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
 import {
   type Change,
@@ -13,6 +14,9 @@ import type { Service } from './service';
 
 export const getJournal = ({ strapi }: Service): Journal =>
   (strapi.plugin('site-content').service('parts') as Parts).journal;
+
+export const getTracker = ({ strapi }: Service): ChangeTracker =>
+  (strapi.plugin('site-content').service('parts') as Parts).tracker;
 
 /** An act with what became of each entry. */
 export interface WholeAct extends RecordedChangeSet {
@@ -45,7 +49,7 @@ export const getStates = async (
   service: Service,
   connection: Connection = service.strapi.db.connection
 ): Promise<Map<string, State>> => {
-  const { reader } = getJournal(service);
+  const { states: reader } = getTracker(service);
   const states = new Map<string, State>();
   for (const uid of JOURNALLED) {
     const { tableName } = service.strapi.db.metadata.get(uid);

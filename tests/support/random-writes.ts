@@ -32,7 +32,7 @@ export const randomWrite = async (
 ): Promise<unknown> => {
   const { strapi } = service;
   const { db } = strapi;
-  const { options, revision, writers, turns, journal, versions } = strapi
+  const { options, revision, writers, turns, tracker, versions } = strapi
     .plugin('site-content')
     .service('parts') as Parts;
   const pages = strapi.documents(PAGE);
@@ -123,7 +123,7 @@ export const randomWrite = async (
         'content/page-bulk-actions/run-bulk-action'
       ).runPageBulkAction(
         strapi,
-        { options, writers, revision, turns, journal, versions },
+        { options, writers, revision, turns, tracker, versions },
         { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }
       );
     case 'nav item':

@@ -11,13 +11,13 @@ import type {
   Sent,
   Written,
 } from '../../src/plugins/site-content/admin/src/strapi-internals/entry-writes';
+import type { RowState } from '../../src/plugins/site-content/domain/changes/state';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import {
   fieldsInConflict,
   isLive,
   saidIn,
 } from '../../src/plugins/site-content/domain/history/fields-in-conflict';
-import type { RowState } from '../../src/plugins/site-content/domain/history/state';
 import {
   type EditConflictDetails,
   readSeen,

@@ -1,3 +1,4 @@
+import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
 import { PAGE, REDIRECT, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
 import {
   type Difference,
@@ -5,7 +6,6 @@ import {
   MASK,
 } from '../../src/plugins/site-content/domain/history/differences';
 import { findRequiredPermissions } from '../../src/plugins/site-content/domain/history/required-permissions';
-import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
 import { models } from './models';
 
 const row = (values: object, isPublished = false): RowState => ({

@@ -1,15 +1,25 @@
 import fc from 'fast-check';
 import {
+  type Action,
+  getAction,
+  type StoredRow,
+} from '../../src/plugins/site-content/domain/changes/action';
+import {
+  namesThatDiffer,
+  packState,
+  type State,
+  unpackState,
+} from '../../src/plugins/site-content/domain/changes/state';
+import {
+  getTitle,
+  MAX_TITLE_LENGTH,
+} from '../../src/plugins/site-content/domain/changes/tracked-types';
+import {
   NAV_ITEM,
   PAGE,
   REDIRECT,
   SITE_KEYS,
 } from '../../src/plugins/site-content/domain/content-types';
-import {
-  type Action,
-  getAction,
-  type StoredRow,
-} from '../../src/plugins/site-content/domain/history/action';
 import { findTitleBefore } from '../../src/plugins/site-content/domain/history/renames';
 import {
   getData,
@@ -18,16 +28,6 @@ import {
   parentsFirst,
   planRestore,
 } from '../../src/plugins/site-content/domain/history/restore-order';
-import {
-  namesThatDiffer,
-  packState,
-  type State,
-  unpackState,
-} from '../../src/plugins/site-content/domain/history/state';
-import {
-  getTitle,
-  MAX_TITLE_LENGTH,
-} from '../../src/plugins/site-content/domain/history/tracked-types';
 import { models } from './models';
 
 const row = (

@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { createPublicAgent } from 'public-fetch';
 import { z } from 'zod';
-import { isJournalled } from '../../plugins/site-content/domain/history/tracked-types';
+import { isJournalled } from '../../plugins/site-content/domain/changes/tracked-types';
 import { getServices } from '../../plugins/site-content/server/src/create-services';
 import { languageOfUser } from '../../plugins/site-content/server/src/panel/access/language-of-user';
 import { mayChangeFiles } from '../../plugins/site-content/server/src/panel/access/media-library';
@@ -124,7 +124,7 @@ export default (plugin: UploadPlugin): UploadPlugin => {
       getLanguage: () => languageOfUser(context.strapi),
       changes: {
         replace: (work) =>
-          getServices(context.strapi).journal.asReplacement(() =>
+          getServices(context.strapi).tracker.asReplacement(() =>
             changeFiles(context.strapi, work)
           ),
         remove: (file, work) =>

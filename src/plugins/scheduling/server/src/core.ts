@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Actor, Channel } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import type { Services } from '#site-content/server/public-services';
 
 /** An administrator's ability, from the state of the request. */

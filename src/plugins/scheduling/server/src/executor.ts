@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { problem } from '#scheduling/domain/problems';
 import type { ScheduleProblem } from '#scheduling/domain/schedule';
-import type { Actor } from '#site-content/domain/history/channels';
+import type { Actor } from '#site-content/domain/changes/channels';
 import { refuse } from '#site-content/server/operations/panel-requests/read-form';
 import type { Clock } from './clock';
 import { administrator, channel, pageActions } from './core';

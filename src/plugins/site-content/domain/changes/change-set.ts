@@ -1,6 +1,6 @@
-import type { Action } from '../history/action';
-import type { Actor, Channel } from '../history/channels';
+import type { Action } from './action';
 import { INITIAL_DATA_TAG, PAGES_TAG } from './cache-tags';
+import type { Actor, Channel } from './channels';
 
 /** One entry of a content type that a change set created, changed or deleted. */
 export interface ChangedEntry {

@@ -1,10 +1,10 @@
+import { isSame, type RowState, type State, type Values } from '../changes/state';
 import { type Attribute, getComponents, type GetModel, type Model } from '../components/walk';
 import { PAGE } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
 import { type Path, toFieldPath } from '../problems/problem';
 import { isKeptForService } from './restore-order';
-import { isSame, type RowState, type State, type Values } from './state';
 
 /** Replaces a secret for every reader. */
 export const MASK = '••••••';

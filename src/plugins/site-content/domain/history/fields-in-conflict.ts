@@ -1,7 +1,7 @@
+import { firstRow, isSame, type RowState, type State } from '../changes/state';
 import type { Path } from '../problems/problem';
 import { type Difference, findDifferences } from './differences';
 import { isKeptForService } from './restore-order';
-import { firstRow, isSame, type RowState, type State } from './state';
 
 /** An attribute, or a block of one, whose stored value differs from the one the user last loaded. */
 export interface FieldInConflict {

@@ -1,7 +1,7 @@
+import { isSame, namesThatDiffer, type RowState, type State, type Values } from '../changes/state';
 import type { Attribute, GetModel } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import type { Path } from '../problems/problem';
-import { isSame, namesThatDiffer, type RowState, type State, type Values } from './state';
 
 /** Attributes in the history that cannot be saved: timestamps and internal attributes. */
 const NOT_SAVED = [

@@ -1,4 +1,4 @@
-import type { Actor } from '../history/channels';
+import type { Actor } from '../changes/channels';
 import type { NamedDifference } from './history';
 import type { NavigationAnswer } from './panel-response-types';
 

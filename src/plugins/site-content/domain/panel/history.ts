@@ -1,5 +1,5 @@
-import type { Action } from '../history/action';
-import type { Actor, Channel } from '../history/channels';
+import type { Action } from '../changes/action';
+import type { Actor, Channel } from '../changes/channels';
 import type { Difference } from '../history/differences';
 import type { Problem } from '../problems/problem';
 import type { AddressChange, Listed } from './page-bulk-actions';

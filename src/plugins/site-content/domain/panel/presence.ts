@@ -1,4 +1,4 @@
-import type { Actor } from '../history/channels';
+import type { Actor } from '../changes/channels';
 
 /** Presence: which other users have an entry open, as reported by panel windows. */
 

@@ -57,6 +57,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   // and writes of entries with a history are recorded. Recording is innermost: inside their transaction and
   // under their lock.
   parts.changes.begin();
+  parts.tracker.begin();
   parts.journal.begin();
   parts.versions.begin();
   revision.writeReported();

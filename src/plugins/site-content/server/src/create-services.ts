@@ -11,10 +11,13 @@ import { createResponseCache, getCacheSettings } from './cache/create-response-c
 import { readOptions } from './config/options';
 import { ContentAudit } from './content/audit/content-audit';
 import { ChangeStream } from './content/changes/change-stream';
+import { ChangeTracker } from './content/changes/change-tracker';
+import { StateReader } from './content/changes/state-reader';
 import { DeletedFiles } from './content/deleted-files/deleted-files';
 import { Versions } from './content/edit-conflicts/base-versions';
 import { historyGauges } from './content/history/history-gauges';
 import { Journal } from './content/history/journal';
+import { readKeptFiles } from './content/history/kept-files';
 import { Retention } from './content/history/retention';
 import { PageSearch } from './content/page-search/page-search';
 import { PageChanges } from './content/page-tree/page-changes';
@@ -104,13 +107,17 @@ export const createServices = (strapi: Core.Strapi) => {
   const locks = new LockWait(strapi, options.writes.waitMs);
 
   const revision = new Revision(strapi, locks, writers, schema);
-  const journal = new Journal(strapi);
-  const versions = new Versions(strapi, journal);
+  const states = new StateReader(strapi, (connection, isWanted) =>
+    readKeptFiles(strapi, connection, isWanted)
+  );
+  const journal = new Journal(strapi, states);
+  const tracker = new ChangeTracker(strapi, states, journal.tables);
+  const versions = new Versions(strapi, states);
   const presences = new Presences(strapi);
   const savesSince = new SavesSince(strapi, journal, versions);
   const deletedFiles = new DeletedFiles(
     strapi,
-    { writers, revision, journal },
+    { writers, revision, tracker },
     options.deletedFiles
   );
   const retention = new Retention(strapi, writers, journal.tables, options.journal, deletedFiles);
@@ -124,13 +131,13 @@ export const createServices = (strapi: Core.Strapi) => {
               changes,
               readRedirectPolicy(strapi, options, wishes)
             ),
-          note: (pages) => journal.of(trx).note(PAGE, pages),
+          note: (pages) => tracker.of(trx).note(PAGE, pages),
           tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
           mayName: (pages) => getReader(strapi).mayNamePages(pages),
         }),
         new RedirectChanges({ strapi, trx, options })
       ),
-    (trx) => journal.takeBack(trx)
+    (trx) => tracker.takeBack(trx)
   );
   const publishedPages = new PublishedPagesReadModel(strapi, revision, options.homeSlug);
   const pageSearches = {
@@ -162,7 +169,7 @@ export const createServices = (strapi: Core.Strapi) => {
     ...{ options, urls, publishedPages, redirects, touchedRows, sqliteReads },
   });
   const changes = new ChangeStream(strapi, {
-    ...{ revision, journal },
+    ...{ revision, tracker },
     compareResponses: (trx, written) => comparison.compare(trx, written),
   });
 
@@ -276,6 +283,7 @@ export const createServices = (strapi: Core.Strapi) => {
     revision,
     revisionWatch,
     turns,
+    tracker,
     journal,
     versions,
     presences,

@@ -4,7 +4,7 @@ import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '#site-content/server/config/options';
-import type { Journal } from '#site-content/server/content/history/journal';
+import type { ChangeTracker } from '#site-content/server/content/changes/change-tracker';
 import { writePlanned } from '#site-content/server/content/redirects/write-planned';
 import type { Revision } from '#site-content/server/content/revision/revision';
 import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
@@ -40,7 +40,7 @@ export interface ImportParts {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
-  readonly journal: Journal;
+  readonly tracker: ChangeTracker;
 }
 
 /** Number of entries added, changed and so on. */
@@ -79,7 +79,7 @@ export const hasContent = async (strapi: Core.Strapi): Promise<boolean> => {
 /** Deletes all content of the four types. Uploaded files stay in the media library. */
 const removeContent = async (
   strapi: Core.Strapi,
-  journal: Journal,
+  tracker: ChangeTracker,
   trx: Transaction
 ): Promise<void> => {
   await strapi.db.query(REDIRECT).deleteMany({});
@@ -91,7 +91,7 @@ const removeContent = async (
   const pages: { document: string }[] = await trx(getTable(strapi, PAGE)).distinct({
     document: 'document_id',
   });
-  await journal.of(trx).noteDeleted(
+  await tracker.of(trx).noteDeleted(
     PAGE,
     pages.map(({ document }) => String(document))
   );
@@ -272,7 +272,7 @@ const writePages = async (
   site: string,
   decision: PagesDecision,
   store: ImageStore,
-  { turns, journal }: Pick<ImportParts, 'turns' | 'journal'>,
+  { turns, tracker }: Pick<ImportParts, 'turns' | 'tracker'>,
   onProgress: OnProgress
 ): Promise<void> => {
   const { added, changed, deleted, changes, digests } = decision;
@@ -284,7 +284,7 @@ const writePages = async (
     (page) => placeFiles(getModel, page, store),
     onProgress
   );
-  journal.of(trx).noteMade(
+  tracker.of(trx).noteMade(
     PAGE,
     added.map(({ documentId }) => documentId)
   );
@@ -400,7 +400,7 @@ const changesSomething = (
  */
 export const writeImport = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns, journal }: ImportParts,
+  { options, writers, revision, turns, tracker }: ImportParts,
   plan: ReadPlan,
   wishes: SiteImportOptions,
   onProgress: OnProgress,
@@ -414,7 +414,7 @@ export const writeImport = async (
   const cleanTexts = getCleanTexts(strapi, plan, ready.decision);
   const writeAll = async (trx: Transaction): Promise<ImportOutcome> => {
     await revision.renew(trx);
-    journal.of(trx).call('import', wishes.replaces ? 'replace' : null);
+    tracker.of(trx).call('import', wishes.replaces ? 'replace' : null);
     const checkDeletions = async (
       decided: Parameters<typeof findDeletions>[3],
       types?: readonly (keyof Deletions)[]
@@ -427,7 +427,7 @@ export const writeImport = async (
     if (wishes.replaces) await checkDeletions(ready);
     if (wishes.replaces && (await hasContent(strapi))) {
       // In a batch of its own: removed pages have not moved, and new ones have no previous path.
-      await turns.inTurn(trx, () => removeContent(strapi, journal, trx));
+      await turns.inTurn(trx, () => removeContent(strapi, tracker, trx));
     }
     // Nor is anything kept that was deleted here, even if there is nothing left to remove.
     if (wishes.replaces) await forgetAll(strapi, trx);
@@ -449,7 +449,7 @@ export const writeImport = async (
       plan.sites.pages,
       decision,
       store,
-      { turns, journal },
+      { turns, tracker },
       onProgress
     );
     const redirects = await decideRedirects(strapi, trx, options, plan, {

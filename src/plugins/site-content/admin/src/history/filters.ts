@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Action, ACTIONS } from '#site-content/domain/history/action';
-import { PERSON } from '#site-content/domain/history/channels';
-import { HISTORY_TYPES } from '#site-content/domain/history/tracked-types';
+import { type Action, ACTIONS } from '#site-content/domain/changes/action';
+import { PERSON } from '#site-content/domain/changes/channels';
+import { HISTORY_TYPES } from '#site-content/domain/changes/tracked-types';
 import { startOfDay } from './days';
 
 /** The filters; `null` for all. */

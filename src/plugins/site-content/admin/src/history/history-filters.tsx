@@ -1,8 +1,8 @@
 import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import { ACTIONS } from '#site-content/domain/history/action';
-import { HISTORY_TYPES } from '#site-content/domain/history/tracked-types';
+import { ACTIONS } from '#site-content/domain/changes/action';
+import { HISTORY_TYPES } from '#site-content/domain/changes/tracked-types';
 import type { HistoryAnswer, HistoryPeople } from '#site-content/domain/panel/history';
 import { DateInput } from '../components/date-input';
 import { ALL, FilterChoice } from '../components/filter-choice';

@@ -1,7 +1,7 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
 import type { RestoreOutcome, WithChangeSet } from '#site-content/domain/panel/history';
 import { AddressChanges } from '../components/address-changes';
 import { DialogFrame } from '../components/dialog-frame';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { DISCARD } from '#site-content/domain/changes/action';
+import type { Actor } from '#site-content/domain/changes/channels';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import { DISCARD } from '#site-content/domain/history/action';
-import type { Actor } from '#site-content/domain/history/channels';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import type { HistoryChangeSet, HistoryCount } from '#site-content/domain/panel/history';
 import { useText } from '../translations/text';

@@ -1,8 +1,8 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { useNoteOpenForm } from '../history/undo/open-form';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';

@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
 import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { listPath } from '../../strapi-internals/addresses';
 import {

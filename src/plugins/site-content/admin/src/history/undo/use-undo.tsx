@@ -1,6 +1,6 @@
 import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import type { Notify } from '../../strapi-internals/notification-with-undo';
 import { useText } from '../../translations/text';

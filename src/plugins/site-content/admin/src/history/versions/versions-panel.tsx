@@ -3,7 +3,7 @@ import { Button } from '@strapi/design-system';
 import { ClockCounterClockwise } from '@strapi/icons';
 import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
 import { useHasUnsavedInput } from '../../strapi-internals/edit-form-values';
 import { useText } from '../../translations/text';
 import { READS_HISTORY } from '../access';

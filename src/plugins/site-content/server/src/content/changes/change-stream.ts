@@ -2,10 +2,10 @@ import type { Core } from '@strapi/strapi';
 import type { ChangeSet, ResponseChanges } from '#site-content/domain/changes/change-set';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
-import { getActorNow } from '../history/actor';
-import type { Journal } from '../history/journal';
 import { type Changes, isEverything } from '../revision/changes';
 import type { Revision } from '../revision/revision';
+import { getActorNow } from './actor';
+import type { ChangeTracker } from './change-tracker';
 
 /** What a subscriber inside the transaction receives. */
 export interface InTransaction {
@@ -27,7 +27,7 @@ export type CompareResponses = (trx: Transaction, changes: Changes) => Promise<R
 
 interface ChangeStreamParts {
   readonly revision: Pick<Revision, 'changesIn'>;
-  readonly journal: Pick<Journal, 'of'>;
+  readonly tracker: Pick<ChangeTracker, 'of'>;
   readonly compareResponses: CompareResponses;
 }
 
@@ -63,7 +63,7 @@ export class ChangeStream {
   }
 
   /**
-   * Call before the history registers its own end-of-transaction hook, because subscribers must run after it.
+   * Call before the change tracker registers its own end-of-transaction hook, because subscribers must run after it.
    */
   begin(): void {
     aroundTransactions(this.strapi, async (begin, callback) => {
@@ -103,8 +103,8 @@ export class ChangeStream {
     { revision, changes }: { readonly revision: string; readonly changes: Changes }
   ): ChangeSet {
     const { strapi } = this;
-    const { compareResponses, journal } = this.parts;
-    const recording = journal.of(trx);
+    const { compareResponses, tracker } = this.parts;
+    const recording = tracker.of(trx);
     const { actor, way } = recording.act ?? getActorNow(strapi);
     let responses: Promise<ResponseChanges> | null = null;
     return {

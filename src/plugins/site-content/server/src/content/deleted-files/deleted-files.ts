@@ -7,7 +7,7 @@ import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import { getUploadProvider } from '../../strapi-internals/upload-provider';
-import type { Journal } from '../history/journal';
+import type { ChangeTracker } from '../changes/change-tracker';
 import {
   countBytes,
   type DeletedFileRow,
@@ -55,7 +55,7 @@ export class DeletedFiles {
     private readonly parts: {
       readonly writers: Writers;
       readonly revision: Revision;
-      readonly journal: Journal;
+      readonly tracker: ChangeTracker;
     },
     private readonly options: DeletedFilesOptions
   ) {}
@@ -89,7 +89,7 @@ export class DeletedFiles {
     });
     if (found === null) return;
     const file = readFile(found);
-    await this.parts.journal.of(trx).note(FILE, [file.documentId]);
+    await this.parts.tracker.of(trx).note(FILE, [file.documentId]);
     const row = {
       file: JSON.stringify(file),
       uses: JSON.stringify(await readUses(trx, id)),
@@ -125,7 +125,7 @@ export class DeletedFiles {
         updatedBy: await this.findPerson(updatedBy),
       };
       await strapi.db.query(FILE).create({ data });
-      this.parts.journal.of(trx).noteMade(FILE, [document], [file.id]);
+      this.parts.tracker.of(trx).noteMade(FILE, [document], [file.id]);
       await linkUses(strapi, trx, file.id, row.uses);
       restored.push(file.id);
       await trx(this.table).where({ id: row.id }).delete();

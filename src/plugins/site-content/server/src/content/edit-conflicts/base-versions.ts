@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import type { State } from '#site-content/domain/changes/state';
 import { isLive, saidIn } from '#site-content/domain/history/fields-in-conflict';
-import type { State } from '#site-content/domain/history/state';
 import type { SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
-import type { Journal } from '../history/journal';
-import { readStateNow, readStatesNow } from '../history/read-journal';
+import type { StateReader } from '../changes/state-reader';
 
 /** A writer who names the versions they have loaded. */
 interface Author {
@@ -31,7 +30,7 @@ export class Versions {
 
   constructor(
     private readonly strapi: Core.Strapi,
-    private readonly journal: Journal
+    readonly states: StateReader
   ) {}
 
   /** Starts tracking the versions that result from writes which name one. */
@@ -57,7 +56,7 @@ export class Versions {
 
   /** @returns `null` if the entry does not exist */
   async read(uid: string, document: string, locale: string | null): Promise<string | null> {
-    const state = await readStateNow(this.journal, this.strapi.db.connection, uid, document);
+    const state = await this.states.readState(this.strapi.db.connection, uid, document);
     return state === null ? null : this.of(state, locale);
   }
 
@@ -67,9 +66,8 @@ export class Versions {
     documents: readonly string[],
     locale: string | null
   ): Promise<Map<string, string>> {
-    const states = await readStatesNow(
-      ...([this.journal, this.strapi.db.connection, uid, documents] as const)
-    );
+    const { connection } = this.strapi.db;
+    const states = await this.states.readStates(connection, uid, documents);
     return new Map([...states].map(([document, state]) => [document, this.of(state, locale)]));
   }
 
@@ -121,7 +119,7 @@ export class Versions {
     const author = this.authors.get();
     if (author === undefined || trx.isCompleted()) return;
     for (const [document, uid] of author.touched) {
-      const state = await readStateNow(this.journal, trx, uid, document);
+      const state = await this.states.readState(trx, uid, document);
       if (state !== null) author.written.set(document, this.of(state, author.locale));
     }
   }

@@ -1,14 +1,6 @@
 import type { Transaction } from '../../strapi-internals/knex';
-import type { Journal } from '../history/journal';
-import { readStatesNow } from '../history/read-journal';
 import type { Versions } from './base-versions';
 import { StaleWriteError } from './stale-write-error';
-
-/** What the check of base versions needs. */
-export interface BaseVersionServices {
-  readonly versions: Versions;
-  readonly journal: Journal;
-}
 
 /**
  * Checks the entries of a bulk action against the versions its user has loaded, in the transaction and before
@@ -18,7 +10,7 @@ export interface BaseVersionServices {
  * @throws StaleWriteError for the first entry with another version
  */
 export const checkVersionsOfBulkAction = async (
-  { versions, journal }: BaseVersionServices,
+  versions: Versions,
   trx: Transaction,
   uid: string,
   documents: readonly string[]
@@ -30,7 +22,7 @@ export const checkVersionsOfBulkAction = async (
     })
   );
   if (authors.size === 0) return;
-  const states = await readStatesNow(journal, trx, uid, [...authors.keys()]);
+  const states = await versions.states.readStates(trx, uid, [...authors.keys()]);
   for (const [document, { seen, locale }] of authors) {
     const now = states.get(document);
     if (now === undefined || versions.isSeen(seen, now, locale, true)) continue;

@@ -1,4 +1,4 @@
-import type { ChangeRecording } from '../history/change-recording';
+import type { ChangeRecording } from '../changes/change-recording';
 import type { Versions } from './base-versions';
 import type { StaleWriteError } from './stale-write-error';
 

@@ -1,4 +1,4 @@
-import type { State } from '#site-content/domain/history/state';
+import type { State } from '#site-content/domain/changes/state';
 
 /** A write based on an outdated version. Nothing of it is stored. */
 export class StaleWriteError extends Error {

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
+import { firstRow, type State } from '#site-content/domain/changes/state';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import { firstRow, type State } from '#site-content/domain/history/state';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import type { Journal } from './journal';
-import { readFirstChangesSince, readStatesNow } from './read-journal';
+import { readFirstChangesSince } from './read-journal';
 
 /** An item with its creation time, which breaks ties between equal positions. */
 interface DatedItem extends StoredNavItem {
@@ -40,7 +40,7 @@ export const readNavigationBefore = async (
     document: 'document_id',
   });
   const others = rows.flatMap(({ document }) => (known.has(document) ? [] : [document]));
-  const now = await readStatesNow(journal, connection, NAV_ITEM, others);
+  const now = await journal.states.readStates(connection, NAV_ITEM, others);
   const then = changed.map(({ document, before }) => [document, before ?? []] as const);
   const items = getItems([...then, ...now]).toSorted((one, other) =>
     (one.createdAt ?? '').localeCompare(other.createdAt ?? '', 'en')

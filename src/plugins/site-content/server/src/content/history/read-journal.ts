@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Action } from '#site-content/domain/history/action';
-import type { Actor, Channel } from '#site-content/domain/history/channels';
+import type { Action } from '#site-content/domain/changes/action';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
+import { type PackedState, type State, unpackState } from '#site-content/domain/changes/state';
 import { findTitleBefore } from '#site-content/domain/history/renames';
-import { type PackedState, type State, unpackState } from '#site-content/domain/history/state';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
@@ -334,32 +334,6 @@ export const readLastStates = async (
     })
   );
 
-/** Current states of entries; missing ones are omitted. */
-export const readStatesNow = async (
-  { reader }: Journal,
-  connection: Connection,
-  uid: string,
-  documents: readonly string[]
-): Promise<Map<string, State>> => {
-  const all = await reader.getRows(connection, uid, documents);
-  await reader.addParts(connection, uid, [...all.values()].flat());
-  return new Map(
-    [...all].map(([document, rows]) => [
-      document,
-      rows.map(({ locale, isPublished, values }) => ({ locale, isPublished, values })),
-    ])
-  );
-};
-
-/** The current state of an entry; `null` if it does not exist. */
-export const readStateNow = async (
-  journal: Journal,
-  connection: Connection,
-  uid: string,
-  document: string
-): Promise<State | null> =>
-  (await readStatesNow(journal, connection, uid, [document])).get(document) ?? null;
-
 /** The state after a change: the one before the next change, or the current one. */
 export const readStateAfter = async (
   journal: Journal,
@@ -373,6 +347,6 @@ export const readStateAfter = async (
     .orderBy('id')
     .first();
   return next === undefined
-    ? readStateNow(journal, connection, uid, document)
+    ? journal.states.readState(connection, uid, document)
     : getChange(next).before;
 };

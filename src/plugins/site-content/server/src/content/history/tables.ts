@@ -1,50 +1,22 @@
 import type { Core } from '@strapi/strapi';
+import type { Action } from '#site-content/domain/changes/action';
 import { HISTORY_CHANGE_SET, HISTORY_ENTRY } from '#site-content/domain/content-types';
-import type { Action } from '#site-content/domain/history/action';
-import type { Actor, Channel } from '#site-content/domain/history/channels';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-
-/** A change set as stored. */
-export interface ChangeSetRow {
-  readonly act: string;
-  readonly actor: Actor;
-  readonly way: Channel;
-  readonly deed: string | null;
-  /** The change set that it undoes. */
-  readonly undoes: string | null;
-  readonly entries: number;
-  readonly bytes: number;
-}
-
-export interface EntryRow {
-  readonly uid: string;
-  readonly document: string;
-  readonly locale: string | null;
-  readonly action: Action;
-  readonly title: string;
-  /** `null` if the entry did not exist. */
-  readonly before: string | null;
-}
-
-/** Created entries. */
-interface Made {
-  readonly uid: string;
-  readonly documents: readonly string[];
-  readonly titleColumn: string | null;
-  readonly longest: number;
-  readonly action: Action;
-}
+import {
+  BYTES_OF_ENTRY,
+  type ChangeSetRow,
+  type ChangeStore,
+  type CreatedEntries,
+  type EntryRow,
+} from '../changes/change-store';
 
 /** States are long: more of them could exceed the server's maximum statement size. */
 const MAX_STATES = 50;
 
-/** Size of an entry in bytes beside its previous state. */
-export const BYTES_OF_ENTRY = 200;
-
 /** The two tables of the history and the statements that write them, always in the recorded transaction. */
-export class JournalTables {
+export class JournalTables implements ChangeStore {
   constructor(readonly strapi: Core.Strapi) {}
 
   get acts(): string {
@@ -89,8 +61,8 @@ export class JournalTables {
   }
 
   /** A single `insert … select`: entries that do not exist (any more) add nothing. */
-  async insertMade(trx: Transaction, act: string, made: Made): Promise<void> {
-    const { uid, documents, titleColumn, longest, action } = made;
+  async insertCreated(trx: Transaction, act: string, created: CreatedEntries): Promise<void> {
+    const { uid, documents, titleColumn, longest, action } = created;
     const title =
       titleColumn === null
         ? trx.raw("''")

@@ -18,7 +18,7 @@ import { problemAt } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
-import type { Journal } from '../history/journal';
+import type { ChangeTracker } from '../changes/change-tracker';
 import { readPageOptions } from '../page-tree/page-options';
 import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
@@ -30,7 +30,7 @@ import { getVersion, isConflict, navigationAnswer } from './answer';
 export interface SaveParts {
   readonly options: Options;
   readonly revision: Revision;
-  readonly journal: Journal;
+  readonly tracker: ChangeTracker;
 }
 
 /** Result of a save: done, or rejected because someone else saved in between. */
@@ -121,7 +121,7 @@ const getCount = (steps: readonly Step[], action: Step['action']): number =>
  */
 export const saveNavigation = async (
   strapi: Core.Strapi,
-  { options, revision, journal }: SaveParts,
+  { options, revision, tracker }: SaveParts,
   save: NavigationSave,
   userId: number | string | undefined
 ): Promise<SaveOutcome> =>
@@ -142,7 +142,7 @@ export const saveNavigation = async (
     });
     if (problems.length > 0) throw refusal(problems);
 
-    journal.of(trx).call('navigation');
+    tracker.of(trx).call('navigation');
     const steps = planSave(stored, items);
     const ids = await performAll(strapi, steps, items, userId);
     const saved =

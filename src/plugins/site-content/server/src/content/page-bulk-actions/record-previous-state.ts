@@ -1,6 +1,6 @@
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
-import type { ChangeRecording } from '../history/change-recording';
+import type { ChangeRecording } from '../changes/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import { getPlaces, type PageRows, type StoredPage } from '../page-tree/page-rows';
 

@@ -8,11 +8,10 @@ import { getChunks } from '../../operations/database/statement-chunks';
 import type { Milliseconds } from '../../operations/database/timeout';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
-import {
-  type BaseVersionServices,
-  checkVersionsOfBulkAction,
-} from '../edit-conflicts/check-versions-of-bulk-action';
-import type { ChangeRecording } from '../history/change-recording';
+import type { ChangeRecording } from '../changes/change-recording';
+import type { ChangeTracker } from '../changes/change-tracker';
+import type { Versions } from '../edit-conflicts/base-versions';
+import { checkVersionsOfBulkAction } from '../edit-conflicts/check-versions-of-bulk-action';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import { placeAmongSiblings } from '../page-tree/sort-order';
@@ -36,11 +35,13 @@ import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
 import { addSubpages } from './subpages';
 
 /** Services used by bulk actions. */
-export interface PageBulkActionServices extends BaseVersionServices {
+export interface PageBulkActionServices {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
+  readonly tracker: ChangeTracker;
+  readonly versions: Versions;
 }
 
 /** Who runs a bulk action. */
@@ -228,7 +229,7 @@ export const runPageBulkAction = async (
   asked: PageBulkAction,
   { userId, checkSubpages, findChangeable }: PageBulkActionAuthor = {}
 ): Promise<PageBulkActionResult> => {
-  const { options, writers, revision, turns, journal, versions } = services;
+  const { options, writers, revision, turns, tracker, versions } = services;
   const readWhole = async (rows: PageRows): Promise<PageBulkAction> => {
     const { request, subpages } = await addSubpages(rows, asked);
     if (subpages.length > 0) await checkSubpages?.(subpages);
@@ -246,7 +247,7 @@ export const runPageBulkAction = async (
   ): Promise<Part> => {
     const began = performance.now();
     await revision.begin(trx);
-    const recording = journal.of(trx);
+    const recording = tracker.of(trx);
     recording.call('pages', asked.act);
     const rows = new PageRows(strapi, trx);
     const request = await read(rows);
@@ -257,7 +258,7 @@ export const runPageBulkAction = async (
       trx,
       async (changes) => {
         await checkVersionsOfBulkAction(
-          { versions, journal },
+          versions,
           trx,
           PAGE,
           // What earlier transactions of the same action have done is nobody else's change.
@@ -305,7 +306,7 @@ export const runPageBulkAction = async (
   return runInParts(strapi, ordered, async (request, { earlier, checked }) => {
     const write = async (): Promise<Part> =>
       strapi.db.transaction(async ({ trx }): Promise<Part> => {
-        if (earlier !== null) journal.continueIn(trx, earlier);
+        if (earlier !== null) tracker.continueIn(trx, earlier);
         return run(trx, async () => request, checked);
       });
     return earlier === null ? writers.asWriter(write) : writers.toTheEnd(write);

@@ -11,8 +11,8 @@ import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { Milliseconds } from '../../operations/database/timeout';
 import { Unavailable } from '../../operations/database/unavailable';
 import { refusal } from '../../operations/requests/refusal';
+import type { ChangeRecording } from '../changes/change-recording';
 import { StaleWriteError } from '../edit-conflicts/stale-write-error';
-import type { ChangeRecording } from '../history/change-recording';
 import { findProblems } from '../writes/problems';
 import type { PageBulkActionResult } from './result';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { Actor } from '#site-content/domain/changes/channels';
 import { PRESENCE } from '#site-content/domain/content-types';
-import type { Actor } from '#site-content/domain/history/channels';
 import {
   GONE_AFTER_MS,
   type PresenceAnswer,

@@ -15,10 +15,9 @@ import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection } from '../../strapi-internals/knex';
-import {
-  type BaseVersionServices,
-  checkVersionsOfBulkAction,
-} from '../edit-conflicts/check-versions-of-bulk-action';
+import type { ChangeTracker } from '../changes/change-tracker';
+import type { Versions } from '../edit-conflicts/base-versions';
+import { checkVersionsOfBulkAction } from '../edit-conflicts/check-versions-of-bulk-action';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readRedirectGraphFrom, readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
@@ -44,11 +43,13 @@ export type RedirectBulkAction =
   | { readonly act: 'to-pages' };
 
 /** Services used by bulk actions. */
-export interface RedirectActParts extends BaseVersionServices {
+export interface RedirectActParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
+  readonly tracker: ChangeTracker;
+  readonly versions: Versions;
 }
 
 /** The effect on one redirect; `null` if it is deleted. */
@@ -220,7 +221,7 @@ export const dryRunRedirectAction = async (
  */
 export const runRedirectBulkAction = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns, journal, versions }: RedirectActParts,
+  { options, writers, revision, turns, tracker, versions }: RedirectActParts,
   act: RedirectBulkAction,
   ids: readonly string[],
   userId: number | undefined
@@ -228,9 +229,9 @@ export const runRedirectBulkAction = async (
   writers.asWriter(() =>
     strapi.db.transaction(async ({ trx }) => {
       await revision.begin(trx);
-      journal.of(trx).call('redirects', act.act);
+      tracker.of(trx).call('redirects', act.act);
       return turns.inTurn(trx, async ({ redirects: noted }) => {
-        await checkVersionsOfBulkAction({ versions, journal }, trx, REDIRECT, ids);
+        await checkVersionsOfBulkAction(versions, trx, REDIRECT, ids);
         const parts = { strapi, trx, options };
         const plan = await planRedirectBulkAction(parts, act, ids);
         const { changes } = plan;

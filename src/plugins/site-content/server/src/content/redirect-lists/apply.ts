@@ -9,7 +9,7 @@ import type { Options } from '../../config/options';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
-import type { Journal } from '../history/journal';
+import type { ChangeTracker } from '../changes/change-tracker';
 import { readFileAddresses } from '../reads/file-addresses';
 import type { ManyWritten } from '../redirects/stored-redirects';
 import { writePlanned } from '../redirects/write-planned';
@@ -21,7 +21,7 @@ export interface ListParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly journal: Journal;
+  readonly tracker: ChangeTracker;
 }
 
 /** Some lines were refused, and nothing was changed. */
@@ -65,14 +65,14 @@ export const planStoredList = async (
  */
 export const applyList = async (
   strapi: Core.Strapi,
-  { options, writers, revision, journal }: ListParts,
+  { options, writers, revision, tracker }: ListParts,
   lines: readonly ListLine[],
   { skipsRefused, ...wishes }: PlanOptions & { readonly skipsRefused: boolean },
   { permit, ...written }: ApplyOptions = {}
 ): Promise<PlannedLine[]> => {
   const run = async (trx: Transaction): Promise<PlannedLine[]> => {
     await revision.begin(trx);
-    journal.of(trx).call('redirect-list');
+    tracker.of(trx).call('redirect-list');
     const planned = await planAgainst(strapi, options, lines, wishes, trx);
     const isRefused = planned.some(({ result }) => result === 'refused');
     if (isRefused && !skipsRefused) throw new ListRefused(planned);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { type State, withFilesAgain } from '#site-content/domain/changes/state';
 import { FILE, PAGE } from '#site-content/domain/content-types';
-import { type State, withFilesAgain } from '#site-content/domain/history/state';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';

@@ -1,7 +1,7 @@
+import { withLostFiles } from '#site-content/domain/changes/state';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import { PAGE } from '#site-content/domain/content-types';
 import { filesIn } from '#site-content/domain/history/restore-order';
-import { withLostFiles } from '#site-content/domain/history/state';
 import { isRecord } from '#site-content/domain/values';
 import { getModels } from '../../strapi-internals/models';
 import type { FileUse } from '../history/kept-files';

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { State } from '#site-content/domain/history/state';
+import type { State } from '#site-content/domain/changes/state';
 import type { Options } from '../../config/options';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
+import type { ChangeTracker } from '../changes/change-tracker';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../history/journal';
 import type { RedirectChanges } from '../redirects/redirect-changes';
@@ -22,6 +23,7 @@ export type FindNameable = (
 export interface RestoreContext {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
+  readonly tracker: ChangeTracker;
   readonly journal: Journal;
   readonly revision: Pick<Revision, 'renew' | 'tell'>;
   readonly deletedFiles: Pick<DeletedFiles, 'restore' | 'addUses'>;

@@ -1,4 +1,5 @@
 import type { UID } from '@strapi/strapi';
+import { firstRow, withLostFiles } from '#site-content/domain/changes/state';
 import { findModels } from '#site-content/domain/components/walk';
 import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
@@ -12,7 +13,6 @@ import {
   RESTORED_IF_DELETED,
   type RestoreStep,
 } from '#site-content/domain/history/restore-order';
-import { firstRow, withLostFiles } from '#site-content/domain/history/state';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import type { IncompletePage } from '#site-content/domain/panel/history';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
@@ -21,7 +21,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
 import { removeFiles } from '../../strapi-internals/upload-plugin';
-import { readLastTitles, readStateNow } from '../history/read-journal';
+import { readLastTitles } from '../history/read-journal';
 import { readNavItems } from '../reads/nav-items';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readRedirects, removeRedirects } from '../redirects/stored-redirects';
@@ -242,7 +242,7 @@ export const restoreEntries = async (
   parts: RestoreContext,
   targets: readonly Target[]
 ): Promise<IncompletePage[]> => {
-  const { trx, journal, revision } = parts;
+  const { trx, tracker, revision } = parts;
   const incomplete: IncompletePage[] = [];
   await remove(
     parts,
@@ -269,7 +269,7 @@ export const restoreEntries = async (
     const hasDrafts = uid === PAGE;
     const comeBack: string[] = [];
     for (const target of ofType) {
-      const now = (await readStateNow(journal, trx, uid, target.document)) ?? [];
+      const now = (await tracker.states.readState(trx, uid, target.document)) ?? [];
       if (now.length === 0) comeBack.push(target.document);
       let isIncomplete = false;
       const steps = planRestore(target.state ?? [], now, hasDrafts);
@@ -285,7 +285,7 @@ export const restoreEntries = async (
         const write = () => naming(parts, target, () => perform(parts, target, step));
         await (uid === NAV_ITEM ? asStepOfSave(write) : write());
       }
-      await journal.of(trx).note(uid, [target.document]);
+      await tracker.of(trx).note(uid, [target.document]);
       await restoreAttributes(parts, target, now.length === 0);
       await keepUses(parts, target);
       if (isIncomplete) await rememberPlaces(parts, target);

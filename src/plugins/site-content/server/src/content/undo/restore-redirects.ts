@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { namesThatDiffer, type State, type Values } from '#site-content/domain/changes/state';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { isKeptForService, RESTORED_ATTRIBUTES } from '#site-content/domain/history/restore-order';
-import { namesThatDiffer, type Values } from '#site-content/domain/history/state';
 import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
 import { resolveDestination } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
@@ -12,7 +12,6 @@ import { getJoinTable } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getColumn, getStoredAttributes, getTable } from '../../strapi-internals/tables';
-import { readStatesNow } from '../history/read-journal';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
@@ -172,10 +171,10 @@ const readWritten = async (
   targets: readonly Target[]
 ): Promise<{
   readonly all: readonly Was[];
-  readonly now: Awaited<ReturnType<typeof readStatesNow>>;
+  readonly now: ReadonlyMap<string, State>;
 }> => {
   const documents = targets.map(({ document }) => document);
-  const now = await readStatesNow(journal, trx, REDIRECT, documents);
+  const now = await journal.states.readStates(trx, REDIRECT, documents);
   const all = targets.flatMap((target): Was[] => {
     const values = target.state?.[0]?.values;
     const is = now.get(target.document)?.[0]?.values ?? {};

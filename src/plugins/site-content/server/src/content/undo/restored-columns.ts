@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Values } from '#site-content/domain/history/state';
+import type { Values } from '#site-content/domain/changes/state';
 import { getStoredAttributes } from '../../strapi-internals/tables';
 
 /** The column value of an attribute that is recorded as JSON. */

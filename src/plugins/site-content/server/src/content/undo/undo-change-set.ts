@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { firstRow, type State } from '#site-content/domain/changes/state';
+import { getTitle } from '#site-content/domain/changes/tracked-types';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   hasSameOrder,
   hasSameParent,
   haveSameContent,
 } from '#site-content/domain/history/restore-order';
-import { firstRow, type State } from '#site-content/domain/history/state';
-import { getTitle } from '#site-content/domain/history/tracked-types';
 import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
@@ -17,8 +17,10 @@ import { getChunks } from '../../operations/database/statement-chunks';
 import { refusal } from '../../operations/requests/refusal';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
+import type { ChangeRecording } from '../changes/change-recording';
+import type { ChangeTracker } from '../changes/change-tracker';
+import { findReferrers } from '../changes/referrers';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
-import type { ChangeRecording } from '../history/change-recording';
 import type { Journal } from '../history/journal';
 import {
   type Change,
@@ -26,9 +28,7 @@ import {
   readChange,
   readChanges,
   readNextChanges,
-  readStatesNow,
 } from '../history/read-journal';
-import { findReferrers } from '../history/referrers';
 import { compareRows, PageRows } from '../page-tree/page-rows';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { getReader } from '../refusal-readers/named-in-refusals';
@@ -45,6 +45,7 @@ export interface UndoServices {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
+  readonly tracker: ChangeTracker;
   readonly journal: Journal;
   readonly deletedFiles: DeletedFiles;
 }
@@ -111,7 +112,7 @@ const readNow = async (
   for (const uid of new Set(targets.map((target) => target.uid))) {
     const ofType = targets.filter((target) => target.uid === uid);
     const documents = ofType.map(({ document }) => document);
-    all.set(uid, await readStatesNow(journal, trx, uid, documents));
+    all.set(uid, await journal.states.readStates(trx, uid, documents));
   }
   return all;
 };
@@ -227,11 +228,11 @@ const obstaclesTo = async (
 
 const restoreContext = (
   strapi: Core.Strapi,
-  { journal, revision, deletedFiles, options }: UndoServices,
+  { tracker, journal, revision, deletedFiles, options }: UndoServices,
   { userId, findNameable }: RestoreOptions,
   batch: Pick<RestoreContext, 'trx' | 'redirects'>
 ): RestoreContext => ({
-  ...{ strapi, journal, revision, deletedFiles, options, ...batch },
+  ...{ strapi, tracker, journal, revision, deletedFiles, options, ...batch },
   ...{ userId, findNameable },
 });
 
@@ -270,7 +271,7 @@ const withTitles = async (
  */
 const asChangeSet = async <T>(
   strapi: Core.Strapi,
-  { writers, revision, turns, journal }: UndoServices,
+  { writers, revision, turns, tracker }: UndoServices,
   {
     undoes,
     isDryRun = false,
@@ -280,7 +281,7 @@ const asChangeSet = async <T>(
 ): Promise<T> => {
   const run = async (trx: Transaction): Promise<T> => {
     await revision.begin(trx);
-    const recording = journal.of(trx);
+    const recording = tracker.of(trx);
     recording.call('history', undoes === null ? 'restore' : 'undo');
     if (undoes !== null) recording.callUndoOf(undoes);
     recording.callRestore();

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { DISCARD } from '#site-content/domain/changes/action';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import { DISCARD } from '#site-content/domain/history/action';
 import { withStoredFiles } from '#site-content/domain/pages/html-files';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { Problem } from '#site-content/domain/problems/problem';
@@ -21,11 +21,11 @@ import { isUniqueViolation } from '../../strapi-internals/database-errors';
 import { getModels } from '../../strapi-internals/models';
 import { isPublishRequest } from '../../strapi-internals/publish-request';
 import { validateSave } from '../../strapi-internals/publish-validation';
+import type { ChangeTracker } from '../changes/change-tracker';
 import type { Versions } from '../edit-conflicts/base-versions';
 import { findEditConflict } from '../edit-conflicts/find-edit-conflict';
 import { StaleWriteError } from '../edit-conflicts/stale-write-error';
 import type { Journal } from '../history/journal';
-import { readStateNow } from '../history/read-journal';
 import { NOTHING } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from './content-changes';
@@ -72,6 +72,7 @@ export interface DocumentMiddlewareServices {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
+  readonly tracker: ChangeTracker;
   readonly journal: Journal;
   readonly versions: Versions;
 }
@@ -219,7 +220,16 @@ const keepRelationsTo = async (
 export const createDocumentMiddleware =
   (
     strapi: Core.Strapi,
-    { options, urls, writers, revision, turns, journal, versions }: DocumentMiddlewareServices
+    {
+      options,
+      urls,
+      writers,
+      revision,
+      turns,
+      tracker,
+      journal,
+      versions,
+    }: DocumentMiddlewareServices
   ): DocumentMiddleware =>
   async (context, next) => {
     const rules = TYPES[context.uid];
@@ -263,7 +273,7 @@ export const createDocumentMiddleware =
         await revision.begin(trx, context.uid === PAGE ? BESIDE_PAGES : null);
         return turns.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
-          const history = journal.of(trx);
+          const history = tracker.of(trx);
           if (action === 'discardDraft') history.callUnlessNamed(DISCARD);
           // Discarding the draft of a page without another version deletes the page.
           if (savedId !== null && (action === 'delete' || action === 'discardDraft')) {
@@ -302,7 +312,7 @@ export const createDocumentMiddleware =
           const result = await writeUnderRules(rules, context.uid, write, found, next);
           if (conflict !== null) {
             // Written only for the comparison, and rolled back with this error.
-            const mine = await readStateNow(journal, trx, conflict.uid, conflict.document);
+            const mine = await tracker.states.readState(trx, conflict.uid, conflict.document);
             throw new StaleWriteError({ ...conflict, mine });
           }
           if (!publishes) return result;

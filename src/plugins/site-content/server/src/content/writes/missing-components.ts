@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { firstRow, type RowState, type Values } from '#site-content/domain/changes/state';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import {
   type ComponentValue,
@@ -8,7 +9,6 @@ import {
 } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
 import { groupBy } from '#site-content/domain/group-by';
-import { firstRow, type RowState, type Values } from '#site-content/domain/history/state';
 import type { Path } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';

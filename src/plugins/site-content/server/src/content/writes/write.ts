@@ -2,7 +2,7 @@ import type { Core, Modules, UID } from '@strapi/strapi';
 import type { Problem } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
 import type { Transaction } from '../../strapi-internals/knex';
-import type { ChangeRecording } from '../history/change-recording';
+import type { ChangeRecording } from '../changes/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
 

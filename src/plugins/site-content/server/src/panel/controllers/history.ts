@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { PAGE } from '#site-content/domain/content-types';
 import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
-import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
+import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import {
   restoreVersion,
   undoChangeSet,

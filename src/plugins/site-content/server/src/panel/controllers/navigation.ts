@@ -3,8 +3,9 @@ import type { Context } from 'koa';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
 import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
-import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
+import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import { findChangeSets } from '../../content/history/find-change-sets';
+import type { Journal } from '../../content/history/journal';
 import { readNavigation } from '../../content/navigation/answer';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
@@ -18,6 +19,7 @@ import { readNavigationBody } from '../navigation/body';
 export interface NavigationParts extends SaveParts {
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
+  readonly journal: Journal;
 }
 
 export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
-import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
 import type { EditConflictServices } from '../edit-conflicts/conflict-details';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
 import { readSeen, SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';

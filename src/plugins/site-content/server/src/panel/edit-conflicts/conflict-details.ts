@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { firstRow, type State } from '#site-content/domain/changes/state';
+import { getTitle, journalledType } from '#site-content/domain/changes/tracked-types';
 import { fieldsInConflict } from '#site-content/domain/history/fields-in-conflict';
-import { firstRow, type State } from '#site-content/domain/history/state';
-import { getTitle, journalledType } from '#site-content/domain/history/tracked-types';
 import type {
   ConflictingSave,
   EditConflictDetails,

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { isJournalled } from '#site-content/domain/history/tracked-types';
-import { getChangeSetOfRequest } from '../../content/history/change-set-of-request';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';
 
 /** Adds the request's change set to its response, for undo. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { isJournalled, journalledType } from '#site-content/domain/changes/tracked-types';
 import { FILE } from '#site-content/domain/content-types';
 import type { Difference } from '#site-content/domain/history/differences';
-import { isJournalled, journalledType } from '#site-content/domain/history/tracked-types';
 import type { NamedDifference } from '#site-content/domain/panel/history';
 import type { Journal } from '../../content/history/journal';
 import { readLastTitles } from '../../content/history/read-journal';

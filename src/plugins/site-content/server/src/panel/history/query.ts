@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ACTIONS } from '#site-content/domain/history/action';
-import { PERSON } from '#site-content/domain/history/channels';
-import { HISTORY_TYPES, JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { ACTIONS } from '#site-content/domain/changes/action';
+import { PERSON } from '#site-content/domain/changes/channels';
+import { HISTORY_TYPES, JOURNALLED } from '#site-content/domain/changes/tracked-types';
 import { type GoBackRequest, HISTORY_CHANGE_SETS } from '#site-content/domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../zod-problem-codes';

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
+import { withFilesAgain } from '#site-content/domain/changes/state';
+import { journalledType } from '#site-content/domain/changes/tracked-types';
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { findTitleBefore } from '#site-content/domain/history/renames';
-import { withFilesAgain } from '#site-content/domain/history/state';
-import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
   type HistoryChange,

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { State } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
-import type { State } from '#site-content/domain/history/state';
 import {
   type HistoryAnswer,
   type HistoryChangeSet,

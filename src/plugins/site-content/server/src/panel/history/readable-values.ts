@@ -1,10 +1,10 @@
+import type { Values } from '#site-content/domain/changes/state';
 import {
   type Attribute,
   type GetModel,
   walkComponents,
 } from '#site-content/domain/components/walk';
 import { MASK, nameInForms } from '#site-content/domain/history/differences';
-import type { Values } from '#site-content/domain/history/state';
 import { isSecret } from '#site-content/domain/masked-secrets';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 

@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
+import { firstRow, type RowState } from '#site-content/domain/changes/state';
 import { FILE, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import { firstRow, type RowState } from '#site-content/domain/history/state';
 import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import type { ServedVersion } from '#site-content/domain/panel/history';
 import { buildRedirects, type StoredRedirect } from '#site-content/domain/redirects/table';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { isPublishedAlike, type State, withFilesAgain } from '#site-content/domain/changes/state';
 import { findDifferences } from '#site-content/domain/history/differences';
 import { canRename } from '#site-content/domain/history/renames';
-import { isPublishedAlike, type State, withFilesAgain } from '#site-content/domain/history/state';
 import {
   HISTORY_VERSIONS,
   type HistoryVersion,
@@ -16,7 +16,6 @@ import {
   readChange,
   readChangeSets,
   readPassages,
-  readStateNow,
   readStatesBefore,
   type RecordedChangeSet,
 } from '../../content/history/read-journal';
@@ -124,7 +123,7 @@ export const readVersions = async (
     ),
   };
   const shown = passages.slice(0, HISTORY_VERSIONS);
-  const stateNow = await readStateNow(journal, connection, named.uid, named.document);
+  const stateNow = await journal.states.readState(connection, named.uid, named.document);
   const states = await readStatesBefore(
     journal,
     connection,
@@ -167,7 +166,7 @@ const readVersion = async (
   version: Version
 ): Promise<State | null> => {
   const { connection } = strapi.db;
-  if (version === NOW) return (await readStateNow(journal, connection, type, entry)) ?? [];
+  if (version === NOW) return (await journal.states.readState(connection, type, entry)) ?? [];
   const change = await readChange(journal, connection, version);
   return change?.uid === type && change.document === entry ? (change.before ?? []) : null;
 };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { JOURNALLED, journalledType } from '#site-content/domain/changes/tracked-types';
 import { FILE, NAV_ITEM } from '#site-content/domain/content-types';
-import { JOURNALLED, journalledType } from '#site-content/domain/history/tracked-types';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { Narrow } from '../../content/history/read-journal';
 import type { Connection } from '../../strapi-internals/knex';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { PAGE } from '#site-content/domain/content-types';
-import type { Actor, Channel } from '#site-content/domain/history/channels';
-import { getActorNow } from '../../content/history/actor';
+import { getActorNow } from '../../content/changes/actor';
 import {
   type PageBulkActionServices,
   runPageBulkAction,
@@ -92,7 +92,7 @@ export const pageActionsWith = (
       { actor, channel }: Behalf,
       work: (transaction: PageTransaction) => Promise<T>
     ): Promise<T> {
-      const { writers, revision, journal } = parts;
+      const { writers, revision, tracker } = parts;
       const ability =
         actor.kind === 'administrator' ? await getAbility(Number(actor.id)) : undefined;
       const reader = ability === undefined ? null : readerWith(strapi, ability);
@@ -100,7 +100,7 @@ export const pageActionsWith = (
         strapi.db.transaction(async ({ trx }) => {
           // Without a new revision, because `work` may change nothing.
           await revision.lock(trx);
-          const recording = journal.of(trx);
+          const recording = tracker.of(trx);
           recording.actOnBehalf({ actor: actor, way: channel });
           return work({
             trx,

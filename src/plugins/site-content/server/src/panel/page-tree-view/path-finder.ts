@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { firstRow, type State } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
-import { firstRow, type State } from '#site-content/domain/history/state';
 import { pathAt, type TreePlace } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
 import type { Journal } from '../../content/history/journal';

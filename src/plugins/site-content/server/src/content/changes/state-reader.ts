@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import type { StoredRow } from '#site-content/domain/changes/action';
+import type { LostFilePlace, State } from '#site-content/domain/changes/state';
+import { HISTORY_TYPES, journalledType } from '#site-content/domain/changes/tracked-types';
 import {
   type Attribute,
   getComponents,
   walkComponents,
 } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT } from '#site-content/domain/content-types';
-import type { StoredRow } from '#site-content/domain/history/action';
-import type { LostFilePlace } from '#site-content/domain/history/state';
-import { HISTORY_TYPES, journalledType } from '#site-content/domain/history/tracked-types';
 import { getChunks } from '../../operations/database/statement-chunks';
 import {
   COMPONENT_COLUMNS,
@@ -23,7 +23,6 @@ import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { StatementCache } from '../../strapi-internals/statement-cache';
 import { getStoredAttributes, getTable } from '../../strapi-internals/tables';
-import { type FileUse, readKeptFiles } from './kept-files';
 
 type Values = Record<string, unknown>;
 
@@ -115,6 +114,23 @@ const TEXTS = ['string', 'text', 'richtext', 'email', 'password', 'enumeration',
 /** Attributes that identify a row and are not part of its content. */
 const IDENTITY = ['id', 'documentId', 'locale'];
 
+/** Where a row, an entry's or a component's, had a file. */
+interface UseOfFile {
+  /** The UID of its content type or component. */
+  readonly type: string;
+  /** The id of the row. */
+  readonly row: number;
+  readonly field: string;
+}
+
+/** Reads deleted files that can be restored, with those of their uses that are wanted. */
+export type ReadKeptFiles = (
+  connection: Connection,
+  isWanted: (use: UseOfFile) => boolean
+) => Promise<
+  readonly { readonly file: { readonly id: number }; readonly uses: readonly UseOfFile[] }[]
+>;
+
 /**
  * Reads the current state of entries, with the same number of statements for many entries as for one.
  * Strapi's own populate takes some forty statements per page, on every save.
@@ -123,8 +139,33 @@ export class StateReader {
   private readonly readings = new Map<string, Reading>();
   private readonly statements: StatementCache;
 
-  constructor(private readonly strapi: Core.Strapi) {
+  /** @param readKeptFiles reads the deleted files that can be restored and were used in one of these rows */
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly readKeptFiles: ReadKeptFiles
+  ) {
     this.statements = new StatementCache(strapi);
+  }
+
+  /** Current states of entries; missing ones are omitted. */
+  async readStates(
+    connection: Connection,
+    uid: string,
+    documents: readonly string[]
+  ): Promise<Map<string, State>> {
+    const all = await this.getRows(connection, uid, documents);
+    await this.addParts(connection, uid, [...all.values()].flat());
+    return new Map(
+      [...all].map(([document, rows]) => [
+        document,
+        rows.map(({ locale, isPublished, values }) => ({ locale, isPublished, values })),
+      ])
+    );
+  }
+
+  /** The current state of an entry; `null` if it does not exist. */
+  async readState(connection: Connection, uid: string, document: string): Promise<State | null> {
+    return (await this.readStates(connection, uid, [document])).get(document) ?? null;
   }
 
   /**
@@ -215,12 +256,9 @@ export class StateReader {
       )
     );
     if (!hasRoom) return new Map();
-    const kept = await readKeptFiles(
-      ...([
-        this.strapi,
-        trx,
-        ({ type, row }: FileUse) => parts.get(type)?.has(row) === true,
-      ] as const)
+    const kept = await this.readKeptFiles(
+      trx,
+      ({ type, row }) => parts.get(type)?.has(row) === true
     );
     const lost = new Map<unknown, LostFilePlace[]>();
     for (const { file, uses } of kept) {

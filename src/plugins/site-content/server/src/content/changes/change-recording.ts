@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import { type Action, getAction, type StoredRow } from '#site-content/domain/changes/action';
 import type { ChangedEntry } from '#site-content/domain/changes/change-set';
-import { FILE } from '#site-content/domain/content-types';
-import { type Action, getAction, type StoredRow } from '#site-content/domain/history/action';
-import type { Actor, Channel } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import {
   firstRow,
   type PackedState,
@@ -10,19 +10,20 @@ import {
   type RowState,
   type State,
   unpackState,
-} from '#site-content/domain/history/state';
+} from '#site-content/domain/changes/state';
 import {
   getTitle,
   journalledType,
   MAX_TITLE_LENGTH,
-} from '#site-content/domain/history/tracked-types';
+} from '#site-content/domain/changes/tracked-types';
+import { FILE } from '#site-content/domain/content-types';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getColumn, getTable } from '../../strapi-internals/tables';
 import type { ActorAndChannel } from './actor';
+import { BYTES_OF_ENTRY, type ChangeStore } from './change-store';
 import { findReferrers } from './referrers';
 import type { StateReader } from './state-reader';
-import { BYTES_OF_ENTRY, type JournalTables } from './tables';
 
 /** An entry with a row that is about to change. */
 interface Noted {
@@ -90,8 +91,9 @@ export class ChangeRecording {
 
   /** @param earlier the recording of the committed transaction whose change set this one continues */
   constructor(
+    private readonly strapi: Core.Strapi,
     private readonly trx: Transaction,
-    private readonly tables: JournalTables,
+    private readonly store: ChangeStore,
     private readonly reader: StateReader,
     private readonly earlier: ChangeRecording | null = null
   ) {
@@ -167,7 +169,7 @@ export class ChangeRecording {
       const { before, reported } = noted;
       const kept =
         before ??
-        (reported === null ? null : await this.tables.getBefore(this.trx, this.id, uid, document));
+        (reported === null ? null : await this.store.getBefore(this.trx, this.id, uid, document));
       return kept === null ? null : unpackState(JSON.parse(kept) as PackedState);
     });
   }
@@ -178,7 +180,7 @@ export class ChangeRecording {
       const unknown = documents.filter((document) => !this.isKnown(uid, document));
       await this.noteNow(uid, documents, 'delete');
       for (const { uid: type, documents: led } of await findReferrers(
-        this.tables.strapi,
+        this.strapi,
         this.trx,
         uid,
         unknown
@@ -199,7 +201,7 @@ export class ChangeRecording {
   private async findDocuments(uid: string, ids: readonly number[]): Promise<string[]> {
     const documents: string[] = [];
     for (const some of getChunks(ids)) {
-      const found: { document: string }[] = await this.trx(getTable(this.tables.strapi, uid))
+      const found: { document: string }[] = await this.trx(getTable(this.strapi, uid))
         .distinct({ document: 'document_id' })
         .whereIn('id', some);
       documents.push(...found.map(({ document }) => String(document)));
@@ -228,7 +230,7 @@ export class ChangeRecording {
   takeBack(): Promise<void> {
     return this.inTurn(async () => {
       if (!this.hasStored) return;
-      const left = await this.tables.readStored(this.trx, this.id);
+      const left = await this.store.readStored(this.trx, this.id);
       for (const [key, { uid, document, reported, rows }] of this.noted) {
         if (reported === null || left.has(toKey(uid, document))) continue;
         this.noted.delete(key);
@@ -275,16 +277,16 @@ export class ChangeRecording {
     const { count: entries, bytes } = await this.measure();
     const wasStored = this.wasStored;
     if (entries === 0) {
-      if (wasStored) await this.tables.removeChangeSet(this.trx, this.id);
+      if (wasStored) await this.store.removeChangeSet(this.trx, this.id);
       return null;
     }
     const now = this.onBehalf ?? doing();
     const isCommand = this.way !== null && now.actor.kind === 'code';
     const actor: Actor = isCommand ? { kind: 'command', id: '', name: '' } : now.actor;
     const way = this.onBehalf?.way ?? this.way ?? now.way;
-    if (wasStored) await this.tables.updateChangeSet(this.trx, this.id, { entries, bytes });
+    if (wasStored) await this.store.updateChangeSet(this.trx, this.id, { entries, bytes });
     else {
-      await this.tables.insertChangeSet(this.trx, {
+      await this.store.insertChangeSet(this.trx, {
         ...{ act: this.id, actor, way, deed: this.deed, undoes: this.undoes },
         ...{ entries, bytes },
       });
@@ -299,9 +301,9 @@ export class ChangeRecording {
   }
 
   private async measure(): Promise<{ readonly count: number; readonly bytes: number }> {
-    if (this.earlier !== null) return this.tables.measureSize(this.trx, this.id);
+    if (this.earlier !== null) return this.store.measureSize(this.trx, this.id);
     const count =
-      this.made.size === 0 ? this.reported : await this.tables.countEntries(this.trx, this.id);
+      this.made.size === 0 ? this.reported : await this.store.countEntries(this.trx, this.id);
     return { count, bytes: this.bytes + count * BYTES_OF_ENTRY };
   }
 
@@ -417,7 +419,7 @@ export class ChangeRecording {
         ? []
         : [{ uid, document, locale: firstRow(was)?.locale ?? null, before, ...reported }]
     );
-    await this.tables.insertEntries(this.trx, this.id, rows);
+    await this.store.insertEntries(this.trx, this.id, rows);
     for (const each of all) {
       if (each.before === null) continue;
       this.bytes += each.before.length;
@@ -472,9 +474,9 @@ export class ChangeRecording {
       }
     }
     await this.insert(unstored);
-    if (unchanged.length > 0) await this.tables.removeEntries(this.trx, this.id, uid, unchanged);
+    if (unchanged.length > 0) await this.store.removeEntries(this.trx, this.id, uid, unchanged);
     for (const { action, title, documents } of others.values()) {
-      await this.tables.changeEntries(this.trx, this.id, uid, documents, { action, title });
+      await this.store.changeEntries(this.trx, this.id, uid, documents, { action, title });
     }
   }
 
@@ -483,18 +485,18 @@ export class ChangeRecording {
     for (const [uid, documents] of this.madeAgain) {
       const left = await this.reader.getRows(this.trx, uid, [...documents]);
       const gone = [...documents].filter((document) => !left.has(document));
-      await this.tables.removeEntries(this.trx, this.id, uid, gone);
+      await this.store.removeEntries(this.trx, this.id, uid, gone);
     }
   }
 
   /** Records created entries with `insert … select`, because a list may create a hundred thousand. */
   private async insertMade(): Promise<void> {
-    const { strapi } = this.tables;
+    const { strapi } = this;
     for (const [uid, documents] of this.made) {
       const { title } = journalledType(uid);
       const column = title === null ? null : getColumn(strapi, uid, title);
       for (const some of getChunks([...documents], MAX_ROWS * 2)) {
-        await this.tables.insertMade(this.trx, this.id, {
+        await this.store.insertCreated(this.trx, this.id, {
           ...{ uid, documents: some, titleColumn: column, longest: MAX_TITLE_LENGTH },
           action: this.isRestore ? 'restore' : 'create',
         });

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { getJoinTable, isJoined } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { Actor, Channel } from '#site-content/domain/history/channels';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
 
 /** The author of the current change and its channel, as far as the request shows. */

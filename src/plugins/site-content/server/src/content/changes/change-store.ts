@@ -1,0 +1,73 @@
+import type { Action } from '#site-content/domain/changes/action';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
+import type { Connection, Transaction } from '../../strapi-internals/knex';
+
+/** A change set as stored. */
+export interface ChangeSetRow {
+  readonly act: string;
+  readonly actor: Actor;
+  readonly way: Channel;
+  readonly deed: string | null;
+  /** The change set that it undoes. */
+  readonly undoes: string | null;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** A changed entry as stored. */
+export interface EntryRow {
+  readonly uid: string;
+  readonly document: string;
+  readonly locale: string | null;
+  readonly action: Action;
+  readonly title: string;
+  /** `null` if the entry did not exist. */
+  readonly before: string | null;
+}
+
+/** Created entries. */
+export interface CreatedEntries {
+  readonly uid: string;
+  readonly documents: readonly string[];
+  readonly titleColumn: string | null;
+  readonly longest: number;
+  readonly action: Action;
+}
+
+/** Size of an entry in bytes beside its previous state. */
+export const BYTES_OF_ENTRY = 200;
+
+/** Where change sets are stored while they are recorded, always in the recorded transaction: the history. */
+export interface ChangeStore {
+  insertChangeSet(trx: Transaction, changeSet: ChangeSetRow): Promise<void>;
+  /** A further transaction has added to the change set. */
+  updateChangeSet(
+    trx: Transaction,
+    act: string,
+    size: { readonly entries: number; readonly bytes: number }
+  ): Promise<void>;
+  removeChangeSet(trx: Transaction, act: string): Promise<void>;
+  insertEntries(trx: Transaction, act: string, entries: readonly EntryRow[]): Promise<void>;
+  /** Entries that do not exist (any more) add nothing. */
+  insertCreated(trx: Transaction, act: string, created: CreatedEntries): Promise<void>;
+  /** What the transaction has stored so far, as `type entry`. */
+  readStored(trx: Transaction, act: string): Promise<Set<string>>;
+  /** The previous state of an entry as stored in a change set. */
+  getBefore(trx: Connection, act: string, uid: string, document: string): Promise<string | null>;
+  countEntries(trx: Connection, act: string): Promise<number>;
+  /** The remaining size of a change set. */
+  measureSize(trx: Connection, act: string): Promise<{ count: number; bytes: number }>;
+  changeEntries(
+    trx: Transaction,
+    act: string,
+    uid: string,
+    documents: readonly string[],
+    values: { readonly action: Action; readonly title: string }
+  ): Promise<void>;
+  removeEntries(
+    trx: Transaction,
+    act: string,
+    uid: string,
+    documents: readonly string[]
+  ): Promise<void>;
+}

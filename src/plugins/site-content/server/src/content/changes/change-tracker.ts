@@ -1,0 +1,94 @@
+import type { Core } from '@strapi/strapi';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { FILE } from '#site-content/domain/content-types';
+import { AsyncVariable } from '../../operations/async-context/async-variable';
+import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
+import type { Transaction } from '../../strapi-internals/knex';
+import { aroundTransactions } from '../../strapi-internals/transactions';
+import { getActorNow } from './actor';
+import { ChangeRecording } from './change-recording';
+import { tellRequest } from './change-set-of-request';
+import type { ChangeStore } from './change-store';
+import { writeAndNote } from './record-row-writes';
+import type { StateReader } from './state-reader';
+
+/**
+ * Records every write of an entry with a history once, whatever caused it: the action, the previous state and
+ * the actor, in the same transaction. Subscribers receive the result, and the history stores it; responses
+ * never depend on it.
+ *
+ * Writes through the Document Service and `strapi.db.query()` are recorded without further ado. Code that
+ * writes SQL calls `of(trx).note()` before it.
+ */
+export class ChangeTracker {
+  private readonly replacing = new AsyncVariable<true>();
+  private readonly recordings = new WeakMap<Transaction, ChangeRecording>();
+
+  /**
+   * @param states reads entries as they are before and after a change
+   * @param store keeps what is recorded
+   */
+  constructor(
+    private readonly strapi: Core.Strapi,
+    readonly states: StateReader,
+    private readonly store: ChangeStore
+  ) {}
+
+  /** The recording of a transaction in progress, which must hold the content lock. */
+  of(trx: Transaction): ChangeRecording {
+    return this.recordings.get(trx) ?? this.start(trx, null);
+  }
+
+  /** Records what a transaction changes as part of a change set that a committed one has begun. */
+  continueIn(trx: Transaction, earlier: ChangeRecording): void {
+    this.start(trx, earlier);
+  }
+
+  private start(trx: Transaction, earlier: ChangeRecording | null): ChangeRecording {
+    const recording = new ChangeRecording(this.strapi, trx, this.store, this.states, earlier);
+    this.recordings.set(trx, recording);
+    return recording;
+  }
+
+  /** Runs work that replaces the content of a file and then updates its row, which is recorded as that. */
+  asReplacement<T>(work: () => Promise<T>): Promise<T> {
+    return this.replacing.run(true, work);
+  }
+
+  /** Call after a rollback to a savepoint of the transaction. */
+  async takeBack(trx: Transaction): Promise<void> {
+    await this.recordings.get(trx)?.takeBack();
+  }
+
+  /**
+   * Also starts recording rows written without the Document Service, and settles the recordings right before
+   * each commit.
+   */
+  begin(): void {
+    const { strapi } = this;
+    aroundTransactions(strapi, (begin, callback) =>
+      begin(async (params) => {
+        const result = await callback(params);
+        const { trx } = params;
+        if (!trx.isCompleted()) {
+          const act = await this.recordings.get(trx)?.settle(() => getActorNow(strapi));
+          if (act != null) tellRequest(strapi, act);
+        }
+        return result;
+      })
+    );
+    aroundEntityWrites(strapi, (uid, write, way) => {
+      if (uid === FILE && way.method === 'update' && this.replacing.get() === true) {
+        const { id } = way.params.where as { readonly id: number | string };
+        return strapi.db.transaction(async ({ trx }) => {
+          await this.of(trx).noteReplaced([Number(id)]);
+          return write();
+        });
+      }
+      if (!isJournalled(uid)) return write();
+      return strapi.db.transaction(({ trx }) =>
+        writeAndNote({ strapi, trx, recording: this.of(trx) }, uid, write, way)
+      );
+    });
+  }
+}
