@@ -10,6 +10,7 @@ import { logKoaErrors } from './logging/koa-errors';
 import { getServices } from './plugins/site-content/server/src/create-services';
 import { setUpRolesOnFirstStart } from './plugins/site-content/server/src/first-start';
 import { guardSchema } from './schema/guard-schema';
+import { keepPermissions, restorePermissions } from './schema/keep-permissions';
 import { sendSecureCookies } from './security/served-over-tls';
 import { StartLock } from './start-lock/start-lock';
 import { handOverRows } from './uploads/atomic-multi-file-upload';
@@ -38,6 +39,8 @@ export default {
     strapi.hook('strapi::content-types.beforeSync').register(() => checkText(strapi));
     // Not at once: until all plugins have registered, attributes are added and custom fields have no type.
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));
+    // Before Strapi's admin deletes them.
+    strapi.hook('strapi::content-types.afterSync').register(() => keepPermissions(strapi));
     sendSecureCookies(strapi);
     strapi.server.use(serveAsDownloads);
     strapi.server.use(revalidateUploads);
@@ -55,6 +58,7 @@ export default {
     await updateStoredForms(strapi);
     // Not in the plugin, which starts before Strapi has created its roles.
     await setUpRolesOnFirstStart(strapi, getServices(strapi).revision);
+    await restorePermissions(strapi);
     // The last step of a start.
     await getStartLock(strapi).release();
   },

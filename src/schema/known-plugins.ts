@@ -10,7 +10,7 @@ const TABLES_OF_PLUGINS: Readonly<Record<string, string>> = {
   'site-scheduling': 'site_scheduling_',
   'site-webhooks': 'site_webhooks_',
 };
-const KNOWN_PLUGINS = Object.keys(TABLES_OF_PLUGINS);
+export const KNOWN_PLUGINS = Object.keys(TABLES_OF_PLUGINS);
 
 const belongsTo = (plugin: string, table: string): boolean =>
   table.startsWith(TABLES_OF_PLUGINS[plugin] as string);

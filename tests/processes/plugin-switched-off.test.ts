@@ -75,5 +75,80 @@ const switchedOff = (kind: DatabaseKind): void => {
   });
 };
 
+const ROLE = 'webmasters';
+const READ = 'plugin::site-webhooks.read';
+
+const permissionsKept = (kind: DatabaseKind): void => {
+  const database = databaseForTests(kind);
+  let without: Version;
+  beforeAll(() => {
+    without = makeWithout('site-webhooks');
+  });
+  afterAll(() => without.remove());
+
+  test('roles have their permissions again when the plugin is on again, unless they are gone', async () => {
+    const environment = { SHUTDOWN_DRAIN_MS: '0' };
+    const run = async (folder: string | undefined, work: (service: ServiceProcess) => unknown) => {
+      const service = await startReady(database, { environment, ...(folder && { folder }) });
+      await work(service);
+      service.kill('SIGTERM');
+      expect(await service.ended).toEqual({ code: 0, signal: null });
+    };
+    const readGranted = () =>
+      database.use((connection) =>
+        connection('admin_permissions')
+          .join('admin_permissions_role_lnk', 'admin_permissions.id', 'permission_id')
+          .join('admin_roles', 'admin_roles.id', 'role_id')
+          .where({ action: READ })
+          .whereNot({ code: 'strapi-super-admin' })
+          .pluck('name')
+      );
+    const roles: number[] = [];
+    await run(undefined, async (service) => {
+      const { token } = await registerAdministrator(service);
+      const ask = async (method: string, where: string, body: unknown) => {
+        const response = await fetch(`${service.address}/admin/roles${where}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        expect(response.status).toBeLessThan(300);
+        return (await response.json()) as { readonly data: { readonly id: number } };
+      };
+      for (const name of [ROLE, 'interns']) {
+        const { data } = await ask('POST', '', { name, description: name });
+        roles.push(data.id);
+        await ask('PUT', `/${data.id}/permissions`, {
+          permissions: [{ action: READ, subject: null, properties: {}, conditions: [] }],
+        });
+      }
+    });
+    expect((await readGranted()).sort()).toEqual(['interns', ROLE]);
+    // A second start without it does not forget what the first one has remembered.
+    await run(without.folder, () => undefined);
+    await run(without.folder, () => undefined);
+    expect(await readGranted()).toEqual([]);
+    await database.use((connection) => connection('admin_roles').where({ id: roles[1] }).delete());
+    await run(undefined, () => undefined);
+    expect(await readGranted()).toEqual([ROLE]);
+    // What is taken away while the plugin is on stays away.
+    await database.use((connection) =>
+      connection('admin_permissions')
+        .where({ action: READ })
+        .whereIn(
+          'id',
+          connection('admin_permissions_role_lnk')
+            .select('permission_id')
+            .where({ role_id: roles[0] })
+        )
+        .delete()
+    );
+    await run(undefined, () => undefined);
+    expect(await readGranted()).toEqual([]);
+  });
+};
+
 describeOn('sqlite', switchedOff, 'a disabled plugin on');
 describeOn('postgres', switchedOff, 'a disabled plugin on');
+describeOn('sqlite', permissionsKept, 'permissions for a disabled plugin on');
+describeOn('mysql', permissionsKept, 'permissions for a disabled plugin on');
