@@ -14,6 +14,12 @@ interface OpenList {
   readonly owner: string | null;
 }
 
+/** How many relations deep a list may go. */
+export const MAX_DEPTH = 100;
+
+export const tooDeep = (): BadRequest =>
+  new BadRequest(`fields: the relations are nested more than ${MAX_DEPTH} entries deep.`);
+
 const NAME_CHARACTER = /[\p{L}\p{N}_]/u;
 
 const isWildcard = (name: string): boolean => name === '*' || name === '_';
@@ -68,8 +74,7 @@ const checkPlace = (
 };
 
 /**
- * Parses the value of `fields`. Uses its own stack, so that parentheses nested thousands deep are refused
- * without a stack overflow.
+ * Parses the value of `fields`. Uses its own stack.
  *
  * @returns `"a,-b,c(d)"` becomes `[{ name: 'a', negated: false, sub: null }, { name: 'b', negated: true, sub:
  *   null }, { name: 'c', negated: false, sub: [{ name: 'd', negated: false, sub: null }] }]`; the empty
@@ -92,6 +97,8 @@ export const parseFields = (text: string): FieldRequest[] => {
     if (text[position] === '(') {
       if (negated || isWildcard(name)) throw unexpected(text, position);
       checkPlace(list, { name, negated, sub: [] }, start);
+      // What selects and reads the fields calls itself for each level.
+      if (stack.length > MAX_DEPTH) throw tooDeep();
       stack.push({ entries: [], owner: name });
       position += 1;
       continue;

@@ -9,6 +9,7 @@ import type {
 import { giveBlockIds } from '../../content/reads/block-ids';
 import { getModels } from '../../strapi-internals/models';
 import { BadRequest } from './bad-request';
+import { MAX_DEPTH, tooDeep } from './fields-parser';
 import type { CatalogueOf, Selection } from './selection';
 
 type Values = Record<string, unknown>;
@@ -28,7 +29,6 @@ type Rows = Map<string, Map<Key, Values>>;
 
 /** Limits responses: relations can branch and form circles. */
 const MAX_RELATED = 20_000;
-const MAX_DEPTH = 100;
 
 const toKey = (uid: string, row: Values): Key =>
   uid === PAGE ? String(row['documentId']) : Number(row['id']);
@@ -194,9 +194,7 @@ const checkSize = (level: readonly Shown[], before: number, depth: number): numb
       `fields: the relations include more than ${MAX_RELATED} entries. Request fewer relations or fewer pages.`
     );
   }
-  if (depth > MAX_DEPTH) {
-    throw new BadRequest(`fields: the relations are nested more than ${MAX_DEPTH} entries deep.`);
-  }
+  if (depth > MAX_DEPTH) throw tooDeep();
   return related;
 };
 
