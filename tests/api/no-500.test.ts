@@ -63,6 +63,21 @@ describe('a JSON request body', () => {
   );
 });
 
+test.each(['blocks.nope', ...Object.getOwnPropertyNames(Object.prototype)])(
+  'a block of the type %s is refused by its path',
+  async (type) => {
+    const block = JSON.stringify({ __component: type });
+    const answer = await save(`{"title":"Block","slug":"block","body":[${block}]}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({
+      name: 'ValidationError',
+      details: {
+        errors: [expect.objectContaining({ code: 'block.not-allowed', path: ['body', 0] })],
+      },
+    });
+  }
+);
+
 /** Bodies that broken clients send. */
 const BODIES = [
   undefined,

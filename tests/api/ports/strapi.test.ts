@@ -513,6 +513,12 @@ describe('models', () => {
   });
 });
 
+describe('own-models', () => {
+  test.each(Object.getOwnPropertyNames(Object.prototype))('%s is no model', (name) => {
+    expect(service.strapi.getModel(name as 'api::page.page')).toBeUndefined();
+  });
+});
+
 describe('content-manager-models', () => {
   test('the attributes that are sent to the panel pass through the extended service', async () => {
     const { body } = await asEditor('get', '/content-manager/init');

@@ -29,6 +29,7 @@ import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
 import { aroundEntries } from './strapi-internals/entry-controllers';
 import { tellEventsInLine } from './strapi-internals/entry-events';
 import { changeOpenApiDocument } from './strapi-internals/openapi-document';
+import { findOwnModelsOnly } from './strapi-internals/own-models';
 import { requirePermissionsToCheck } from './strapi-internals/permission-check';
 import { permitSorts } from './strapi-internals/permitted-sort';
 import { restrictRelationChoices } from './strapi-internals/relation-choices';
@@ -48,6 +49,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   tellEventsInLine(strapi);
   keepUnchangedSettings(strapi, getStorageProblem);
   keepValuesOutOfMessages();
+  findOwnModelsOnly(strapi);
   keepOutOfLists(strapi);
   permitSorts(strapi);
   requirePermissionsToCheck(strapi);

@@ -1,0 +1,23 @@
+/**
+ * @reliesOn `strapi.getModel()` asks `strapi.get('content-types').get()` and `strapi.get('components').get()`.
+ * @ifItFails A save with a block of the type `constructor` or `__proto__` is answered with 500 instead of 400.
+ * @readIn Strapi 5.54.0: `getModel` in `@strapi/core/dist/Strapi.js`, `@strapi/core/dist/registries`
+ */
+
+import type { Core } from '@strapi/strapi';
+
+interface Registry {
+  get(uid: string): unknown;
+}
+
+/**
+ * Makes Strapi find its own models only. It looks them up in plain objects, where every object's `constructor`
+ * passes for a model.
+ */
+export const findOwnModelsOnly = (strapi: Core.Strapi): void => {
+  for (const name of ['content-types', 'components']) {
+    const registry = strapi.get(name) as Registry;
+    const get = registry.get.bind(registry);
+    registry.get = (uid) => (uid in Object.prototype ? undefined : get(uid));
+  }
+};
