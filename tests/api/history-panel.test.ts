@@ -518,6 +518,27 @@ describe('undo', () => {
     });
   });
 
+  test('lists the URLs that pages leave which were published together for the first time', async () => {
+    const [above, below] = [fresh('first'), fresh('below')];
+    const id = await created(editor, PAGE, { title: 'Above', slug: above });
+    const parent = connect(id);
+    const child = await created(editor, PAGE, { title: 'Below', slug: below, parent });
+    const panel = getPanel(service, editor);
+    const publish = { act: 'publish', pages: [id, child], isDryRun: false };
+    const { act } = (await panel.post('pages/acts', publish).expect(200)).body;
+    const undo = (isDryRun: boolean) => panel.post(`history/acts/${act}/undo`, { isDryRun });
+    for (const isDryRun of [true, false]) {
+      const { body } = await undo(isDryRun).expect(200);
+      expect(body.data.addresses).toEqual({
+        total: 2,
+        first: [
+          { id, title: 'Above', from: `/${above}/`, to: null },
+          { id: child, title: 'Below', from: `/${above}/${below}/`, to: null },
+        ],
+      });
+    }
+  });
+
   test('of many entries is looked at without a write, for conflicts alone', async () => {
     const documents = service.strapi.documents(PAGE);
     const pages: string[] = [];

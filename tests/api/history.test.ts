@@ -906,6 +906,25 @@ describe('restoring a version', () => {
     expect(state?.map(({ values }) => values['title'])).toEqual(['Version 1', 'Version 2']);
   });
 
+  test('of a page does not change when it was published', async () => {
+    const page = await created(editor, PAGE, { title: 'Version 1', slug: fresh('version') });
+    const first = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Version 2' })));
+    await accepted(editor.publish(PAGE, page));
+    const readDates = async () =>
+      (await getStates(service))
+        .get(`${PAGE} ${page}`)
+        ?.map(({ values }) => [
+          ...[values['title'], values['first_published_at'], values['last_published_at']],
+          ...[values['remembered_slug'], values['remembered_parent_id']],
+        ]);
+    const [[, ...dates] = [], published] = (await readDates()) ?? [];
+    expect(dates[0]).not.toBeNull();
+    await restore(first.changes[0]?.id);
+    expect(await readDates()).toEqual([['Version 1', ...dates], published]);
+    const again = await accepted(editor.publish(PAGE, page));
+    expect(again.data).toMatchObject({ first_published_at: dates[0] });
+  });
+
   test('of a deleted redirect recreates it', async () => {
     const source = `/${fresh('version')}`;
     const id = await created(editor, REDIRECT, { source, destination: '/one/', note: 'First' });

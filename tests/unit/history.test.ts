@@ -68,7 +68,8 @@ test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
   ['move', [draft], [row(1, false, { slug: 'prices', ...MOVED })]],
   ['move', [draft], [row(1, false, { title: 'Prices', parent_document_id: 'above' })]],
   ['move', [draft, published], [draft, row(2, true, { parent_document_id: 'above' })]],
-  ['slug', [draft, published], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
+  ['slug', [draft, published], [row(1, false, { slug: 'b' }), published]],
+  ['publish', [draft, published], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
 ])('the action of a change to a page: %s', (action, before, after) => {
   expect(getAction(PAGE, before, after)).toBe(action);
 });

@@ -35,8 +35,7 @@ const rowLike = (
 const findMoved = (uid: string, before: readonly StoredRow[], after: readonly StoredRow[]) =>
   after.flatMap((row) => {
     const was = rowLike(before, row);
-    // A published row that was replaced has the place its draft got, perhaps long before.
-    if (was === undefined || (row.isPublished && was.id !== row.id)) return [];
+    if (was === undefined) return [];
     const differs = (name: string): boolean => !isSame(was.values[name], row.values[name]);
     const { title, place } = journalledType(uid);
     const isRenamed = title !== null && differs(title);
@@ -44,17 +43,19 @@ const findMoved = (uid: string, before: readonly StoredRow[], after: readonly St
   });
 
 /**
- * Determines what happened to an entry; `null` if nothing changed. Of several things, going live or ceasing
- * to be live counts most: a new page that is published at once was published. A page that
- * was live already and is moved and published together has moved.
+ * Determines what happened to an entry; `null` if nothing changed. Of several things, being published or
+ * ceasing to be counts most: a new page that is published at once was published, and so was a page that was
+ * live already and got another slug with it.
  *
  * @param before the rows before the change, empty if the entry did not exist; components and files may be
  *   omitted from both, since every write that changes them also changes `updatedAt` of their row
+ * @param isMove whether it was asked for as a move, which publishes along
  */
 export const getAction = (
   uid: string,
   before: readonly StoredRow[],
-  after: readonly StoredRow[]
+  after: readonly StoredRow[],
+  isMove = false
 ): Action | null => {
   if (isSame(before, after)) return null;
   if (after.length === 0) return 'delete';
@@ -67,8 +68,11 @@ export const getAction = (
   if (was.some((row) => rowLike(is, row) === undefined)) return 'unpublish';
   if (is.some((row) => rowLike(was, row) === undefined)) return 'publish';
   const moved = findMoved(uid, before, after);
-  if (moved.length > 0) return moved.every((name) => name === 'slug') ? 'slug' : 'move';
-  return is.some((row) => rowLike(was, row)?.id !== row.id) ? 'publish' : 'save';
+  // Publishing replaces the published row, and moving changes it in place.
+  const isPublished = is.some((row) => rowLike(was, row)?.id !== row.id);
+  if (isPublished && !(isMove && moved.length > 0)) return 'publish';
+  if (moved.length === 0) return 'save';
+  return moved.every((name) => name === 'slug') ? 'slug' : 'move';
 };
 
 /** How a change set is called that puts a draft back to what is published. Its entries are saved or moved by it. */

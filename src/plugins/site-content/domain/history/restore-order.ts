@@ -23,6 +23,11 @@ export const RESTORED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = 
   [SITE_KEYS]: ['createdAt'],
 };
 
+/** Those of them that say when and where a page was published, which a version of its content does not change. */
+export const OF_PUBLICATION: readonly string[] = [
+  ...['first_published_at', 'last_published_at', 'remembered_slug', 'remembered_parent_id'],
+];
+
 /** Additional attributes to restore if the entry was deleted. An existing entry keeps its current values. */
 export const RESTORED_IF_DELETED: Readonly<Record<string, readonly string[]>> = {
   [PAGE]: ['sort_order'],

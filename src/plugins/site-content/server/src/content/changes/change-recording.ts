@@ -453,7 +453,9 @@ export class ChangeRecording {
     for (const each of some) {
       const after = comparable(now.get(each.document));
       const isReplaced = uid === FILE && this.replaced.has(each.document) && after.length > 0;
-      const became = isReplaced ? 'replace' : getAction(uid, each.rows, after);
+      const became = isReplaced
+        ? 'replace'
+        : getAction(uid, each.rows, after, this.deed === 'move');
       if (became === null) {
         if (each.reported !== null) unchanged.push(each.document);
         each.reported = null;

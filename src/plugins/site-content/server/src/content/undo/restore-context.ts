@@ -5,6 +5,7 @@ import type { Connection, Transaction } from '../../strapi-internals/knex';
 import type { ChangeTracker } from '../changes/change-tracker';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../history/journal';
+import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
 import type { Revision } from '../revision/revision';
 
@@ -28,6 +29,8 @@ export interface RestoreContext {
   readonly revision: Pick<Revision, 'renew' | 'tell'>;
   readonly deletedFiles: Pick<DeletedFiles, 'restore' | 'addUses'>;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
+  /** The batch's effect on the page tree. */
+  readonly pages: PageChanges;
   /** The batch's effect on redirects, which must not close a loop. */
   readonly redirects: RedirectChanges;
   /** The administrator who makes the changes. */
@@ -46,4 +49,6 @@ export interface Target {
   readonly state: State | null;
   /** Whether a page gets its former number among its siblings back, which one that is there keeps otherwise. */
   readonly restoresOrder?: boolean;
+  /** Whether a page that is there only gets its former content, and was published when it was. */
+  readonly isVersion?: boolean;
 }

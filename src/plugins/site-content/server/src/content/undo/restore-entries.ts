@@ -6,6 +6,7 @@ import {
   filesIn,
   getData,
   linkedIn,
+  OF_PUBLICATION,
   ORDER_OF_TYPES,
   parentsFirst,
   planRestore,
@@ -86,11 +87,13 @@ const getLocale = (locale: string | null): { readonly locale?: string } =>
 /** Restores the columns that a save does not set. */
 const restoreAttributes = async (
   { strapi, trx }: RestoreContext,
-  { uid, document, state, restoresOrder = false }: Target,
+  { uid, document, state, restoresOrder = false, isVersion = false }: Target,
   wasGone: boolean
 ): Promise<void> => {
   const names = [
-    ...(RESTORED_ATTRIBUTES[uid] ?? []),
+    ...(RESTORED_ATTRIBUTES[uid] ?? []).filter(
+      (name) => !isVersion || wasGone || !OF_PUBLICATION.includes(name)
+    ),
     ...(wasGone ? (RESTORED_IF_DELETED[uid] ?? []) : []),
     ...(restoresOrder ? [SORT_ORDER] : []),
   ];
@@ -244,6 +247,10 @@ export const restoreEntries = async (
 ): Promise<IncompletePage[]> => {
   const { trx, tracker, revision } = parts;
   const incomplete: IncompletePage[] = [];
+  // A page that leaves the website before those below it takes a part of their paths along.
+  await parts.pages.noteAddressesBelow(
+    targets.flatMap(({ uid, document }) => (uid === PAGE ? document : []))
+  );
   await remove(
     parts,
     targets.filter(({ state }) => state === null)

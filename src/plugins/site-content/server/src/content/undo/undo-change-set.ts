@@ -230,7 +230,7 @@ const restoreContext = (
   strapi: Core.Strapi,
   { tracker, journal, revision, deletedFiles, options }: UndoServices,
   { userId, findNameable }: RestoreOptions,
-  batch: Pick<RestoreContext, 'trx' | 'redirects'>
+  batch: Pick<RestoreContext, 'trx' | 'pages' | 'redirects'>
 ): RestoreContext => ({
   ...{ strapi, tracker, journal, revision, deletedFiles, options, ...batch },
   ...{ userId, findNameable },
@@ -414,11 +414,11 @@ export const undoChangeSet = async (
     strapi,
     parts,
     { ...how, undoes: act },
-    async (trx, { redirects }) => {
+    async (trx, { pages, redirects }) => {
       const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
       own = targets;
       const incomplete = await restoreEntries(
-        restoreContext(strapi, parts, how, { trx, redirects }),
+        restoreContext(strapi, parts, how, { trx, pages, redirects }),
         targets
       );
       return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
@@ -449,7 +449,7 @@ export const restoreVersion = (
   change: number,
   how: RestoreOptions = {}
 ): Promise<Target> =>
-  asChangeSet(strapi, parts, { ...how, undoes: null }, async (trx, { redirects }) => {
+  asChangeSet(strapi, parts, { ...how, undoes: null }, async (trx, { pages, redirects }) => {
     const { journal } = parts;
     const stored = await readChange(journal, trx, change);
     const [found] = await withNameable(how, trx, stored === null ? [] : [stored]);
@@ -457,13 +457,13 @@ export const restoreVersion = (
     refuseReplaced([found]);
     const { uid, document, title, before } = found;
     const state = uid === PAGE ? before.filter(({ isPublished }) => !isPublished) : before;
-    const target = { uid, document, title, state };
+    const target = { uid, document, title, state, isVersion: true };
     const now = await readNow(journal, trx, [target]);
     // The published version stays as it is.
     const is = findCurrentState(now, target) ?? [];
     const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
     const whole = { ...target, state: [...state, ...kept] };
     await judge(how, trx, [whole], now);
-    await restoreEntries(restoreContext(strapi, parts, how, { trx, redirects }), [whole]);
+    await restoreEntries(restoreContext(strapi, parts, how, { trx, pages, redirects }), [whole]);
     return target;
   });
