@@ -126,6 +126,22 @@ describe('a URL typed into the page picker', () => {
     expect(await url.inputValue()).toBe('mailto:info@example.com');
   });
 
+  test('is offered for a path with an anchor, which links to the page, and a path is kept too', async () => {
+    await search('/fares/#prices');
+    await page.getByRole('option', { name: 'Link to /fares/#prices' }).click();
+    const url = dialog().getByRole('textbox', { name: 'URL' });
+    await waitForFocus(url);
+    await dialog().getByText('Links to the page “Fares” and follows it.').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await save()).toBe(`<p><a href="page:${fares}#prices">One</a></p>`);
+    await search('/nowhere/');
+    await page.keyboard.press('Escape');
+    await dialog().getByRole('radio', { name: 'A URL' }).click();
+    expect(await url.inputValue()).toBe('/nowhere/');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
   test('is not offered for a title or a path', async () => {
     await search('/fares/');
     await page.getByRole('option', { name: /Winter/ }).waitFor({ state: 'detached' });

@@ -924,11 +924,11 @@ test('with permission for own content only, empty lists say so, and hiding a pag
   ]);
   const window = await openWindow(browser, site);
   await logIn(window, colleague);
-  await window.getByText('No issues found in what you may see.').waitFor();
+  await window.getByText('No issues found in what you have permission to see.').waitFor();
   await window.goto('/admin/plugins/site-content/pages');
-  await window.getByText('There are no pages yet that you may see.').waitFor();
+  await window.getByText('There are no pages yet that you have permission to see.').waitFor();
   await window.goto(REDIRECTS);
-  await window.getByText('There are no redirects yet that you may see.').waitFor();
+  await window.getByText('There are no redirects yet that you have permission to see.').waitFor();
   await button(window, 'Add redirect').click();
   const source = window.getByRole('textbox', { name: 'Old address' });
   await source.fill('/fares/*');
@@ -994,7 +994,7 @@ describe('the Redirects view', () => {
     await logIn(window, ADMINISTRATOR);
     await openRedirects('', window);
     await window.getByRole('heading', { name: 'Weiterleitungen' }).waitFor();
-    await getRow('/brochure.pdf', window).getByText('Entfallen (410)').waitFor();
+    await getRow('/brochure.pdf', window).getByText('Kein Ziel (410)').waitFor();
     await getRow('/old-prices', window).focus();
     await press(window, 'Delete');
     await window.getByText('1 Weiterleitung, die dorthin führt:').waitFor();

@@ -51,6 +51,7 @@ export const FORMER_FORM_TEXTS: Readonly<Record<string, FormerFormTexts>> = {
     sort_order: {
       description: [
         'The number of the page among those with the same parent page. It is changed on the page Pages.',
+        'The position among the pages with the same parent. Change it in the page tree under "Pages".',
       ],
     },
   },

@@ -41,7 +41,7 @@ export const page: Form = {
       sort_order: {
         label: 'Order',
         description:
-          'The position among the pages with the same parent. Change it in the page tree under "Pages".',
+          'Pages with the same parent are sorted by this number. Change their order in the page tree under "Pages".',
         editable: false,
       },
     },

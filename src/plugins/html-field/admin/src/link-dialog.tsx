@@ -32,7 +32,8 @@ interface Props {
 /** The address that a text typed to find a page is; `null` if it looks like a title or a path. */
 const readAddress = (typed: string): string | null => {
   const address = typed.trim();
-  const isAddress = /^(?:[a-z]+:|#)/i.test(address) && htmlLink(address) === null;
+  // No page is found by a path with an anchor or a query.
+  const isAddress = /^(?:[a-z]+:|#|\/[^#?]*[#?])/i.test(address) && htmlLink(address) === null;
   return isAddress ? address : offerAddress(address);
 };
 
@@ -76,10 +77,12 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
     /** Default link text. */
     name: target === 'page' ? page?.title || page?.path || page?.slug : address,
     searchedAddress,
-    /** What was typed to find a page stays, if it is an address. */
+    /** What was typed to find a page stays, if it is an address or a path. */
     setTarget: (to: Target): void => {
       setTarget(to);
-      if (to === 'url' && address === '' && searchedAddress !== null) setHref(searchedAddress);
+      if (to !== 'url' || address !== '') return;
+      if (searchedAddress !== null) setHref(searchedAddress);
+      else if (searched.trim().startsWith('/')) setHref(searched.trim());
     },
     setPage: (to: PageOption | null): void => {
       setPage(to);

@@ -1,4 +1,4 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
+import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { Mark } from '#site-content/admin/components/mark';
 import { mayDo } from '#site-content/admin/strapi-internals/own-actions';
@@ -8,8 +8,12 @@ import { label, useText } from './translations/text';
 import { usePending } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
-/** In a page's row: marks scheduled pages. All rows share one request. */
-export const ScheduledMark = ({ page }: { readonly page: string }) => {
+interface MarkProps {
+  /** Document id. */
+  readonly page: string;
+}
+
+const PendingMark = ({ page }: MarkProps) => {
   const text = useText();
   const timeText = useTimeText();
   const [schedule] = usePending([page]);
@@ -20,6 +24,12 @@ export const ScheduledMark = ({ page }: { readonly page: string }) => {
       <Mark $as="neutral">{text(`mark.${action}`)}</Mark>
     </span>
   );
+};
+
+/** In a page's row: marks scheduled pages, for users who may see schedules. All rows share one request. */
+export const ScheduledMark = ({ page }: MarkProps) => {
+  const { allowedActions } = useRBAC(PUBLISHES);
+  return allowedActions['canPublish'] === true ? <PendingMark page={page} /> : null;
 };
 
 interface Columns {

@@ -5,8 +5,13 @@ import { usePageTitle } from './use-page-title';
 
 interface AddressChangesProps {
   readonly addresses: Listed<AddressChange>;
-  /** The heading: whether URLs change, are removed, or both. */
-  readonly name: 'addresses' | 'addresses-removed' | 'addresses-mixed';
+  /** The heading: whether URLs change, are added or removed, or several of these. */
+  readonly name:
+    | 'addresses'
+    | 'addresses-added'
+    | 'addresses-added-mixed'
+    | 'addresses-removed'
+    | 'addresses-mixed';
   /** Loads the complete list, if that is possible. */
   readonly onAll?: () => void;
 }

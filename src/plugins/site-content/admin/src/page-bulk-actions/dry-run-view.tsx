@@ -82,8 +82,13 @@ const getAddressesName = (
   act: BulkActionOnPages['act'],
   { first, total }: BulkActionOutcome['addresses']
 ) => {
-  if (act !== 'delete' && act !== 'unpublish') return 'addresses';
-  const areRemoved = first.length === total && first.every(({ to }) => to === null);
+  const isComplete = first.length === total;
+  if (act !== 'delete' && act !== 'unpublish') {
+    const added = first.filter(({ from }) => from === null).length;
+    if (added === 0) return 'addresses';
+    return isComplete && added === total ? 'addresses-added' : 'addresses-added-mixed';
+  }
+  const areRemoved = isComplete && first.every(({ to }) => to === null);
   return areRemoved ? 'addresses-removed' : 'addresses-mixed';
 };
 

@@ -177,8 +177,9 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
                   <li key={source}>
                     <Typography>
                       {act === 'delete' && source}
-                      {act === 'to-pages' && text('redirects.act.page', { source, path: then })}
-                      {(act === 'lead' || act === 'shorten') &&
+                      {(act === 'to-pages' || (act === 'lead' && from === then)) &&
+                        text('redirects.act.page', { source, path: then })}
+                      {(act === 'shorten' || (act === 'lead' && from !== then)) &&
                         text('redirects.act.change', {
                           source,
                           from: shown(from),

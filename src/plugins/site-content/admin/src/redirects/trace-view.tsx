@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
+import type { RedirectTarget } from '#site-content/domain/rules/redirect';
 import { entryPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 
@@ -37,6 +38,12 @@ const Steps = styled.ol`
 
 const GOOD: readonly RedirectTrace['end']['kind'][] = ['page', 'outside'];
 
+/** How a redirect that leads nowhere is explained. */
+const endOfHop = (target: RedirectTarget | null) => {
+  if (target === 'none') return 'redirects.trace.hop-none';
+  return target === 'page' ? 'redirects.trace.hop-page' : 'redirects.trace.hop-without';
+};
+
 interface TraceViewProps {
   readonly trace: RedirectTrace;
   /** Whether the user may create redirects. */
@@ -67,18 +74,16 @@ export const TraceView = ({ trace, mayCreate, onAsk, onMake }: TraceViewProps) =
             <ArrowRight aria-hidden />
             {served === null ? (
               <Typography>
-                {text(
-                  end.kind !== 'gone'
-                    ? 'redirects.trace.hop-concealed'
-                    : target === 'none'
-                      ? 'redirects.trace.hop-none'
-                      : 'redirects.trace.hop-without',
-                  { source }
-                )}
+                {text(end.kind === 'gone' ? endOfHop(target) : 'redirects.trace.hop-concealed', {
+                  source,
+                })}
               </Typography>
             ) : (
               <Typography>
-                {text('redirects.trace.hop', { source })} <code>{JSON.stringify(served)}</code>
+                {text(served === '' ? 'redirects.trace.hop-empty' : 'redirects.trace.hop', {
+                  source,
+                })}{' '}
+                <code>{JSON.stringify(served)}</code>
               </Typography>
             )}
           </li>
