@@ -70,6 +70,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       },
     },
   },
+  'site-history': {
+    enabled: true,
+    resolve: './src/plugins/history',
+  },
   'site-html-field': {
     enabled: true,
     resolve: './src/plugins/html-field',

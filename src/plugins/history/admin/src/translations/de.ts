@@ -1,0 +1,3 @@
+import texts from './de.json';
+
+export default texts;

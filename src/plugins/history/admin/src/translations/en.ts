@@ -1,0 +1,3 @@
+import texts from './en.json';
+
+export default texts;

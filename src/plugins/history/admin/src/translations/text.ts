@@ -1,0 +1,7 @@
+import { makeTexts } from '#site-content/admin/translations/make-texts';
+import { PLUGIN_ID } from '#history/domain/plugin-id';
+import en from './en';
+
+export type TextKey = keyof typeof en;
+
+export const { label, useText } = makeTexts(PLUGIN_ID, en);

@@ -1,0 +1,2 @@
+/** The server part of the plugin `site-history`. */
+export default {};
