@@ -25,6 +25,13 @@ const SERVICES = `^${SERVER}/public-services\\.ts$`;
 const IMPORTER = '^src/plugins/site-import/';
 const OPEN_TO_IMPORTER = `^${SERVER}/(config|strapi-internals|operations|content)/`;
 
+/** The history is made of what the core's server is made of, and can still be switched off. */
+const HISTORY = '^src/plugins/history/';
+const OPEN_TO_HISTORY = `^${SERVER}/(config|strapi-internals|operations|content|api|panel)/`;
+
+/** The services of the core, of which it knows the types. */
+const CORE_SERVICES = `^${SERVER}/create-services\\.ts$`;
+
 /** The panel's half of the application, and of each plugin. */
 const PANELS = ['^src/admin/', '^src/plugins/[^/]+/admin/'];
 
@@ -113,7 +120,7 @@ module.exports = {
       comment:
         "Of the core they import its domain and shared pieces of its panel; its server they ask by strapi.plugin('site-content').service(…).",
       severity: 'error',
-      from: { path: OTHER_PLUGINS, pathNot: IMPORTER },
+      from: { path: OTHER_PLUGINS, pathNot: [IMPORTER, HISTORY] },
       to: { path: '^(src|config)/', pathNot: ['^src/plugins/$1/', ...OPEN_TO_PLUGINS, SERVICES] },
     },
     {
@@ -129,6 +136,24 @@ module.exports = {
       severity: 'error',
       from: { path: IMPORTER },
       to: { path: '^(src|config)/', pathNot: [IMPORTER, ...OPEN_TO_PLUGINS, OPEN_TO_IMPORTER] },
+    },
+    {
+      name: 'history-knows-what-is-open-to-it',
+      comment:
+        'The core without what serves it: neither its cache and threads nor its composition.',
+      severity: 'error',
+      from: { path: HISTORY },
+      to: {
+        path: '^(src|config)/',
+        pathNot: [HISTORY, ...OPEN_TO_PLUGINS, OPEN_TO_HISTORY, CORE_SERVICES],
+      },
+    },
+    {
+      name: 'history-knows-the-types-of-the-core',
+      comment: 'The services themselves it gets from Strapi.',
+      severity: 'error',
+      from: { path: HISTORY },
+      to: { path: CORE_SERVICES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'servers-of-other-plugins-know-no-panel',

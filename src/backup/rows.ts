@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { toJson } from '../plugins/site-content/domain/json-of';
-import presence from '../plugins/site-content/server/src/content/presence/schema.json';
 import type { DatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
@@ -23,11 +22,14 @@ const MAX_VALUES = 20_000;
 /** A row in a backup: its values in column order. */
 export type ArchiveRow = readonly ArchiveValue[];
 
+/** Who has a form open, of the plugin `site-history`. */
+const PRESENCES_TABLE = 'site_content_presences';
+
 /**
  * Tables that are not backed up: sessions of administrators, so that everyone logs in again after a restore,
  * and presence.
  */
-export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE, presence.collectionName]);
+export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE, PRESENCES_TABLE]);
 
 const rowSchema = toJson(z.array(archiveValueSchema));
 

@@ -4,16 +4,17 @@ import type { Schema } from './schema';
  * This repository's plugins that may be switched off in `config/plugins.ts`, with the prefixes of their
  * tables. These tables stay in place and do not count as orphaned.
  */
-const TABLES_OF_PLUGINS: Readonly<Record<string, string>> = {
-  // From when the importer was part of the core.
-  'site-import': 'site_content_imported',
-  'site-scheduling': 'site_scheduling_',
-  'site-webhooks': 'site_webhooks_',
+const TABLES_OF_PLUGINS: Readonly<Record<string, readonly string[]>> = {
+  // From when the history and the importer were parts of the core.
+  'site-history': ['site_content_history_', 'site_content_deleted_files', 'site_content_presences'],
+  'site-import': ['site_content_imported'],
+  'site-scheduling': ['site_scheduling_'],
+  'site-webhooks': ['site_webhooks_'],
 };
 export const KNOWN_PLUGINS = Object.keys(TABLES_OF_PLUGINS);
 
 const belongsTo = (plugin: string, table: string): boolean =>
-  table.startsWith(TABLES_OF_PLUGINS[plugin] as string);
+  TABLES_OF_PLUGINS[plugin]?.some((prefix) => table.startsWith(prefix)) === true;
 
 /**
  * Content types that moved to a plugin of their own, with their tables; equal to what earlier versions
@@ -21,6 +22,10 @@ const belongsTo = (plugin: string, table: string): boolean =>
  */
 const MOVED_TYPES: Readonly<Record<string, string>> = {
   'plugin::site-content.imported': 'plugin::site-import.imported',
+  'plugin::site-content.history-act': 'plugin::site-history.history-act',
+  'plugin::site-content.history-entry': 'plugin::site-history.history-entry',
+  'plugin::site-content.deleted-file': 'plugin::site-history.deleted-file',
+  'plugin::site-content.presence': 'plugin::site-history.presence',
 };
 
 /** An earlier version's record with today's names. */

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
+import type * as Services from '../../src/plugins/history/server/src/create-services';
+import type * as Deleted from '../../src/plugins/history/server/src/deleted-files/deleted-files';
 import type {
   HistoryAnswer,
   HistoryVersions,
   ServedVersion,
   VersionDifferences,
 } from '../../src/plugins/site-content/domain/panel/history';
-import type * as Deleted from '../../src/plugins/site-content/server/src/content/deleted-files/deleted-files';
-import type * as Services from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   created,
@@ -22,14 +22,14 @@ import {
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getForms } from '../support/form-over-http';
 import { createRole, getPanel, READ_HISTORY, RESTORE_HISTORY } from '../support/panel';
-import { ofServer } from '../support/port';
+import { ofHistory } from '../support/port';
 import { accepted } from '../support/refusals';
 import { createFolder, type Uploaded, uploadImage } from '../support/upload';
 
 const FILE = 'plugin::upload.file';
-const DELETED_FILE = 'plugin::site-content.deleted-file';
-const { DeletedFiles } = ofServer<typeof Deleted>('content/deleted-files/deleted-files');
-const { getServices } = ofServer<typeof Services>('create-services');
+const DELETED_FILE = 'plugin::site-history.deleted-file';
+const { DeletedFiles } = ofHistory<typeof Deleted>('deleted-files/deleted-files');
+const { getServices } = ofHistory<typeof Services>('create-services');
 
 const service = serviceForTests();
 const editor = editorForTests(service);

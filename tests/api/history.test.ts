@@ -1,17 +1,17 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { readList } from 'redirect-formats';
+import { getServices } from '../../src/plugins/history/server/src/create-services';
+import { Retention } from '../../src/plugins/history/server/src/journal/retention';
+import type * as HistoryActs from '../../src/plugins/history/server/src/undo/undo-change-set';
 import type { State } from '../../src/plugins/site-content/domain/changes/state';
 import { attributePopulate } from '../../src/plugins/site-content/domain/components/populate';
 import {
   HISTORY_CHANGE_SET,
   HISTORY_ENTRY,
 } from '../../src/plugins/site-content/domain/content-types';
-import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/undo/undo-change-set';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';

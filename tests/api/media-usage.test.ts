@@ -219,7 +219,7 @@ describe('a page that has lost a file', () => {
     expect(await findLost()).toEqual([]);
     await remove(image);
     const { name } = JSON.parse(
-      (await service.strapi.db.query('plugin::site-content.deleted-file').findOne({})).file
+      (await service.strapi.db.query('plugin::site-history.deleted-file').findOne({})).file
     );
     expect(await findLost()).toEqual([`Lost body.1.cards.1.image ${name} check.file-deleted`]);
     const { attention, attentionTotals } = await getOverview(getPanel(service, editor));

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/history/server/src/create-services';
 import { created, createEditor, type Editor, PAGE } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { type S3Server, startS3Server } from '../support/s3-server';

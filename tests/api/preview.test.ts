@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { getServices } from '../../src/plugins/history/server/src/create-services';
+import { readChangesBefore } from '../../src/plugins/history/server/src/journal/read-journal';
 import { firstRow } from '../../src/plugins/site-content/domain/changes/state';
-import { readChangesBefore } from '../../src/plugins/site-content/server/src/content/history/read-journal';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   created,

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
 import { listLine } from 'redirect-formats';
+import { getServices } from '../../src/plugins/history/server/src/create-services';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { ChangeRecording } from '../../src/plugins/site-content/server/src/content/changes/change-recording';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { median } from './median';

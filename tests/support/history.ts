@@ -1,19 +1,19 @@
-import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
-import { JOURNALLED } from '../../src/plugins/site-content/domain/changes/tracked-types';
-import type { ChangeTracker } from '../../src/plugins/site-content/server/src/content/changes/change-tracker';
-import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
+import { getServices as getHistoryServices } from '../../src/plugins/history/server/src/create-services';
+import type { Journal } from '../../src/plugins/history/server/src/journal/journal';
 import {
   type Change,
   readChanges,
   readChangeSets,
   type RecordedChangeSet,
-} from '../../src/plugins/site-content/server/src/content/history/read-journal';
+} from '../../src/plugins/history/server/src/journal/read-journal';
+import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
+import { JOURNALLED } from '../../src/plugins/site-content/domain/changes/tracked-types';
+import type { ChangeTracker } from '../../src/plugins/site-content/server/src/content/changes/change-tracker';
 import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
 import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
 import type { Service } from './service';
 
-export const getJournal = ({ strapi }: Service): Journal =>
-  (strapi.plugin('site-content').service('parts') as Parts).journal;
+export const getJournal = ({ strapi }: Service): Journal => getHistoryServices(strapi).journal;
 
 export const getTracker = ({ strapi }: Service): ChangeTracker =>
   (strapi.plugin('site-content').service('parts') as Parts).tracker;

@@ -7,6 +7,10 @@ const SERVER = path.join(ROOT, 'dist/src/plugins/site-content/server/src');
 export const ofServer = <Module extends object>(file: string): Module =>
   jest.requireActual<Module>(path.join(SERVER, file));
 
+/** A file of the history's server, likewise. */
+export const ofHistory = <Module extends object>(file: string): Module =>
+  jest.requireActual<Module>(path.join(ROOT, 'dist/src/plugins/history/server/src', file));
+
 /** A file of the importer, likewise. */
 export const ofImporter = <Module extends object>(file: string): Module =>
   jest.requireActual<Module>(path.join(ROOT, 'dist/src/plugins/site-import/server/src', file));

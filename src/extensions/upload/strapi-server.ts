@@ -8,7 +8,7 @@ import { isJournalled } from '../../plugins/site-content/domain/changes/tracked-
 import { getServices } from '../../plugins/site-content/server/src/create-services';
 import { languageOfUser } from '../../plugins/site-content/server/src/panel/access/language-of-user';
 import { mayChangeFiles } from '../../plugins/site-content/server/src/panel/access/media-library';
-import { addChangeSet } from '../../plugins/site-content/server/src/panel/history/name-change-set-of-request';
+import { addChangeSet } from '../../plugins/site-content/server/src/panel/name-change-set-of-request';
 import {
   filesOfRequest,
   readController,
@@ -128,8 +128,10 @@ export default (plugin: UploadPlugin): UploadPlugin => {
             changeFiles(context.strapi, work)
           ),
         remove: (file, work) =>
-          getServices(context.strapi).deletedFiles.deleteRow((file as { id: number }).id, () =>
-            keepFiles(context.strapi, work)
+          getServices(context.strapi).history.current.deleteFile(
+            (file as { id: number }).id,
+            work,
+            (kept) => keepFiles(context.strapi, kept)
           ),
       },
     });
@@ -164,9 +166,7 @@ export default (plugin: UploadPlugin): UploadPlugin => {
         },
         deleteMany: async (ctx) => {
           await refuseFilesOfOthers(context.strapi, ctx);
-          await getServices(context.strapi).deletedFiles.deleteTogether(() =>
-            controller.deleteMany(ctx)
-          );
+          await getServices(context.strapi).revision.renewWith(() => controller.deleteMany(ctx));
           addChangeSet(ctx);
         },
       };

@@ -58,7 +58,6 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   // under their lock.
   parts.changes.begin();
   parts.tracker.begin();
-  parts.journal.begin();
   parts.versions.begin();
   revision.writeReported();
   queueTransactions(strapi, parts);
@@ -78,19 +77,15 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   } else {
     gracefulStop.watch(parts.frontThreads);
   }
-  parts.retention.begin();
-  parts.presences.begin();
   parts.lostConnections.begin();
 };
 
 /** Stops serving, and then shuts down what was started, before Strapi shuts down its own parts. */
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   const parts = getServices(strapi);
-  const { gracefulStop, lostConnections, metrics, observer, retention, temporaryFolder } = parts;
+  const { gracefulStop, lostConnections, metrics, observer, temporaryFolder } = parts;
   await gracefulStop.stop();
   parts.stalledConnections.end();
-  retention.end();
-  parts.presences.end();
   lostConnections.end();
   await parts.pageSearches.published.end();
   await parts.pageSearches.drafts.end();

@@ -13,17 +13,11 @@ import { ContentAudit } from './content/audit/content-audit';
 import { ChangeStream } from './content/changes/change-stream';
 import { ChangeTracker } from './content/changes/change-tracker';
 import { StateReader } from './content/changes/state-reader';
-import { DeletedFiles } from './content/deleted-files/deleted-files';
 import { Versions } from './content/edit-conflicts/base-versions';
-import { historyGauges } from './content/history/history-gauges';
-import { Journal } from './content/history/journal';
-import { readKeptFiles } from './content/history/kept-files';
-import { Retention } from './content/history/retention';
+import { HistorySlot } from './content/history/history-slot';
 import { PageSearch } from './content/page-search/page-search';
 import { PageChanges } from './content/page-tree/page-changes';
 import { PageRows } from './content/page-tree/page-rows';
-import { Presences } from './content/presence/presences';
-import { SavesSince } from './content/presence/saves-since';
 import { DraftSnapshots } from './content/preview/draft-snapshots';
 import { Drafts } from './content/preview/drafts';
 import { PreviewTokens } from './content/preview/preview-tokens';
@@ -64,7 +58,6 @@ import { StalledConnections } from './operations/requests/stalled-connections';
 import { LockWait } from './operations/write-queue/lock-wait';
 import { WriteQueue } from './operations/write-queue/write-queue';
 import { Writers } from './operations/write-queue/writers';
-import { readVersionOfPage } from './panel/history/version-as-served';
 import { PasswordRequests } from './panel/password-requests/password-requests';
 import { mayPreview } from './panel/preview/may-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
@@ -107,20 +100,12 @@ export const createServices = (strapi: Core.Strapi) => {
   const locks = new LockWait(strapi, options.writes.waitMs);
 
   const revision = new Revision(strapi, locks, writers, schema);
+  const history = new HistorySlot();
   const states = new StateReader(strapi, (connection, isWanted) =>
-    readKeptFiles(strapi, connection, isWanted)
+    history.current.readKeptFiles(connection, isWanted)
   );
-  const journal = new Journal(strapi, states);
-  const tracker = new ChangeTracker(strapi, states, journal.tables);
+  const tracker = new ChangeTracker(strapi, states, () => history.current.store);
   const versions = new Versions(strapi, states);
-  const presences = new Presences(strapi);
-  const savesSince = new SavesSince(strapi, journal, versions);
-  const deletedFiles = new DeletedFiles(
-    strapi,
-    { writers, revision, tracker },
-    options.deletedFiles
-  );
-  const retention = new Retention(strapi, writers, journal.tables, options.journal, deletedFiles);
   const turns = new WriteBatches(
     (trx) =>
       new ContentChanges(
@@ -160,7 +145,7 @@ export const createServices = (strapi: Core.Strapi) => {
   const checks = new ContentAudit(
     strapi,
     revision,
-    { publishedPages, allPages, redirects },
+    { history, publishedPages, allPages, redirects },
     options
   );
 
@@ -189,8 +174,7 @@ export const createServices = (strapi: Core.Strapi) => {
             revision,
             new Drafts(strapi, revision),
             publishedPages,
-            options.homeSlug,
-            readVersionOfPage(strapi, journal)
+            options.homeSlug
           ),
         };
 
@@ -260,7 +244,6 @@ export const createServices = (strapi: Core.Strapi) => {
       read: () => writeQueue.length,
     },
     lastBackupGauge(strapi),
-    ...historyGauges(journal.tables),
   ]);
 
   return {
@@ -283,13 +266,10 @@ export const createServices = (strapi: Core.Strapi) => {
     revision,
     revisionWatch,
     turns,
+    history,
+    states,
     tracker,
-    journal,
     versions,
-    presences,
-    savesSince,
-    deletedFiles,
-    retention,
     publishedPages,
     pageSearches,
     allPages,

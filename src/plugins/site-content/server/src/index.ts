@@ -4,10 +4,6 @@ import { pages } from './api/controllers/pages';
 import { contentRoutes } from './api/routes/content-routes';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
-import deletedFile from './content/deleted-files/schema.json';
-import historyEntry from './content/history/change-schema.json';
-import historyChangeSet from './content/history/change-set-schema.json';
-import presenceSchema from './content/presence/schema.json';
 import previewLease from './content/preview/share-link-schema.json';
 import revision from './content/revision/schema.json';
 import { getServices, type Parts } from './create-services';
@@ -17,14 +13,12 @@ import {
   type RequestBodiesConfig,
 } from './operations/request-bodies/request-bodies';
 import { overview } from './panel/controllers/dashboard';
-import { history } from './panel/controllers/history';
 import { mediaUsage } from './panel/controllers/media-usage';
 import { navigation } from './panel/controllers/navigation';
 import { pageBulkActions } from './panel/controllers/page-bulk-actions';
 import { pageChoices } from './panel/controllers/page-picker';
 import { pageReferences } from './panel/controllers/page-references';
 import { pageExplorer } from './panel/controllers/page-tree-view';
-import { presence } from './panel/controllers/presence';
 import { preview } from './panel/controllers/preview';
 import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
@@ -53,15 +47,10 @@ export default {
   contentTypes: {
     revision: { schema: revision },
     'preview-lease': { schema: previewLease },
-    'history-act': { schema: historyChangeSet },
-    'history-entry': { schema: historyEntry },
-    'deleted-file': { schema: deletedFile },
-    presence: { schema: presenceSchema },
   },
   controllers: {
     'initial-data': withParts(initialData),
     pages: withParts(pages),
-    history: withParts(history),
     'media-usage': withParts(mediaUsage),
     navigation: withParts(navigation),
     'page-acts': withParts(pageBulkActions),
@@ -70,7 +59,6 @@ export default {
     'page-references': withParts(pageReferences),
     overview: withParts(overview),
     preview: withParts(preview),
-    presence: withParts(presence),
     redirects: withParts(redirects),
     settings: withParts(settings),
     slugs: withParts(slugs),

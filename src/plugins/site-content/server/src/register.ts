@@ -20,7 +20,7 @@ import { createMissingSiteKeys } from './panel/create-missing-site-keys';
 import { registerCustomFields } from './panel/custom-fields';
 import { answerStaleWrites } from './panel/edit-conflicts/answer-stale-writes';
 import { keepOutOfLists } from './panel/form-only-attributes';
-import { namingChangeSets } from './panel/history/name-change-set-of-request';
+import { namingChangeSets } from './panel/name-change-set-of-request';
 import { namePagesWithPaths } from './panel/page-tree-view/name-with-paths';
 import { findRefusedParentChoices } from './panel/page-tree-view/refused-parents';
 import { detectCommitFailures } from './strapi-internals/commit-failure-detection';

@@ -1,5 +1,5 @@
-import { loadTexts } from '#site-content/admin/translations/load-texts';
 import { PLUGIN_ID } from '#history/domain/plugin-id';
+import { loadTexts } from '#site-content/admin/translations/load-texts';
 
 const LANGUAGES = { en: () => import('./en'), de: () => import('./de') };
 

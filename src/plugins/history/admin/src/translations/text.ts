@@ -1,5 +1,5 @@
-import { makeTexts } from '#site-content/admin/translations/make-texts';
 import { PLUGIN_ID } from '#history/domain/plugin-id';
+import { makeTexts } from '#site-content/admin/translations/make-texts';
 import en from './en';
 
 export type TextKey = keyof typeof en;

@@ -1,8 +1,6 @@
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
-  READ_HISTORY,
   READ_NAVIGATION,
-  RESTORE_HISTORY,
   SHARE_PREVIEWS,
   UPDATE_NAVIGATION,
 } from '#site-content/domain/panel/actions';
@@ -35,26 +33,6 @@ export const panelRoutes = () => [
     { action: READ_NAVIGATION },
     { action: UPDATE_NAVIGATION },
   ]),
-  panelRoute('GET', '/history', 'history.find', [{ action: READ_HISTORY }]),
-  panelRoute('GET', '/history/people', 'history.people', [{ action: READ_HISTORY }]),
-  panelRoute('GET', '/history/acts/:act', 'history.findOne', [{ action: READ_HISTORY }]),
-  panelRoute('GET', '/history/acts/:act/navigation', 'history.navigation', [
-    { action: READ_HISTORY },
-    { action: READ_NAVIGATION },
-  ]),
-  panelRoute('GET', '/history/versions', 'history.versions', [{ action: READ_HISTORY }]),
-  panelRoute('GET', '/history/versions/differences', 'history.differences', [
-    { action: READ_HISTORY },
-  ]),
-  panelRoute('GET', '/history/versions/served', 'history.served', [{ action: READ_HISTORY }]),
-  panelRoute('POST', '/history/acts/:act/undo', 'history.undo', [
-    { action: READ_HISTORY },
-    { action: RESTORE_HISTORY },
-  ]),
-  panelRoute('POST', '/history/changes/:change/restore', 'history.restore', [
-    { action: READ_HISTORY },
-    { action: RESTORE_HISTORY },
-  ]),
   panelRoute('POST', '/preview', 'preview.make', [READ_PAGES]),
   panelRoute('POST', '/preview/extend', 'preview.extend', [READ_PAGES]),
   panelRoute('GET', '/preview/problems', 'preview.problems', [READ_PAGES]),
@@ -73,8 +51,6 @@ export const panelRoutes = () => [
   panelRoute('GET', '/pages/tree', 'page-explorer.find', [READ_PAGES]),
   panelRoute('GET', '/pages/:documentId/references', 'page-references.find', [READ_PAGES]),
   panelRoute('POST', '/media-usage', 'media-usage.find', [{ action: READ_FILES }]),
-  // The controller checks the entry and the permission to read it.
-  panelRoute('POST', '/presence', 'presence.beat', []),
   panelRoute('GET', '/redirects', 'redirects.find', [READ_REDIRECTS]),
   panelRoute('POST', '/redirects/acts', 'redirects.act', [READ_REDIRECTS]),
   panelRoute('POST', '/redirects/export', 'redirects.export', [READ_REDIRECTS]),

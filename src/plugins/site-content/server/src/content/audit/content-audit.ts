@@ -23,6 +23,7 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getModels } from '../../strapi-internals/models';
+import type { HistorySlot } from '../history/history-slot';
 import { findLostFiles } from '../media-usage/find-lost-files';
 import type { AllPagesReadModel, KnownPage } from '../read-models/all-pages-read-model';
 import type {
@@ -66,6 +67,7 @@ const within = async <Result>(
 
 /** The read models and readers that the audit uses. */
 export interface CheckedContent {
+  readonly history: HistorySlot;
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
   readonly redirects: RedirectsReadModel;
@@ -232,7 +234,7 @@ export class ContentAudit {
     }
     await add(fragments.find((id) => tree.getPath(id)));
 
-    for (const lost of await findLostFiles(strapi)) found.push(lost);
+    for (const lost of await findLostFiles(strapi, this.content.history)) found.push(lost);
 
     const named = await background.do(getNames(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));

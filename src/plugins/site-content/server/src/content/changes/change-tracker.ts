@@ -26,12 +26,12 @@ export class ChangeTracker {
 
   /**
    * @param states reads entries as they are before and after a change
-   * @param store keeps what is recorded
+   * @param getStore what keeps the records
    */
   constructor(
     private readonly strapi: Core.Strapi,
     readonly states: StateReader,
-    private readonly store: ChangeStore
+    private readonly getStore: () => ChangeStore
   ) {}
 
   /** The recording of a transaction in progress, which must hold the content lock. */
@@ -45,7 +45,7 @@ export class ChangeTracker {
   }
 
   private start(trx: Transaction, earlier: ChangeRecording | null): ChangeRecording {
-    const recording = new ChangeRecording(this.strapi, trx, this.store, this.states, earlier);
+    const recording = new ChangeRecording(this.strapi, trx, this.getStore(), this.states, earlier);
     this.recordings.set(trx, recording);
     return recording;
   }

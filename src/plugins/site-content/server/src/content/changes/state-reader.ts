@@ -115,7 +115,7 @@ const TEXTS = ['string', 'text', 'richtext', 'email', 'password', 'enumeration',
 const IDENTITY = ['id', 'documentId', 'locale'];
 
 /** Where a row, an entry's or a component's, had a file. */
-interface UseOfFile {
+export interface UseOfFile {
   /** The UID of its content type or component. */
   readonly type: string;
   /** The id of the row. */

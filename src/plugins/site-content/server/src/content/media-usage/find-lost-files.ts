@@ -6,7 +6,7 @@ import { type Path, reason } from '#site-content/domain/problems/problem';
 import { isKnownType, MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
-import { readLostFiles } from '../deleted-files/lost-files';
+import type { HistorySlot } from '../history/history-slot';
 import { readEntryPlaces, type RowPlace } from './entry-places';
 import { readEntryRows } from './entry-rows';
 
@@ -48,7 +48,10 @@ export interface LostFileOfDraft {
   readonly name: string;
 }
 
-const readLostPlaces = async (strapi: Core.Strapi): Promise<LostPlace[]> => {
+const readLostPlaces = async (
+  strapi: Core.Strapi,
+  { current: history }: HistorySlot
+): Promise<LostPlace[]> => {
   const byPlace = new Map<string, LostPlace>();
   const add = (place: LostPlace): void => {
     byPlace.set(`${place.uid} ${place.row} ${place.field}`, place);
@@ -56,7 +59,7 @@ const readLostPlaces = async (strapi: Core.Strapi): Promise<LostPlace[]> => {
   for (const place of await readEmptyRequired(strapi)) {
     add({ ...place, reason: reason('check.file-missing'), name: '' });
   }
-  for (const { use, name } of await readLostFiles(strapi)) {
+  for (const { use, name } of await history.readLostFiles()) {
     const { type: uid, row, field } = use;
     add({ uid, row, field, reason: reason('check.file-deleted', { name }), name });
   }
@@ -64,9 +67,12 @@ const readLostPlaces = async (strapi: Core.Strapi): Promise<LostPlace[]> => {
 };
 
 /** Published entries that have lost a file of the media library in a field of their own or in a component. */
-export const findLostFiles = async (strapi: Core.Strapi): Promise<Finding[]> => {
+export const findLostFiles = async (
+  strapi: Core.Strapi,
+  history: HistorySlot
+): Promise<Finding[]> => {
   const found: Finding[] = [];
-  const places = await readEntryPlaces(strapi, await readLostPlaces(strapi));
+  const places = await readEntryPlaces(strapi, await readLostPlaces(strapi, history));
   for (const [type, ofType] of groupBy(places, (each) => each.type)) {
     if (!type.startsWith('api::')) continue;
     const rows = await readEntryRows(
@@ -88,9 +94,10 @@ export const findLostFiles = async (strapi: Core.Strapi): Promise<Finding[]> => 
 /** Where the draft of a page, or of another entry, has lost a file that was deleted and can still be restored. */
 export const findLostFilesOfDraft = async (
   strapi: Core.Strapi,
+  { current: history }: HistorySlot,
   { type, document }: { readonly type: string; readonly document: string }
 ): Promise<LostFileOfDraft[]> => {
-  const lost = (await readLostFiles(strapi)).map(({ use, name }) => ({
+  const lost = (await history.readLostFiles()).map(({ use, name }) => ({
     ...{ uid: use.type, row: use.row, field: use.field, name },
   }));
   const places = (await readEntryPlaces(strapi, lost)).filter((place) => place.type === type);

@@ -203,16 +203,21 @@ export class DraftSnapshots {
   private scheduled: { key: string; made: Promise<DraftSnapshot> } | null = null;
   /** The last version of a page, with its files and related entries as of a content revision. */
   private version: { revision: string; change: number; draft: Draft } | null = null;
+  private readVersion: ReadVersion = async () => null;
 
   constructor(
     private readonly revision: Revision,
     private readonly drafts: Drafts,
     private readonly published: PublishedPagesReadModel,
-    private readonly homeSlug: string,
-    private readonly readVersion: ReadVersion
+    private readonly homeSlug: string
   ) {
     const make = (): Promise<DraftSnapshot> => this.makeOfSite();
     this.ofSite = new ReadModel(revision, { readAll: make, follow: make });
+  }
+
+  /** Also shows pages as they were before a change. */
+  showVersions(read: ReadVersion): void {
+    this.readVersion = read;
   }
 
   /** With all drafts except those that the rules would refuse to publish. */

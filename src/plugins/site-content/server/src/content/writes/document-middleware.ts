@@ -25,7 +25,7 @@ import type { ChangeTracker } from '../changes/change-tracker';
 import type { Versions } from '../edit-conflicts/base-versions';
 import { findEditConflict } from '../edit-conflicts/find-edit-conflict';
 import { StaleWriteError } from '../edit-conflicts/stale-write-error';
-import type { Journal } from '../history/journal';
+import type { HistorySlot } from '../history/history-slot';
 import { NOTHING } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from './content-changes';
@@ -73,7 +73,7 @@ export interface DocumentMiddlewareServices {
   readonly revision: Revision;
   readonly turns: WriteBatches<ContentChanges>;
   readonly tracker: ChangeTracker;
-  readonly journal: Journal;
+  readonly history: HistorySlot;
   readonly versions: Versions;
 }
 
@@ -227,7 +227,7 @@ export const createDocumentMiddleware =
       revision,
       turns,
       tracker,
-      journal,
+      history,
       versions,
     }: DocumentMiddlewareServices
   ): DocumentMiddleware =>
@@ -273,15 +273,15 @@ export const createDocumentMiddleware =
         await revision.begin(trx, context.uid === PAGE ? BESIDE_PAGES : null);
         return turns.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
-          const history = tracker.of(trx);
-          if (action === 'discardDraft') history.callUnlessNamed(DISCARD);
+          const recording = tracker.of(trx);
+          if (action === 'discardDraft') recording.callUnlessNamed(DISCARD);
           // Discarding the draft of a page without another version deletes the page.
           if (savedId !== null && (action === 'delete' || action === 'discardDraft')) {
-            await history.noteDeleted(context.uid, [savedId]);
+            await recording.noteDeleted(context.uid, [savedId]);
           } else if (savedId !== null && action !== 'clone') {
-            await history.note(context.uid, [savedId]);
+            await recording.note(context.uid, [savedId]);
           }
-          const conflict = await findEditConflict(versions, history, {
+          const conflict = await findEditConflict(versions, recording, {
             ...{ action, uid: context.uid, document: savedId },
           });
           if (conflict !== null && action === 'publish') {
@@ -289,7 +289,7 @@ export const createDocumentMiddleware =
           }
           if (savedId !== null && saves && versions.getSeen(context.uid, savedId) !== null) {
             const saved = { uid: context.uid, documentId: savedId, data };
-            await resolveGoneComponents({ strapi, trx, journal }, saved);
+            await resolveGoneComponents({ strapi, trx, history }, saved);
           }
           const write: Write = {
             strapi,
@@ -297,7 +297,7 @@ export const createDocumentMiddleware =
             trx,
             pageChanges: changes.pages,
             redirectChanges: changes.redirects,
-            history,
+            history: recording,
             action,
             documentId: savedId,
             draftBefore: savedId === null ? null : changes.drafts.take(savedId),

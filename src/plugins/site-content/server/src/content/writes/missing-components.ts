@@ -13,8 +13,7 @@ import type { Path } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
-import type { Journal } from '../history/journal';
-import { readChangesBefore } from '../history/read-journal';
+import type { HistorySlot } from '../history/history-slot';
 import { blocksByZone, getBlockIds } from '../reads/block-ids';
 import { documentExists, isRowId, resolveToMany, resolveToOne } from './relations';
 import type { ContentTypeUID, Data } from './write';
@@ -35,7 +34,7 @@ interface Saved {
 interface Context {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
-  readonly journal: Journal;
+  readonly history: HistorySlot;
 }
 
 /** A component as it was recorded. */
@@ -91,7 +90,7 @@ const getRecorded = (getModel: GetModel, uid: string, row: RowState): Map<string
 
 /** Finds components in the history, where they were before their rows were deleted. */
 const findRecorded = async (
-  { strapi, trx, journal }: Context,
+  { strapi, trx, history }: Context,
   { uid, documentId }: Saved,
   gone: readonly ComponentValue[]
 ): Promise<Map<string, Recorded>> => {
@@ -100,8 +99,9 @@ const findRecorded = async (
   const wanted = new Set(gone.map((one) => toKey(one.uid, one.value['id'])));
   let before: number | undefined;
   for (let read = 0; read < MAX_CHANGES && wanted.size > 0; read += AT_ONCE) {
-    const changes = await readChangesBefore(
-      ...([journal, trx, { uid, document: documentId }] as const),
+    const changes = await history.current.readChangesBefore(
+      trx,
+      { uid, document: documentId },
       { limit: AT_ONCE, before }
     );
     for (const change of changes) {

@@ -4,8 +4,7 @@ import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
 import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
-import { findChangeSets } from '../../content/history/find-change-sets';
-import type { Journal } from '../../content/history/journal';
+import type { HistorySlot } from '../../content/history/history-slot';
 import { readNavigation } from '../../content/navigation/answer';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
@@ -19,7 +18,7 @@ import { readNavigationBody } from '../navigation/body';
 export interface NavigationParts extends SaveParts {
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
-  readonly journal: Journal;
+  readonly history: HistorySlot;
 }
 
 export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
@@ -59,19 +58,14 @@ export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
         ctx.body = { ...outcome, data, act: getChangeSetOfRequest(ctx) };
         return;
       }
-      const [last] = await findChangeSets(
-        parts.journal,
-        strapi.db.connection,
-        { type: NAV_ITEM },
-        { limit: 1, among: () => undefined }
-      );
+      const last = await parts.history.current.findLastChange(NAV_ITEM);
       refuse(ctx, {
         status: 409,
         name: 'ConflictError',
         message: 'Someone else has changed the navigation in the meantime. Nothing was saved.',
         details: {
           current: await shownTo(ctx, outcome.conflict),
-          by: last === undefined ? null : { by: last.actor, at: last.at },
+          by: last === null ? null : { by: last.actor, at: last.at },
         } satisfies NavigationConflict,
       });
     },

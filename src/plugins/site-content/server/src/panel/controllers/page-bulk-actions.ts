@@ -20,8 +20,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { findChangeableRedirects } from '../access/on-redirects';
 import { mayActOnPages, mayDeleteSubpages } from '../access/permitted';
 import { getReadable } from '../access/readable';
-import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
-import type { EditConflictServices } from '../edit-conflicts/conflict-details';
+import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
 import { answerPageBulkAction } from '../page-bulk-actions/answer';
 import {
   MAX_PAGES,
@@ -103,7 +102,7 @@ export const pageBulkActions = (strapi: Core.Strapi, parts: Parts) => ({
       ctx.body = { act: getChangeSetOfRequest(ctx), data: answer };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await answerStaleWrite(ctx, strapi, parts, error);
+      await answerStaleWrite(ctx, parts, error);
     }
   },
 });

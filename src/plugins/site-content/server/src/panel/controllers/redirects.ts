@@ -4,8 +4,7 @@ import type { Context } from 'koa';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
-import { answerStaleWrite } from '../edit-conflicts/answer-stale-writes';
-import type { EditConflictServices } from '../edit-conflicts/conflict-details';
+import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
 import { applyRedirectBulkAction, readRedirectActBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
@@ -47,7 +46,7 @@ export const redirects = (
       ctx.body = { data: answer, act: getChangeSetOfRequest(ctx) };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await answerStaleWrite(ctx, strapi, parts, error);
+      await answerStaleWrite(ctx, parts, error);
     }
   },
 

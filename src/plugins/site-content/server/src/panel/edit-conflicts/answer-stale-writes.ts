@@ -2,15 +2,26 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { isJournalled } from '#site-content/domain/changes/tracked-types';
-import { readSeen, SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
+import {
+  type EditConflictDetails,
+  readSeen,
+  SEEN_HEADER,
+} from '#site-content/domain/panel/edit-conflict';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
+import type { Versions } from '../../content/edit-conflicts/base-versions';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
+import type { HistorySlot } from '../../content/history/history-slot';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';
 import { getTable } from '../../strapi-internals/tables';
-import { buildConflictDetails, type EditConflictServices } from './conflict-details';
+
+/** Services used to report edit conflicts. */
+export interface EditConflictServices {
+  readonly versions: Versions;
+  readonly history: HistorySlot;
+}
 
 /** One entry in a response body. */
 interface EntryBody {
@@ -33,12 +44,18 @@ const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | 
 /** Responds to a stale write. */
 export const answerStaleWrite = async (
   ctx: Context,
-  strapi: Core.Strapi,
-  parts: EditConflictServices,
+  { versions, history }: EditConflictServices,
   { conflict }: StaleWriteError
 ): Promise<void> => {
   const why = reason('entry.changed-since-seen');
-  const details = await buildConflictDetails(strapi, parts, ctx.state['userAbility'], conflict);
+  const { uid: type, document, locale, seen, now, mine } = conflict;
+  const version = versions.of(now, locale);
+  const details: EditConflictDetails = {
+    ...{ type, document, version },
+    isUnpublished: versions.isTakenDown(seen, version),
+    hasMine: mine !== null,
+    ...(await history.current.describeConflict(ctx.state['userAbility'], conflict)),
+  };
   refuse(ctx, {
     status: 409,
     name: 'ConflictError',
@@ -94,7 +111,7 @@ export const answerStaleWrites = (
       });
     } catch (error) {
       if (error instanceof StaleWriteError) {
-        await answerStaleWrite(ctx, strapi, parts, error);
+        await answerStaleWrite(ctx, parts, error);
         return;
       }
       // A form names the version of an entry that it has read.

@@ -7,7 +7,7 @@ import type {
   PageWithMedia,
 } from '#site-content/domain/panel/media-usage';
 import { toFieldPath } from '#site-content/domain/problems/problem';
-import type { Options } from '../../config/options';
+import type { HistorySlot } from '../../content/history/history-slot';
 import { type EntryPlace, readEntryPlaces } from '../../content/media-usage/entry-places';
 import { type EntryRow, readEntryRows } from '../../content/media-usage/entry-rows';
 import {
@@ -27,7 +27,7 @@ const MAX_PAGES = 100;
 
 /** Services used to find and name pages. */
 export interface MediaUsageServices {
-  readonly options: Options;
+  readonly history: HistorySlot;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
 }
@@ -77,7 +77,7 @@ const readUses = async (
 /** What uses files of the media library, draft or published, named as far as the user may read it. */
 export const readMediaUsage = async (
   strapi: Core.Strapi,
-  { options, allPages, publishedPages }: MediaUsageServices,
+  { history, allPages, publishedPages }: MediaUsageServices,
   ability: Ability,
   question: MediaUsageQuestion
 ): Promise<MediaUsage> => {
@@ -130,6 +130,6 @@ export const readMediaUsage = async (
     keys: shownKeys.map(([id]) => ({ id })),
     types,
     hidden,
-    restorableDays: options.deletedFiles.maxBytes === 0 ? null : options.journal.days,
+    restorableDays: history.current.daysOfFiles,
   };
 };

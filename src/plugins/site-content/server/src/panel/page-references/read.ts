@@ -5,8 +5,7 @@ import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { PageReferences } from '#site-content/domain/panel/panel-response-types';
 import type { Options } from '../../config/options';
-import type { Journal } from '../../content/history/journal';
-import { readChangesBefore } from '../../content/history/read-journal';
+import type { HistorySlot } from '../../content/history/history-slot';
 import { findLostFilesOfDraft } from '../../content/media-usage/find-lost-files';
 import { readLinkingPages, readLinkUrls } from '../../content/page-references/linking-pages';
 import { type LinkingContent, readLinksTo } from '../../content/page-references/linking-texts';
@@ -27,11 +26,11 @@ const MAX_CHANGES = 50;
 /** What a page was called before, as far as the history reaches. */
 const readFormerTitles = async (
   strapi: Core.Strapi,
-  journal: Journal,
+  { current: history }: HistorySlot,
   documentId: string
 ): Promise<ReadonlySet<string>> => {
   const entry = { uid: PAGE, document: documentId };
-  const changes = await readChangesBefore(journal, strapi.db.connection, entry, {
+  const changes = await history.readChangesBefore(strapi.db.connection, entry, {
     limit: MAX_CHANGES,
   });
   return new Set(
@@ -68,7 +67,7 @@ export interface PageReferencesParts {
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
   readonly redirects: RedirectsReadModel;
-  readonly journal: Journal;
+  readonly history: HistorySlot;
 }
 
 /** The redirects whose destination is a URL with the path of a page. */
@@ -112,7 +111,7 @@ export const readPageReferences = async (
   ability: Ability,
   documentId: string
 ): Promise<PageReferences | 'forbidden' | null> => {
-  const { options, urls, allPages, publishedPages, journal } = parts;
+  const { options, urls, allPages, publishedPages, history } = parts;
   const pages = await allPages.read();
   const page = pages.byId.get(documentId);
   if (page === undefined) return null;
@@ -141,7 +140,7 @@ export const readPageReferences = async (
   const isOther = navItems.some((item) => item.title !== title);
   const former =
     isOther && mayRead.pages.mayName(documentId)
-      ? await readFormerTitles(strapi, journal, documentId)
+      ? await readFormerTitles(strapi, history, documentId)
       : new Set<string>();
   return {
     title: mayRead.pages.mayName(documentId) ? title : '',
@@ -171,8 +170,8 @@ export const readPageReferences = async (
         ...typed.keys.filter((name) => mayReadField(ability, SITE_KEYS, name)),
       ]),
     ].map((id) => ({ id })),
-    lostFiles: (await findLostFilesOfDraft(strapi, { type: PAGE, document: documentId })).filter(
-      ({ path }) => mayReadField(ability, PAGE, String(path[0]))
-    ),
+    lostFiles: (
+      await findLostFilesOfDraft(strapi, history, { type: PAGE, document: documentId })
+    ).filter(({ path }) => mayReadField(ability, PAGE, String(path[0]))),
   };
 };

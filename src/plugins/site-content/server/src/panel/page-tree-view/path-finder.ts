@@ -3,8 +3,7 @@ import { firstRow, type State } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
 import { pathAt, type TreePlace } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
-import type { Journal } from '../../content/history/journal';
-import { readLastStates } from '../../content/history/read-journal';
+import type { HistorySlot } from '../../content/history/history-slot';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Ability } from '../../strapi-internals/permission-conditions';
@@ -16,7 +15,7 @@ export interface PathServices {
   readonly options: Pick<Options, 'homeSlug'>;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
-  readonly journal: Journal;
+  readonly history: HistorySlot;
 }
 
 /** Finds the path of a page by its document id: as it is now, of its draft, or from its state before its deletion. */
@@ -37,7 +36,7 @@ const getPlace = (state: State): FormerPlace | null => {
 /** The positions of deleted pages above others, from the history. */
 const readFormerPlaces = async (
   strapi: Core.Strapi,
-  journal: Journal,
+  { current: history }: HistorySlot,
   isThere: (id: string) => boolean,
   states: readonly (State | null)[]
 ): Promise<ReadonlyMap<string, FormerPlace>> => {
@@ -49,7 +48,7 @@ const readFormerPlaces = async (
     const gone = [...new Set(parents)].filter((id) => !isThere(id) && !asked.has(id));
     if (gone.length === 0) return found;
     for (const id of gone) asked.add(id);
-    const last = await readLastStates(journal, strapi.db.connection, PAGE, gone);
+    const last = await history.readLastStates(strapi.db.connection, PAGE, gone);
     places = [];
     for (const [id, state] of last) {
       const place = getPlace(state);
@@ -67,12 +66,12 @@ const readFormerPlaces = async (
  */
 export const pathFinder = async (
   strapi: Core.Strapi,
-  { allPages, publishedPages, options: { homeSlug }, journal }: PathServices,
+  { allPages, publishedPages, options: { homeSlug }, history }: PathServices,
   states: readonly (State | null)[]
 ): Promise<FindPath> => {
   const { byId } = await allPages.read();
   const { tree } = await publishedPages.read();
-  const former = await readFormerPlaces(strapi, journal, (id) => byId.has(id), states);
+  const former = await readFormerPlaces(strapi, history, (id) => byId.has(id), states);
   const pathOfPlace = (id: string): string | null => {
     const place = former.get(id);
     return tree.pathOfPlace(id) ?? (place === undefined ? null : pathAt(places, place, homeSlug));

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { PLUGIN_ID } from '#history/domain/plugin-id';
+import { getCore } from './core';
+import { DeletedFiles } from './deleted-files/deleted-files';
+import { Journal } from './journal/journal';
+import { Retention } from './journal/retention';
+import { Presences } from './presence/presences';
+import { SavesSince } from './presence/saves-since';
+
+interface Given {
+  readonly strapi: Core.Strapi;
+}
+
+/** Creates the plugin's services, once per application, beside those of the core. */
+export const createServices = ({ strapi }: Given) => {
+  const core = getCore(strapi);
+  const { options, states, versions, writers } = core;
+  const journal = new Journal(strapi, states);
+  const deletedFiles = new DeletedFiles(strapi, core, options.deletedFiles);
+  return {
+    ...core,
+    journal,
+    deletedFiles,
+    retention: new Retention(strapi, writers, journal.tables, options.journal, deletedFiles),
+    presences: new Presences(strapi),
+    savesSince: new SavesSince(strapi, journal, versions),
+  };
+};
+
+/** The services of the history, with those of the core. */
+export type HistoryServices = ReturnType<typeof createServices>;
+
+export const getServices = (strapi: Core.Strapi): HistoryServices =>
+  strapi.plugin(PLUGIN_ID).service('parts') as HistoryServices;

@@ -1,0 +1,87 @@
+import type { Core } from '@strapi/strapi';
+import { groupBy } from '#site-content/domain/group-by';
+import { getChunks } from '#site-content/server/operations/database/statement-chunks';
+import {
+  isKnownType,
+  MEDIA_COLUMNS,
+  MEDIA_ORDER,
+  MEDIA_TABLE,
+} from '#site-content/server/strapi-internals/join-table';
+import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import { type FileUse, readUsesText } from '../journal/kept-files';
+
+/** Where a file of the media library is used, draft and published; texts in HTML have its URL and are not among them. */
+export const readUses = async (connection: Connection, file: number): Promise<FileUse[]> => {
+  const rows: { type: string; row: number; field: string; order: number | null }[] =
+    await connection(MEDIA_TABLE)
+      .where({ [MEDIA_COLUMNS.file]: file })
+      .orderBy('id')
+      .select({
+        type: MEDIA_COLUMNS.type,
+        row: MEDIA_COLUMNS.entry,
+        field: MEDIA_COLUMNS.field,
+        order: MEDIA_ORDER,
+      });
+  return rows.map(({ type, row, field, order }) => ({
+    ...{ type, field },
+    row: Number(row),
+    order: order === null ? null : Number(order),
+  }));
+};
+
+/** The uses of files that are gone that are still without one: their row is there, and has no other file in its place. */
+export const findLostUses = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  uses: readonly FileUse[]
+): Promise<FileUse[]> => {
+  const lost: FileUse[] = [];
+  for (const [type, ofType] of groupBy(uses, (use) => use.type)) {
+    if (!isKnownType(strapi, type)) continue;
+    const { attributes } = getModels(strapi)(type);
+    const there = new Set<number>();
+    const filled = new Set<string>();
+    for (const some of getChunks([...new Set(ofType.map(({ row }) => row))])) {
+      const rows: { id: number }[] = await connection(getTable(strapi, type))
+        .whereIn('id', some)
+        .select('id');
+      for (const { id } of rows) there.add(Number(id));
+      const files: { row: number; field: string }[] = await connection(MEDIA_TABLE)
+        .where(MEDIA_COLUMNS.type, type)
+        .whereIn(MEDIA_COLUMNS.entry, some)
+        .distinct({ row: MEDIA_COLUMNS.entry, field: MEDIA_COLUMNS.field });
+      for (const { row, field } of files) filled.add(`${row} ${field}`);
+    }
+    for (const use of ofType) {
+      const attribute = attributes[use.field];
+      if (attribute?.type !== 'media' || !there.has(use.row)) continue;
+      // In a list of files, others take no place.
+      if (attribute.multiple === true || !filled.has(`${use.row} ${use.field}`)) lost.push(use);
+    }
+  }
+  return lost;
+};
+
+/**
+ * Links a file that is there again where it was used.
+ *
+ * @param uses as they are stored
+ */
+export const linkUses = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  file: number,
+  uses: string
+): Promise<void> => {
+  for (const use of await findLostUses(strapi, trx, readUsesText.parse(uses))) {
+    await trx(MEDIA_TABLE).insert({
+      [MEDIA_COLUMNS.file]: file,
+      [MEDIA_COLUMNS.type]: use.type,
+      [MEDIA_COLUMNS.entry]: use.row,
+      [MEDIA_COLUMNS.field]: use.field,
+      [MEDIA_ORDER]: use.order,
+    });
+  }
+};

@@ -1,0 +1,109 @@
+import type { Core } from '@strapi/strapi';
+import { firstRow, type State } from '#site-content/domain/changes/state';
+import { getTitle, journalledType } from '#site-content/domain/changes/tracked-types';
+import { fieldsInConflict } from '#site-content/domain/history/fields-in-conflict';
+import type {
+  ConflictingSave,
+  EditConflictDetails,
+} from '#site-content/domain/panel/edit-conflict';
+import type { Versions } from '#site-content/server/content/edit-conflicts/base-versions';
+import type { StaleWriteError } from '#site-content/server/content/edit-conflicts/stale-write-error';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
+import type { Journal } from '../journal/journal';
+import { type Change, readChangesBefore, readChangeSets } from '../journal/read-journal';
+import { nameIn } from '../panel/names';
+import { knownTo } from '../panel/visible-history';
+
+/** Services used to report edit conflicts. */
+export interface EditConflictServices {
+  readonly journal: Journal;
+  readonly versions: Versions;
+}
+
+/** Maximum number of changes searched for the loaded version: a form may have been open for a day. */
+const MAX_CHANGES = 200;
+
+/** Number read at once, because each contains a whole entry. */
+const AT_ONCE = 10;
+
+interface Since {
+  /** The loaded state; `null` if it is no longer recorded. */
+  readonly seen: State | null;
+  /** Changes since then, latest first. */
+  readonly changes: readonly Change[];
+}
+
+/** Finds the state that the user has loaded, in the history. */
+const findSeen = async (
+  strapi: Core.Strapi,
+  { journal, versions }: EditConflictServices,
+  { uid, document, locale, seen, now }: StaleWriteError['conflict']
+): Promise<Since> => {
+  const { connection } = strapi.db;
+  if (versions.isSeen(seen, now, locale, false)) return { seen: now, changes: [] };
+  const changes: Change[] = [];
+  while (changes.length < MAX_CHANGES) {
+    const some = await readChangesBefore(...([journal, connection, { uid, document }] as const), {
+      limit: AT_ONCE,
+      before: changes.at(-1)?.id,
+    });
+    for (const change of some) {
+      changes.push(change);
+      const { before } = change;
+      if (before !== null && versions.isSeen(seen, before, locale, false)) {
+        return { seen: before, changes };
+      }
+    }
+    if (some.length < AT_ONCE) break;
+  }
+  return { seen: null, changes: changes.slice(0, 1) };
+};
+
+/** Maximum number of people named. */
+const MAX_PEOPLE = 5;
+
+const getPeople = async (
+  strapi: Core.Strapi,
+  { journal }: EditConflictServices,
+  changes: readonly Change[]
+): Promise<ConflictingSave[]> => {
+  const ids = changes.slice(0, MAX_CHANGES).map(({ act }) => act);
+  if (ids.length === 0) return [];
+  const acts = await readChangeSets(journal, strapi.db.connection, {
+    limit: MAX_CHANGES,
+    among: (query) => void query.whereIn('act', ids),
+  });
+  const people = new Map<string, ConflictingSave>();
+  for (const { actor, at } of acts) {
+    const key = `${actor.kind} ${actor.id}`;
+    if (!people.has(key)) people.set(key, { by: actor, at });
+  }
+  return [...people.values()].slice(0, MAX_PEOPLE);
+};
+
+/** What the history knows of an edit conflict, limited to what the user may read. */
+export const describeConflict = async (
+  strapi: Core.Strapi,
+  parts: EditConflictServices,
+  ability: Ability,
+  conflict: StaleWriteError['conflict']
+): Promise<Pick<EditConflictDetails, 'title' | 'fields' | 'by'>> => {
+  const { uid, document, locale, now, mine } = conflict;
+  const { seen, changes } = await findSeen(strapi, parts, conflict);
+  const known = knownTo(strapi, ability);
+  const findMayRead = await known.get(uid)?.findMayRead([document]);
+  const mayRead = findMayRead?.(document) ?? (() => false);
+  const name = journalledType(uid).title;
+  const judge = { getModel: getModels(strapi), mayRead };
+  const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
+  const fields = [];
+  for (const { differences, ...field } of found) {
+    fields.push({ ...field, differences: await nameIn(strapi, parts.journal, known, differences) });
+  }
+  return {
+    title: name !== null && mayRead(name) ? getTitle(uid, firstRow(now)?.values) : null,
+    fields,
+    by: await getPeople(strapi, parts, changes),
+  };
+};

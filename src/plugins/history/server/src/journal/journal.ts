@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import {
+  DELETED_FILE,
+  HISTORY_CHANGE_SET,
+  HISTORY_ENTRY,
+} from '#site-content/domain/content-types';
+import type { StateReader } from '#site-content/server/content/changes/state-reader';
+import { aroundEntityWrites } from '#site-content/server/strapi-internals/entity-writes';
+import { JournalTables } from './tables';
+
+/** The stored history, for those who read it. The change tracker writes it. */
+export class Journal {
+  readonly tables: JournalTables;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    readonly states: StateReader
+  ) {
+    this.tables = new JournalTables(strapi);
+  }
+
+  /** From now on, nobody else writes to the tables. */
+  begin(): void {
+    aroundEntityWrites(this.strapi, (uid, write) => {
+      if ([HISTORY_CHANGE_SET, HISTORY_ENTRY, DELETED_FILE].includes(uid)) {
+        throw new Error('The history is written by the service only and cannot be changed.');
+      }
+      return write();
+    });
+  }
+}

@@ -1,0 +1,352 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Action } from '#site-content/domain/changes/action';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
+import { type PackedState, type State, unpackState } from '#site-content/domain/changes/state';
+import { findTitleBefore } from '#site-content/domain/history/renames';
+import { getChunks } from '#site-content/server/operations/database/statement-chunks';
+import type { Connection, QueryBuilder } from '#site-content/server/strapi-internals/knex';
+import type { Journal } from './journal';
+
+/** A change set. */
+export interface RecordedChangeSet {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly actor: Actor;
+  readonly way: Channel;
+  readonly deed: string | null;
+  /** Number of entries it changed, as far as they are still recorded. */
+  readonly entries: number;
+}
+
+/** A change to one entry in a change set. */
+export interface Change {
+  /** Greater than the id of every earlier change. */
+  readonly id: number;
+  readonly act: string;
+  readonly uid: string;
+  readonly document: string;
+  readonly action: Action;
+  readonly title: string;
+  /** The previous state; `null` if the entry did not exist. */
+  readonly before: State | null;
+}
+
+interface ChangeSetColumns {
+  readonly act: string;
+  readonly done_at: string | number | Date;
+  readonly doer_kind: Actor['kind'];
+  readonly doer_id: string | null;
+  readonly doer_name: string | null;
+  readonly way: Channel;
+  readonly deed: string | null;
+  readonly entries: number;
+}
+
+interface EntryColumns {
+  readonly id: number;
+  readonly act: string;
+  readonly type: string;
+  readonly entry: string;
+  readonly action: Action;
+  readonly title: string | null;
+  readonly before: string | null;
+}
+
+/** Who has undone a change set, and when. */
+export interface Undone {
+  readonly actor: Actor;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Parses a recorded state; `null` if the entry did not exist. */
+export const readState = (before: string | null): State | null =>
+  before === null ? null : unpackState(JSON.parse(before) as PackedState);
+
+const getDoing = (row: ChangeSetColumns): Undone => ({
+  at: new Date(row.done_at).toISOString(),
+  actor: { kind: row.doer_kind, id: row.doer_id ?? '', name: row.doer_name ?? '' },
+});
+
+const getChange = (row: EntryColumns): Change => ({
+  id: Number(row.id),
+  act: row.act,
+  uid: row.type,
+  document: row.entry,
+  action: row.action,
+  title: row.title ?? '',
+  before: readState(row.before),
+});
+
+/** Adds conditions to a query. */
+export type Narrow = (query: QueryBuilder) => void;
+
+const leaveNoneOut: Narrow = () => undefined;
+
+/** The recorded change sets, latest first. */
+export const readChangeSets = async (
+  { tables }: Journal,
+  connection: Connection,
+  {
+    limit,
+    before,
+    among = leaveNoneOut,
+  }: { readonly limit: number; readonly before?: string | undefined; readonly among?: Narrow }
+): Promise<RecordedChangeSet[]> => {
+  const rows: ChangeSetColumns[] = await connection(tables.acts)
+    .select('*')
+    .modify((query) => {
+      if (before === undefined) return;
+      const bound = connection(tables.acts).select('id').where({ act: before });
+      void query.where('id', '<', bound);
+    })
+    .modify(among)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.act,
+    ...getDoing(row),
+    way: row.way,
+    deed: row.deed,
+    entries: Number(row.entries),
+  }));
+};
+
+/** Which of these change sets are undone. One whose undo was itself undone is not. */
+export const findUndone = async (
+  { tables }: Journal,
+  connection: Connection,
+  acts: readonly string[]
+): Promise<ReadonlyMap<string, Undone>> => {
+  const undoing: (ChangeSetColumns & { readonly id: number; readonly undoes: string })[] = [];
+  for (let asked = acts; asked.length > 0;) {
+    const found: typeof undoing = await connection(tables.acts)
+      .select('*')
+      .whereIn('undoes', asked);
+    undoing.push(...found);
+    asked = found.map(({ act }) => act);
+  }
+  const undone = new Map<string, Undone>();
+  // The latest first: whether an undo is itself undone is known before it counts.
+  for (const row of undoing.toSorted((one, other) => Number(other.id) - Number(one.id))) {
+    if (!undone.has(row.act) && !undone.has(row.undoes)) undone.set(row.undoes, getDoing(row));
+  }
+  return undone;
+};
+
+/** The changes of a change set, in order. An imported list has a hundred thousand. */
+export const readChanges = async (
+  { tables }: Journal,
+  connection: Connection,
+  act: string,
+  among: Narrow = leaveNoneOut
+): Promise<Change[]> => {
+  const found: { id: number }[] = await connection(tables.entries)
+    .select('id')
+    .where({ act })
+    .modify(among)
+    .orderBy('id');
+  const changes: Change[] = [];
+  for (const some of getChunks(found.map(({ id }) => Number(id)))) {
+    const rows: EntryColumns[] = await connection(tables.entries)
+      .select('*')
+      .whereIn('id', some)
+      .orderBy('id');
+    changes.push(...rows.map(getChange));
+    // SQLite runs synchronously, so let other requests run between its statements.
+    if (some.length < found.length) await setImmediate();
+  }
+  return changes;
+};
+
+/** Paging options. */
+interface Some {
+  readonly limit: number;
+  /** Id of a change: only earlier ones are returned. */
+  readonly before?: number | undefined;
+}
+
+const findLatest = (
+  { tables }: Journal,
+  connection: Connection,
+  { uid, document }: { readonly uid: string; readonly document?: string },
+  { limit, before }: Some
+) =>
+  connection(tables.entries)
+    .where({ type: uid })
+    .modify((query) => {
+      if (document !== undefined) void query.where({ entry: document });
+      if (before !== undefined) void query.where('id', '<', before);
+    })
+    .orderBy('id', 'desc')
+    .limit(limit);
+
+/** The changes of an entry, or of all entries of a type, latest first. */
+export const readChangesBefore = async (
+  ...which: Parameters<typeof findLatest>
+): Promise<Change[]> => {
+  const rows: EntryColumns[] = await findLatest(...which).select('*');
+  return rows.map(getChange);
+};
+
+/** A change to one entry, without the previous state. */
+export interface Passage {
+  /** Id of the change. */
+  readonly id: number;
+  readonly act: string;
+  readonly action: Action;
+  /** Whether the entry existed before. */
+  readonly wasThere: boolean;
+}
+
+/** The same without states, for entries with many changes. */
+export const readPassages = async (...which: Parameters<typeof findLatest>): Promise<Passage[]> => {
+  const [, connection] = which;
+  const rows: (Pick<EntryColumns, 'id' | 'act' | 'action'> & { was: unknown })[] = await findLatest(
+    ...which
+  )
+    .select('id', 'act', 'action')
+    .select({ was: connection.raw('case when ?? is null then 0 else 1 end', ['before']) });
+  return rows.map(({ id, act, action, was }) => ({
+    ...{ id: Number(id), act, action },
+    wasThere: Number(was) === 1,
+  }));
+};
+
+/** Which of these changes gave their entry another title. */
+export const findRenames = async (
+  { tables }: Journal,
+  connection: Connection,
+  ids: readonly number[]
+): Promise<ReadonlySet<number>> => {
+  const rows: EntryColumns[] = await connection(tables.entries).select('*').whereIn('id', ids);
+  const changes = rows.map(getChange);
+  const renames = changes.filter((change) => findTitleBefore(change, change.before) !== null);
+  return new Set(renames.map(({ id }) => id));
+};
+
+/** A change by its id; `null` if it is not (or no longer) recorded. */
+export const readChange = async (
+  { tables }: Journal,
+  connection: Connection,
+  id: number
+): Promise<Change | null> => {
+  const row: EntryColumns | undefined = await connection(tables.entries)
+    .select('*')
+    .where({ id })
+    .first();
+  return row === undefined ? null : getChange(row);
+};
+
+/** The states before these changes, by the id of the change; `null` if the entry did not exist. */
+export const readStatesBefore = async (
+  { tables }: Journal,
+  connection: Connection,
+  ids: readonly number[]
+): Promise<Map<number, State | null>> => {
+  const rows: Pick<EntryColumns, 'id' | 'before'>[] = await connection(tables.entries)
+    .select('id', 'before')
+    .whereIn('id', ids);
+  return new Map(rows.map(({ id, before }) => [Number(id), readState(before)]));
+};
+
+/** The first change of each entry of a type, starting with a given change. */
+export const readFirstChangesSince = async (
+  { tables }: Journal,
+  connection: Connection,
+  uid: string,
+  change: number
+): Promise<Change[]> => {
+  const firsts: { id: number }[] = await connection(tables.entries)
+    .where({ type: uid })
+    .where('id', '>=', change)
+    .groupBy('entry')
+    .min({ id: 'id' });
+  const changes: Change[] = [];
+  for (const some of getChunks(firsts.map(({ id }) => Number(id)))) {
+    const rows: EntryColumns[] = await connection(tables.entries).select('*').whereIn('id', some);
+    changes.push(...rows.map(getChange));
+  }
+  return changes;
+};
+
+/** The first change of each of these entries after a given change, by document id. */
+export const readNextChanges = async (
+  { tables }: Journal,
+  connection: Connection,
+  { uid, after }: { readonly uid: string; readonly after: number },
+  documents: readonly string[]
+): Promise<Map<string, Change>> => {
+  const next = new Map<string, Change>();
+  for (const some of getChunks(documents)) {
+    const firsts: { id: number }[] = await connection(tables.entries)
+      .where({ type: uid })
+      .where('id', '>', after)
+      .whereIn('entry', some)
+      .groupBy('entry')
+      .min({ id: 'id' });
+    const ids = firsts.map(({ id }) => Number(id));
+    const rows: EntryColumns[] =
+      ids.length === 0 ? [] : await connection(tables.entries).select('*').whereIn('id', ids);
+    for (const row of rows) next.set(row.entry, getChange(row));
+    await setImmediate();
+  }
+  return next;
+};
+
+/** The last recorded changes of entries. */
+const readLast = async (
+  { tables }: Journal,
+  connection: Connection,
+  uid: string,
+  documents: readonly string[]
+): Promise<Pick<EntryColumns, 'entry' | 'title' | 'before'>[]> => {
+  const found: Pick<EntryColumns, 'entry' | 'title' | 'before'>[] = [];
+  for (const some of getChunks(documents)) {
+    const last = connection(tables.entries)
+      .max('id')
+      .where({ type: uid })
+      .whereIn('entry', some)
+      .groupBy('entry');
+    const rows: typeof found = await connection(tables.entries)
+      .select('entry', 'title', 'before')
+      .whereIn('id', last);
+    found.push(...rows);
+  }
+  return found;
+};
+
+/** The last recorded titles of deleted entries, by document id. */
+export const readLastTitles = async (
+  ...of: Parameters<typeof readLast>
+): Promise<Map<string, string>> =>
+  new Map((await readLast(...of)).map(({ entry, title }) => [entry, title ?? '']));
+
+/** The states of deleted entries before their deletion, by document id. */
+export const readLastStates = async (
+  ...of: Parameters<typeof readLast>
+): Promise<Map<string, State>> =>
+  new Map(
+    (await readLast(...of)).flatMap(({ entry, before }) => {
+      const state = readState(before);
+      return state === null ? [] : [[entry, state] as const];
+    })
+  );
+
+/** The state after a change: the one before the next change, or the current one. */
+export const readStateAfter = async (
+  journal: Journal,
+  connection: Connection,
+  { id, uid, document }: Change
+): Promise<State | null> => {
+  const next: EntryColumns | undefined = await connection(journal.tables.entries)
+    .select('*')
+    .where({ type: uid, entry: document })
+    .where('id', '>', id)
+    .orderBy('id')
+    .first();
+  return next === undefined
+    ? journal.states.readState(connection, uid, document)
+    : getChange(next).before;
+};

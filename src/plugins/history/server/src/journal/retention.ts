@@ -1,0 +1,141 @@
+import type { Core } from '@strapi/strapi';
+import type { Milliseconds } from '#site-content/server/operations/database/timeout';
+import type { Writers } from '#site-content/server/operations/write-queue/writers';
+import type { Transaction } from '#site-content/server/strapi-internals/knex';
+import type { JournalTables } from './tables';
+
+/** Retention settings of the history. */
+export interface RetentionOptions {
+  /** How many days a change set is kept. */
+  readonly days: number;
+  /** Approximate maximum size of the history in bytes. */
+  readonly maxBytes: number;
+}
+
+const DAY: Milliseconds = 24 * 60 * 60 * 1000;
+const LOOK_EVERY: Milliseconds = 60 * 60 * 1000;
+const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
+
+/** Rows deleted per transaction, because saves wait for it. */
+const MAX_AT_ONCE = 500;
+
+interface ChangeSetSize {
+  readonly act: string;
+  readonly bytes: number;
+}
+
+/**
+ * Deletes change sets that are too old, and the oldest ones if the history is too large. Nothing else deletes
+ * from the history.
+ */
+export class Retention {
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly writers: Writers,
+    private readonly tables: JournalTables,
+    private readonly options: RetentionOptions,
+    /** What else is kept for as long as the journal tells of it. */
+    private readonly beside: { prune(): Promise<void> }
+  ) {}
+
+  /** Runs every hour. */
+  begin(): void {
+    const look = async (): Promise<void> => {
+      try {
+        await this.look(new Date());
+      } catch (error) {
+        this.strapi.log.warn(
+          `Old history could not be deleted: ${error instanceof Error ? error.message : String(error)}`
+        );
+      }
+      if (this.timer !== null) this.timer = setTimeout(() => void look(), LOOK_EVERY).unref();
+    };
+    this.timer = setTimeout(() => void look(), FIRST_LOOK_AFTER).unref();
+  }
+
+  end(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** Deletes what is too old or too much at the time `now`. */
+  async look(now: Date): Promise<void> {
+    await this.removeOlderThan(new Date(now.getTime() - this.options.days * DAY));
+    // Deleted entries can only be restored from here, so they are removed last.
+    await this.removeTooMuch(false);
+    await this.removeTooMuch(true);
+    await this.beside.prune();
+  }
+
+  private async removeOlderThan(time: Date): Promise<void> {
+    const { db } = this.strapi;
+    for (;;) {
+      const acts: ChangeSetSize[] = await db
+        .connection(this.tables.acts)
+        .select('act', 'bytes')
+        .where('done_at', '<', time)
+        .orderBy('id')
+        .limit(MAX_AT_ONCE);
+      if (acts.length === 0) return;
+      for (const { act } of acts) await this.removeEntries(act, true);
+    }
+  }
+
+  /** @param withDeleted whether to remove deleted entries, too */
+  private async removeTooMuch(withDeleted: boolean): Promise<void> {
+    const { connection } = this.strapi.db;
+    const [sum] = await connection(this.tables.acts).sum({ bytes: 'bytes' });
+    let tooMuch = Number(sum?.['bytes'] ?? 0) - this.options.maxBytes;
+    let after = 0;
+    while (tooMuch > 0) {
+      const acts: (ChangeSetSize & { id: number })[] = await connection(this.tables.acts)
+        .select('id', 'act', 'bytes')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(MAX_AT_ONCE);
+      if (acts.length === 0) return;
+      for (const { id, act, bytes } of acts) {
+        if (tooMuch <= 0) return;
+        tooMuch -= Number(bytes) - (await this.removeEntries(act, withDeleted));
+        after = id;
+      }
+    }
+  }
+
+  /** @returns the remaining size of the change set in bytes */
+  private async removeEntries(act: string, withDeleted: boolean): Promise<number> {
+    for (;;) {
+      const left = await this.write((trx) => this.removeSome(trx, act, withDeleted));
+      if (left !== null) return left;
+    }
+  }
+
+  /** @returns `null` if there is more to remove */
+  private async removeSome(
+    trx: Transaction,
+    act: string,
+    withDeleted: boolean
+  ): Promise<number | null> {
+    const { acts, entries } = this.tables;
+    const some: { id: number }[] = await trx(entries)
+      .select('id')
+      .where({ act })
+      .modify((query) => {
+        if (!withDeleted) void query.whereNot({ action: 'delete' });
+      })
+      .limit(MAX_AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    if (ids.length > 0) await trx(entries).whereIn('id', ids).delete();
+    if (ids.length === MAX_AT_ONCE) return null;
+    const { count, bytes } = await this.tables.measureSize(trx, act);
+    if (count === 0) await trx(acts).where({ act }).delete();
+    else if (ids.length > 0) await trx(acts).where({ act }).update({ entries: count, bytes });
+    return bytes;
+  }
+
+  private async write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    return await this.writers.asWriter(() => this.strapi.db.transaction(({ trx }) => work(trx)));
+  }
+}

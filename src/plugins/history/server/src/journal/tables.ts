@@ -1,0 +1,147 @@
+import type { Core } from '@strapi/strapi';
+import type { Action } from '#site-content/domain/changes/action';
+import { HISTORY_CHANGE_SET, HISTORY_ENTRY } from '#site-content/domain/content-types';
+import {
+  BYTES_OF_ENTRY,
+  type ChangeSetRow,
+  type ChangeStore,
+  type CreatedEntries,
+  type EntryRow,
+} from '#site-content/server/content/changes/change-store';
+import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
+import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+
+/** States are long: more of them could exceed the server's maximum statement size. */
+const MAX_STATES = 50;
+
+/** The two tables of the history and the statements that write them, always in the recorded transaction. */
+export class JournalTables implements ChangeStore {
+  constructor(readonly strapi: Core.Strapi) {}
+
+  get acts(): string {
+    return getTable(this.strapi, HISTORY_CHANGE_SET);
+  }
+
+  get entries(): string {
+    return getTable(this.strapi, HISTORY_ENTRY);
+  }
+
+  async insertChangeSet(trx: Transaction, { actor, ...act }: ChangeSetRow): Promise<void> {
+    await trx(this.acts).insert({
+      ...act,
+      done_at: new Date(),
+      ...{ doer_kind: actor.kind, doer_id: actor.id, doer_name: actor.name },
+    });
+  }
+
+  /** A further transaction has added to the change set. */
+  async updateChangeSet(
+    trx: Transaction,
+    act: string,
+    size: { readonly entries: number; readonly bytes: number }
+  ): Promise<void> {
+    await trx(this.acts)
+      .where({ act })
+      .update({ ...size, done_at: new Date() });
+  }
+
+  async removeChangeSet(trx: Transaction, act: string): Promise<void> {
+    await trx(this.acts).where({ act }).delete();
+  }
+
+  async insertEntries(trx: Transaction, act: string, all: readonly EntryRow[]): Promise<void> {
+    for (const some of getChunks(all, MAX_STATES)) {
+      await trx(this.entries).insert(
+        some.map(({ uid, document, locale, action, title, before }) => ({
+          ...{ act, type: uid, entry: document, entry_locale: locale, action, title, before },
+        }))
+      );
+    }
+  }
+
+  /** A single `insert … select`: entries that do not exist (any more) add nothing. */
+  async insertCreated(trx: Transaction, act: string, created: CreatedEntries): Promise<void> {
+    const { uid, documents, titleColumn, longest, action } = created;
+    const title =
+      titleColumn === null
+        ? trx.raw("''")
+        : trx.raw('coalesce(substr(min(??), 1, ?), ?)', [titleColumn, longest, '']);
+    const rows = trx(getTable(this.strapi, uid))
+      .select([
+        ...[trx.raw('?', [act]), trx.raw('?', [uid]), 'document_id', trx.raw('min(locale)')],
+        ...[trx.raw('?', [action]), title],
+      ])
+      .whereIn('document_id', documents)
+      .groupBy('document_id')
+      .orderByRaw('min(id)');
+    await trx(
+      trx.raw('?? (??, ??, ??, ??, ??, ??)', [
+        this.entries,
+        ...['act', 'type', 'entry', 'entry_locale', 'action', 'title'],
+      ])
+    ).insert(rows);
+  }
+
+  /** What the transaction has stored so far, as `type entry`. */
+  async readStored(trx: Transaction, act: string): Promise<Set<string>> {
+    const rows: { type: string; entry: string }[] = await trx(this.entries)
+      .select('type', 'entry')
+      .where({ act });
+    return new Set(rows.map(({ type, entry }) => `${type} ${entry}`));
+  }
+
+  /** The previous state of an entry as stored in a change set. */
+  async getBefore(
+    trx: Connection,
+    act: string,
+    uid: string,
+    document: string
+  ): Promise<string | null> {
+    const row: { before: string | null } | undefined = await trx(this.entries)
+      .select('before')
+      .where({ act, type: uid, entry: document })
+      .first();
+    return row?.before ?? null;
+  }
+
+  async countEntries(trx: Connection, act: string): Promise<number> {
+    const [row] = await trx(this.entries).where({ act }).count({ count: '*' });
+    return Number(row?.['count'] ?? 0);
+  }
+
+  /** The remaining size of a change set. */
+  async measureSize(trx: Connection, act: string): Promise<{ count: number; bytes: number }> {
+    const [row] = await trx(this.entries)
+      .where({ act })
+      .select({
+        count: trx.raw('count(*)'),
+        length: trx.raw('coalesce(sum(length(??)), 0)', ['before']),
+      });
+    const count = Number(row?.count ?? 0);
+    return { count, bytes: Number(row?.length ?? 0) + count * BYTES_OF_ENTRY };
+  }
+
+  async changeEntries(
+    trx: Transaction,
+    act: string,
+    uid: string,
+    documents: readonly string[],
+    values: { readonly action: Action; readonly title: string }
+  ): Promise<void> {
+    for (const some of getChunks(documents, MAX_ROWS)) {
+      await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).update(values);
+    }
+  }
+
+  async removeEntries(
+    trx: Transaction,
+    act: string,
+    uid: string,
+    documents: readonly string[]
+  ): Promise<void> {
+    for (const some of getChunks(documents, MAX_ROWS)) {
+      await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).delete();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { PAGE } from '#site-content/domain/content-types';
+import type { RestoreOutcome } from '#site-content/domain/panel/history';
+import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
+import { getChangeSetOfRequest } from '#site-content/server/content/changes/change-set-of-request';
+import { getReadable, readablePlaces } from '#site-content/server/panel/access/readable';
+import { toReadableAddresses } from '#site-content/server/panel/page-bulk-actions/readable-addresses';
+import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
+import { restoreVersion, undoChangeSet, type UndoServices } from '../undo/undo-change-set';
+import { checkRestorePermission, findNameable } from './check-restore-permission';
+import { readNavigationOfChangeSet } from './navigation';
+import { readActQuery, readGoBackBody, readHistoryQuery } from './query';
+import { type HistoryParts, readHistory, readPeople } from './read';
+import { readChangeSetDetails } from './read-change-set';
+import type { ServedParts } from './version-as-served';
+import { readDifferencesQuery, readServedQuery, readVersionsQuery } from './version-query';
+import { compareVersions, readVersions, showServed } from './versions';
+
+const OVER = 'This change does not exist or is no longer in the history.';
+const NO_VERSION = 'This entry or version does not exist or is no longer in the history.';
+
+/** Of the changed paths that an undo lists. */
+const MAX_ADDRESSES = 100;
+
+/** An invalid id is treated as unknown. */
+const getAct = (ctx: Context): string => {
+  const { act } = ctx['params'] as { act: string };
+  return /^[\w-]{1,64}$/.test(act) ? act : '';
+};
+
+export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices & ServedParts) => {
+  /** The options of an undo or restore. */
+  const readRequest = (ctx: Context) => {
+    const { userAbility, user } = ctx.state;
+    const { isDryRun } = readGoBackBody(ctx.request.body);
+    return {
+      ...{ isDryRun, userId: user?.id },
+      permit: checkRestorePermission(strapi, userAbility),
+      findNameable: findNameable(strapi, userAbility),
+    };
+  };
+  const listReadable = async (
+    addresses: readonly AddressChange[],
+    ability: Ability
+  ): Promise<RestoreOutcome['addresses']> => {
+    if (addresses.length === 0) return { total: 0, first: [] };
+    const { mayName } = await getReadable(strapi, ability, PAGE);
+    const mayReadPlace = await readablePlaces(strapi, ability);
+    const shown = addresses.filter(({ id }) => mayReadPlace(id));
+    const first = toReadableAddresses(shown, { mayName, mayReadPlace }).slice(0, MAX_ADDRESSES);
+    return { total: addresses.length, first };
+  };
+  return {
+    async find(ctx: Context): Promise<void> {
+      const query = readHistoryQuery(ctx.query);
+      ctx.body = { data: await readHistory(strapi, parts, ctx.state['userAbility'], query) };
+    },
+
+    async people(ctx: Context): Promise<void> {
+      ctx.body = { data: await readPeople(strapi, parts) };
+    },
+
+    async findOne(ctx: Context): Promise<void> {
+      const offset = readActQuery(ctx.query);
+      const answer = await readChangeSetDetails(
+        strapi,
+        parts,
+        ctx.state['userAbility'],
+        getAct(ctx),
+        offset
+      );
+      if (answer === null) throw new errors.NotFoundError(OVER);
+      ctx.body = { data: answer };
+    },
+
+    async navigation(ctx: Context): Promise<void> {
+      const answer = await readNavigationOfChangeSet(strapi, parts, getAct(ctx));
+      if (answer === null) throw new errors.NotFoundError(OVER);
+      ctx.body = { data: answer };
+    },
+
+    async versions(ctx: Context): Promise<void> {
+      const query = readVersionsQuery(ctx.query);
+      const answer = await readVersions(strapi, parts, ctx.state['userAbility'], query);
+      if (answer === null) throw new errors.NotFoundError(NO_VERSION);
+      ctx.body = { data: answer };
+    },
+
+    async differences(ctx: Context): Promise<void> {
+      const query = readDifferencesQuery(ctx.query);
+      const answer = await compareVersions(strapi, parts, ctx.state['userAbility'], query);
+      if (answer === null) throw new errors.NotFoundError(NO_VERSION);
+      ctx.body = { data: answer };
+    },
+
+    async served(ctx: Context): Promise<void> {
+      const query = readServedQuery(ctx.query);
+      const answer = await showServed(strapi, parts, ctx.state['userAbility'], query);
+      if (answer === null) throw new errors.NotFoundError(NO_VERSION);
+      ctx.body = { data: answer.served };
+    },
+
+    async undo(ctx: Context): Promise<void> {
+      const { addresses, ...outcome } = await undoChangeSet(
+        strapi,
+        parts,
+        getAct(ctx),
+        readRequest(ctx)
+      );
+      const data: RestoreOutcome = {
+        ...outcome,
+        addresses: await listReadable(addresses, ctx.state['userAbility']),
+      };
+      ctx.body = { data, act: getChangeSetOfRequest(ctx) };
+    },
+
+    async restore(ctx: Context): Promise<void> {
+      const { change } = ctx['params'] as { change: string };
+      // An invalid id matches nothing.
+      const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
+      await restoreVersion(strapi, parts, id, readRequest(ctx));
+      const data: RestoreOutcome = {
+        ...{ total: 1, restored: 1, deleted: 0 },
+        ...{ unpublished: 0, obsoleteRedirects: 0, areRulesChecked: true },
+        addresses: { total: 0, first: [] },
+      };
+      ctx.body = { data, act: getChangeSetOfRequest(ctx) };
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import type { Core } from '@strapi/strapi';
+import { isJournalled, journalledType } from '#site-content/domain/changes/tracked-types';
+import { FILE } from '#site-content/domain/content-types';
+import type { Difference } from '#site-content/domain/history/differences';
+import type { NamedDifference } from '#site-content/domain/panel/history';
+import { getChunks } from '#site-content/server/operations/database/statement-chunks';
+import { NO_ENTRY, rowsUnder } from '#site-content/server/strapi-internals/permission-conditions';
+import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
+import type { Journal } from '../journal/journal';
+import { readLastTitles } from '../journal/read-journal';
+import type { Known } from './visible-history';
+
+type Names = ReadonlyMap<string, string>;
+
+const idsIn = (differences: readonly Difference[]): string[] => [
+  ...new Set(differences.flatMap(({ before, after }) => [...before, ...after])),
+];
+
+/** Names of files, for users who may read their attribute. */
+const namesOfFiles = async (strapi: Core.Strapi, ids: readonly string[]): Promise<Names> => {
+  const names = new Map<string, string>();
+  for (const some of getChunks(ids)) {
+    const files: { id: number; name: string }[] = await strapi.db
+      .connection(getTable(strapi, FILE))
+      .select('id', 'name')
+      .whereIn('id', some.map(Number));
+    for (const { id, name } of files) names.set(String(id), name);
+  }
+  return names;
+};
+
+/** Titles of a type's entries that the user may read. */
+const namesOfEntries = async (
+  strapi: Core.Strapi,
+  journal: Journal,
+  known: Known,
+  uid: string,
+  ids: readonly string[]
+): Promise<Names> => {
+  const names = new Map<string, string>();
+  const type = known.get(uid);
+  const title = isJournalled(uid) ? journalledType(uid).title : null;
+  if (type === undefined || type.namedUnder === NO_ENTRY || title === null) return names;
+  const { namedUnder } = type;
+  for (const some of getChunks(ids)) {
+    const rows: { document: string; name: string | null }[] = await strapi.db
+      .connection(getTable(strapi, uid))
+      .select({ document: 'document_id', name: getColumn(strapi, uid, title) })
+      .whereIn('document_id', some)
+      .modify((query) => {
+        if (namedUnder !== null) void query.whereIn('id', rowsUnder(strapi, uid, namedUnder));
+      })
+      // The published row is newer than the draft, and replaces it here.
+      .orderBy('id');
+    for (const { document, name } of rows) names.set(document, name ?? '');
+  }
+  // Names of deleted entries are for users who may read all entries of the type.
+  if (type.conditions !== null || namedUnder !== null) return names;
+  const gone = ids.filter((id) => !names.has(id));
+  const last = await readLastTitles(journal, strapi.db.connection, uid, gone);
+  return new Map([...names, ...last]);
+};
+
+/** Replaces ids of entries and files in differences by their names, as far as the user may see them. */
+export const nameIn = async (
+  strapi: Core.Strapi,
+  journal: Journal,
+  known: Known,
+  differences: readonly Difference[]
+): Promise<NamedDifference[]> => {
+  const files = await namesOfFiles(
+    strapi,
+    idsIn(differences.filter(({ kind }) => kind === 'file'))
+  );
+  const entries = new Map<string, Names>();
+  for (const uid of new Set(differences.flatMap(({ target }) => target ?? []))) {
+    const ids = idsIn(differences.filter(({ target }) => target === uid));
+    entries.set(uid, await namesOfEntries(strapi, journal, known, uid, ids));
+  }
+  return differences.map(({ target, before, after, ...difference }) => {
+    const name = (value: string): string | null => {
+      if (difference.kind === 'file') return files.get(value) ?? null;
+      return target === null ? value : (entries.get(target)?.get(value) ?? null);
+    };
+    return { ...difference, before: before.map(name), after: after.map(name) };
+  });
+};

@@ -1,0 +1,102 @@
+import type { Core } from '@strapi/strapi';
+import { withFilesAgain } from '#site-content/domain/changes/state';
+import { journalledType } from '#site-content/domain/changes/tracked-types';
+import { FILE, PAGE } from '#site-content/domain/content-types';
+import { findDifferences } from '#site-content/domain/history/differences';
+import { findTitleBefore } from '#site-content/domain/history/renames';
+import {
+  HISTORY_CHANGES,
+  type HistoryChange,
+  type HistoryChangeSetAnswer,
+} from '#site-content/domain/panel/history';
+import type { MayRead } from '#site-content/server/panel/access/readable-attributes';
+import {
+  pathFinder,
+  readablePathFinder,
+} from '#site-content/server/panel/page-tree-view/path-finder';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import { readChanges, readChangeSets, readStateAfter } from '../journal/read-journal';
+import { nameIn } from './names';
+import { changeSetsWithCounts, type HistoryParts } from './read';
+import { amongKnown, knownTo } from './visible-history';
+
+const findFileId = async (strapi: Core.Strapi, document: string): Promise<number | null> => {
+  const row: { id: number } | undefined = await strapi.db
+    .connection(getTable(strapi, FILE))
+    .where({ document_id: document })
+    .first('id');
+  return row === undefined ? null : Number(row.id);
+};
+
+/**
+ * A change set with a page of its changed entries, limited to what the user may see.
+ *
+ * @param offset number of entries to skip
+ * @returns `null` if there is no such change set, or the user may see nothing of it
+ */
+export const readChangeSetDetails = async (
+  strapi: Core.Strapi,
+  parts: HistoryParts,
+  ability: Ability,
+  id: string,
+  offset: number
+): Promise<HistoryChangeSetAnswer | null> => {
+  const { journal } = parts;
+  const { connection } = strapi.db;
+  const known = knownTo(strapi, ability);
+  const among = amongKnown(strapi, connection, known);
+  const found = await readChangeSets(journal, connection, {
+    limit: 1,
+    among: (query) => void query.where({ act: id }),
+  });
+  const [act] = await changeSetsWithCounts(journal, connection, found, {
+    ...{ known, among },
+    readPaths: (states) => readablePathFinder(strapi, parts, ability, states),
+  });
+  if (act === undefined || act.counts.length === 0) return null;
+
+  const stored = await readChanges(journal, connection, id, (query) => {
+    among(query);
+    void query.offset(offset).limit(HISTORY_CHANGES);
+  });
+  const findMayRead = new Map<string, MayRead>();
+  for (const [uid, type] of known) {
+    const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
+    if (documents.length > 0) findMayRead.set(uid, await type.findMayRead(documents));
+  }
+  const ofPages = stored.filter(({ uid, action }) => uid === PAGE && action === 'delete');
+  const findPath = await pathFinder(
+    strapi,
+    parts,
+    ofPages.map(({ before }) => before)
+  );
+  const changes: HistoryChange[] = [];
+  for (const change of stored) {
+    const { uid, document, action, title, before } = change;
+    const mayRead = findMayRead.get(uid)?.(document) ?? (() => false);
+    const { title: name } = journalledType(uid);
+    const after = await readStateAfter(journal, connection, change);
+    const judge = { getModel: getModels(strapi), mayRead };
+    const differences = findDifferences(
+      judge,
+      uid,
+      withFilesAgain(before ?? []),
+      withFilesAgain(after ?? [])
+    );
+    const isNamed = name !== null && mayRead(name);
+    changes.push({
+      ...{ id: change.id, type: uid, document, action },
+      title: isNamed ? title : null,
+      path:
+        uid === PAGE && mayRead('slug') && mayRead('parent') ? findPath(document, before) : null,
+      titleBefore: isNamed ? findTitleBefore(change, before) : null,
+      hasVersion: before !== null && action !== 'replace',
+      replacedFile: action === 'replace' ? await findFileId(strapi, document) : null,
+      differences: await nameIn(strapi, journal, known, differences),
+    });
+  }
+  const total = act.counts.reduce((sum, { count }) => sum + count, 0);
+  return { ...act, changes, total };
+};

@@ -1,0 +1,220 @@
+import type { Core, UID } from '@strapi/strapi';
+import { firstRow, type RowState } from '#site-content/domain/changes/state';
+import { FILE, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
+import type { ServedVersion } from '#site-content/domain/panel/history';
+import { buildRedirects, type StoredRedirect } from '#site-content/domain/redirects/table';
+import { buildRequestInfo } from '#site-content/server/api/initial-data/initial-data';
+import {
+  type InitialDataParts,
+  servedKeys,
+} from '#site-content/server/api/initial-data/initial-data-response';
+import { buildKeys } from '#site-content/server/api/initial-data/keys';
+import { buildItem } from '#site-content/server/api/pages/item';
+import { getCatalogues } from '#site-content/server/api/pages/page-list';
+import { selectFields } from '#site-content/server/api/pages/selection';
+import type { ReadVersion } from '#site-content/server/content/preview/draft-snapshots';
+import { giveBlockIds } from '#site-content/server/content/reads/block-ids';
+import type { StoredSiteKeys } from '#site-content/server/content/reads/initial-data';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import type { Journal } from '../journal/journal';
+import { readChange } from '../journal/read-journal';
+import { withFilesThere } from '../undo/existing-entries';
+import { attributesIn, type Part, readableValues } from './readable-values';
+
+export type ServedParts = Pick<InitialDataParts, 'options' | 'urls' | 'publishedPages'>;
+
+interface Shown {
+  /** Document id. */
+  readonly entry: string;
+  readonly row: RowState;
+  readonly mayRead: (name: string) => boolean;
+  /** Whether the path of a page, i.e. its slug and parent, may be read. */
+  readonly mayReadPlace: (id: string) => boolean;
+}
+
+/** Hides paths that may not be read. */
+const withReadable = (tree: PageTree, { mayReadPlace }: Pick<Shown, 'mayReadPlace'>): PageTree => ({
+  ...tree,
+  getPath: (id) => (mayReadPlace(id) ? tree.getPath(id) : null),
+});
+
+const readTree = async (
+  { publishedPages }: Pick<ServedParts, 'publishedPages'>,
+  shown: Pick<Shown, 'mayReadPlace'>
+): Promise<PageTree> => {
+  const { tree } = await publishedPages.read();
+  return withReadable(tree, shown);
+};
+
+const getList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : value === null ? [] : [value];
+
+/** Replaces ids by file rows and by entries that exist and may be served. */
+const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<void> => {
+  const getModel = getModels(strapi);
+  const files = attributesIn(getModel, parts, 'media');
+  const relations = attributesIn(getModel, parts, 'relation');
+  const getRow = new Map<string, Record<string, unknown>>();
+  const read = async (uid: string, key: 'id' | 'documentId', ids: unknown[]): Promise<void> => {
+    if (ids.length === 0) return;
+    const hasDrafts = strapi.contentTypes[uid as typeof PAGE]?.options?.draftAndPublish === true;
+    const rows: Record<string, unknown>[] = await strapi.db.query(uid as UID.Schema).findMany({
+      where: {
+        [key]: { $in: [...new Set(ids)] },
+        ...(hasDrafts ? { publishedAt: { $notNull: true } } : {}),
+      },
+    });
+    for (const row of rows) getRow.set(`${uid} ${String(row[key])}`, row);
+  };
+  const idsIn = (places: typeof files): unknown[] =>
+    places.flatMap(({ part, name }) => getList(part.value[name]));
+  await read(FILE, 'id', idsIn(files));
+  for (const target of new Set(relations.map(({ attribute }) => attribute.target ?? ''))) {
+    const toIt = relations.filter(({ attribute }) => attribute.target === target);
+    await read(target, 'documentId', idsIn(toIt));
+  }
+  for (const { part, name, attribute } of [...files, ...relations]) {
+    const uid = attribute.type === 'media' ? FILE : (attribute.target ?? '');
+    const kept = part.value[name];
+    const rows = getList(kept).flatMap((id) => getRow.get(`${uid} ${String(id)}`) ?? []);
+    part.value[name] = Array.isArray(kept) ? rows : (rows[0] ?? null);
+  }
+};
+
+/** All values of a page version, with ids of files and related entries replaced by their current rows. */
+const readWholePage = async (
+  strapi: Core.Strapi,
+  { entry, row, mayRead }: Pick<Shown, 'entry' | 'row' | 'mayRead'>
+): Promise<Record<string, unknown>> => {
+  const getModel = getModels(strapi);
+  const [page, ...inside] = readableValues(getModel, PAGE, row.values, mayRead);
+  await resolve(strapi, [page, ...inside]);
+  giveBlockIds(getModel, PAGE, {
+    ...page.value,
+    documentId: entry,
+    block_ids: row.values['block_ids'],
+  });
+  return page.value;
+};
+
+/**
+ * Reads versions of pages as drafts, for previews, whose users may read pages with all fields. The draft of that time is
+ * shown, whether or not it could be published now.
+ */
+export const readVersionOfPage =
+  (strapi: Core.Strapi, journal: Journal): ReadVersion =>
+  async (page, id) => {
+    const trx = strapi.db.connection;
+    const change = await readChange(journal, trx, id);
+    if (change?.uid !== PAGE || change.document !== page) return null;
+    const row = firstRow(await withFilesThere({ strapi, trx }, change.before ?? []));
+    if (row === undefined) return null;
+    const values = await readWholePage(strapi, { entry: page, row, mayRead: () => true });
+    const { slug, parent_document_id: parent } = values as Record<string, string | null>;
+    return {
+      ...{ id: page, values, problems: [] },
+      place: { slug: slug ?? '', parent: parent ?? null },
+    };
+  };
+
+/** The published pages, including this one. */
+const treeWith = (
+  tree: PageTree,
+  homeSlug: string,
+  page: { readonly id: string; readonly slug: string; readonly parent: string | null }
+): PageTree => {
+  const path = pathAt(tree, page, homeSlug);
+  const parent = page.parent !== null && tree.has(page.parent) ? page.parent : null;
+  return {
+    ...tree,
+    getPath: (id) => (id === page.id ? path : tree.getPath(id)),
+    getParent: (id) => (id === page.id ? parent : tree.getParent(id)),
+  };
+};
+
+/** A page's item with all fields, as if this version was published. */
+const servedPage = async (
+  strapi: Core.Strapi,
+  { options, urls, publishedPages }: ServedParts,
+  { entry, row, mayRead, mayReadPlace }: Shown
+): Promise<ServedVersion> => {
+  const getModel = getModels(strapi);
+  const values = await readWholePage(strapi, { entry, row, mayRead });
+  const getCatalogue = getCatalogues(strapi);
+  const { names, inside: within } = selectFields(
+    [{ name: '*', negated: false, sub: null }],
+    getCatalogue
+  );
+  const { attributes } = getCatalogue(PAGE);
+  const readable = [...names].filter((name) => {
+    const type = attributes[name]?.type;
+    return type === undefined || type === 'component' || type === 'dynamiczone' || mayRead(name);
+  });
+  const { byId, tree } = await publishedPages.read();
+  const { slug, parent_document_id: parent } = values as Record<string, string | null>;
+  const place = { id: entry, slug: slug ?? '', parent: parent ?? null };
+  return buildItem(
+    { id: entry, values },
+    { names: new Set(readable), inside: within },
+    {
+      ...{ getModel, getCatalogue, urls, pages: byId, parts: new Map() },
+      tree: withReadable(treeWith(tree, options.homeSlug, place), { mayReadPlace }),
+    }
+  );
+};
+
+/** The members of initial data that come from the site keys. */
+const servedSiteKeys = async (
+  strapi: Core.Strapi,
+  { options, urls, publishedPages }: ServedParts,
+  { row, mayRead, mayReadPlace }: Shown
+): Promise<ServedVersion> => {
+  const [{ value }] = readableValues(getModels(strapi), SITE_KEYS, row.values, mayRead);
+  const tree = await readTree({ publishedPages }, { mayReadPlace });
+  const siteKeys = servedKeys(strapi, urls, tree, value as StoredSiteKeys);
+  return {
+    keys: buildKeys(siteKeys, options.initialData.keyNames),
+    'request-info': buildRequestInfo(siteKeys),
+  };
+};
+
+/** The attributes that determine where a redirect leads. If any of them is unreadable, nothing is shown. */
+const LEADING = ['source', 'target', 'destination', 'page'];
+
+/** The member `redirects` of initial data, with this redirect only. */
+const servedRedirect = async (
+  { options, publishedPages }: ServedParts,
+  { row, mayRead, mayReadPlace }: Shown
+): Promise<ServedVersion> => {
+  if (!LEADING.every(mayRead)) return null;
+  const tree = await readTree({ publishedPages }, { mayReadPlace });
+  const redirect = row.values as unknown as StoredRedirect;
+  return { redirects: buildRedirects([redirect], tree, options.siteUrl) };
+};
+
+/**
+ * The JSON that would be served for a version of an entry, with the rest of the site as it is now, and
+ * limited to what the user may read. For pages, as if the draft was published.
+ *
+ * @param state empty if the entry did not exist
+ * @returns `null` for types without JSON of their own, such as navigation items
+ */
+export const serveVersion = async (
+  strapi: Core.Strapi,
+  parts: ServedParts,
+  {
+    type,
+    state,
+    ...shown
+  }: Omit<Shown, 'row'> & {
+    readonly type: string;
+    readonly state: readonly RowState[];
+  }
+): Promise<ServedVersion> => {
+  const row = firstRow(state);
+  if (row === undefined) return null;
+  if (type === PAGE) return servedPage(strapi, parts, { ...shown, row });
+  if (type === SITE_KEYS) return servedSiteKeys(strapi, parts, { ...shown, row });
+  return type === REDIRECT ? servedRedirect(parts, { ...shown, row }) : null;
+};

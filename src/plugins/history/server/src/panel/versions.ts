@@ -1,0 +1,225 @@
+import type { Core } from '@strapi/strapi';
+import { isPublishedAlike, type State, withFilesAgain } from '#site-content/domain/changes/state';
+import { findDifferences } from '#site-content/domain/history/differences';
+import { canRename } from '#site-content/domain/history/renames';
+import {
+  HISTORY_VERSIONS,
+  type HistoryVersion,
+  type HistoryVersions,
+  NOW,
+  type ServedVersion,
+  type VersionDifferences,
+} from '#site-content/domain/panel/history';
+import { readablePlaces } from '#site-content/server/panel/access/readable';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import {
+  type Ability,
+  rowsUnder,
+} from '#site-content/server/strapi-internals/permission-conditions';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import {
+  findRenames,
+  type Passage,
+  readChange,
+  readChangeSets,
+  readPassages,
+  readStatesBefore,
+  type RecordedChangeSet,
+} from '../journal/read-journal';
+import { withFilesThere } from '../undo/existing-entries';
+import { nameIn } from './names';
+import type { HistoryParts } from './read';
+import { type ServedParts, serveVersion } from './version-as-served';
+import type { Version } from './version-query';
+import { type Known, knownTo } from './visible-history';
+
+interface Entry {
+  readonly type: string;
+  /** Document id. */
+  readonly entry: string;
+}
+
+/** What the user may see, or `null` if they may see nothing of this entry. */
+const findKnown = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  { type, entry }: Entry
+): Promise<Known | null> => {
+  const known = knownTo(strapi, ability);
+  const ofType = known.get(type);
+  if (ofType === undefined) return null;
+  const { conditions } = ofType;
+  if (conditions === null) return known;
+  const row: unknown = await strapi.db
+    .connection(getTable(strapi, type))
+    .where('document_id', entry)
+    .whereIn('id', rowsUnder(strapi, type, conditions))
+    .first('id');
+  return row === undefined ? null : known;
+};
+
+const findMayRead = async (known: Known, { type, entry }: Entry) => {
+  const mayRead = await known.get(type)?.findMayRead([entry]);
+  return mayRead?.(entry) ?? (() => false);
+};
+
+/** What is recorded about the changes to an entry. */
+interface Recorded {
+  /** Change sets by id. */
+  readonly acts: ReadonlyMap<string, RecordedChangeSet>;
+  /** Changes that gave the entry another title. */
+  readonly renames: ReadonlySet<number>;
+}
+
+/** The change that created a version. */
+const madeBy = (
+  passage: Passage | undefined,
+  { acts, renames }: Recorded,
+  isThere: boolean
+): HistoryVersion['made'] => {
+  const act = passage === undefined ? undefined : acts.get(passage.act);
+  if (passage === undefined || act === undefined) return null;
+  // Deletions are kept longest, so the change that restored the entry may be gone already.
+  if (isThere && passage.action === 'delete') return null;
+  const { id, at, actor, way, deed } = act;
+  const isRename = renames.has(passage.id);
+  return { id, at, by: actor, way, deed, action: passage.action, isRename };
+};
+
+/**
+ * The versions of an entry, latest first: the current one, and those before each recorded change.
+ *
+ * @param query `before`: only versions before this change
+ * @returns `null` if the user may see nothing of it
+ */
+export const readVersions = async (
+  strapi: Core.Strapi,
+  { journal }: Pick<HistoryParts, 'journal'>,
+  ability: Ability,
+  { before, ...entry }: Entry & { readonly before?: number | undefined }
+): Promise<HistoryVersions | null> => {
+  const known = await findKnown(strapi, ability, entry);
+  if (known === null) return null;
+  const { connection } = strapi.db;
+  const named = { uid: entry.type, document: entry.entry };
+  // The first version is the current one, or the one that the last change before `before` left. Each version
+  // is paired with the next change.
+  const passages = await readPassages(journal, connection, named, {
+    limit: HISTORY_VERSIONS + 2,
+    before,
+  });
+  const ids = passages.map(({ act }) => act);
+  const found = await readChangeSets(journal, connection, {
+    limit: ids.length,
+    among: (query) => void query.whereIn('act', ids),
+  });
+  const mayRead = await findMayRead(known, entry);
+  const mayBeRenamed = passages.filter(
+    ({ action }) => mayRead('title') && canRename(entry.type, action)
+  );
+  const recorded: Recorded = {
+    acts: new Map(found.map((act) => [act.id, act])),
+    renames: await findRenames(
+      journal,
+      connection,
+      mayBeRenamed.map(({ id }) => id)
+    ),
+  };
+  const shown = passages.slice(0, HISTORY_VERSIONS);
+  const stateNow = await journal.states.readState(connection, named.uid, named.document);
+  const states = await readStatesBefore(
+    journal,
+    connection,
+    shown.map(({ id }) => id)
+  );
+  const earlier = shown.map(({ id, wasThere }, at): HistoryVersion => ({
+    version: String(id),
+    made: madeBy(passages[at + 1], recorded, wasThere),
+    isThere: wasThere,
+    isAsPublished: isPublishedAlike(stateNow, states.get(id) ?? null),
+  }));
+  // Before its creation there is no version.
+  const versions = earlier.filter(({ made, isThere }) => isThere || made !== null);
+  const [rest, earliest] = passages.slice(HISTORY_VERSIONS);
+  const hasOlder = rest !== undefined && (rest.wasThere || earliest !== undefined);
+  const next = hasOlder ? (shown.at(-1)?.id ?? null) : null;
+  if (before !== undefined) return { versions, next: next === null ? null : String(next) };
+  const isThere = stateNow !== null;
+  const now = {
+    version: NOW,
+    made: madeBy(passages[0], recorded, isThere),
+    isThere,
+    isAsPublished: isPublishedAlike(stateNow, stateNow),
+  };
+  return {
+    versions: isThere || now.made !== null ? [now, ...versions] : versions,
+    next: next === null ? null : String(next),
+  };
+};
+
+/**
+ * A version of an entry.
+ *
+ * @returns `null` if there is no such version; no rows if the entry did not exist
+ */
+const readVersion = async (
+  strapi: Core.Strapi,
+  { journal }: Pick<HistoryParts, 'journal'>,
+  { type, entry }: Entry,
+  version: Version
+): Promise<State | null> => {
+  const { connection } = strapi.db;
+  if (version === NOW) return (await journal.states.readState(connection, type, entry)) ?? [];
+  const change = await readChange(journal, connection, version);
+  return change?.uid === type && change.document === entry ? (change.before ?? []) : null;
+};
+
+/**
+ * The differences between two versions of an entry, limited to what the user may read.
+ *
+ * @returns `null` if they may see nothing of the entry, or a version is not recorded
+ */
+export const compareVersions = async (
+  strapi: Core.Strapi,
+  parts: Pick<HistoryParts, 'journal'>,
+  ability: Ability,
+  { from, to, ...entry }: Entry & { readonly from: Version; readonly to: Version }
+): Promise<VersionDifferences | null> => {
+  const known = await findKnown(strapi, ability, entry);
+  const before = await readVersion(strapi, parts, entry, from);
+  const after = await readVersion(strapi, parts, entry, to);
+  if (known === null || before === null || after === null) return null;
+  // A file that was deleted is no change of an entry. Compared with the current state, a version has the files that
+  // restoring it would bring back.
+  const isNow = from === NOW || to === NOW;
+  const complete = async (state: State): Promise<State> =>
+    isNow ? withFilesThere({ strapi, trx: strapi.db.connection }, state) : withFilesAgain(state);
+  const judge = { getModel: getModels(strapi), mayRead: await findMayRead(known, entry) };
+  const differences = findDifferences(
+    judge,
+    entry.type,
+    await complete(before),
+    await complete(after)
+  );
+  return nameIn(strapi, parts.journal, known, differences);
+};
+
+/**
+ * The JSON that would be served for a version, limited to what the user may read.
+ *
+ * @returns `null` if they may see nothing of the entry, or it is not recorded
+ */
+export const showServed = async (
+  strapi: Core.Strapi,
+  parts: Pick<HistoryParts, 'journal'> & ServedParts,
+  ability: Ability,
+  { version, ...entry }: Entry & { readonly version: Version }
+): Promise<{ readonly served: ServedVersion } | null> => {
+  const known = await findKnown(strapi, ability, entry);
+  const stored = await readVersion(strapi, parts, entry, version);
+  if (known === null || stored === null) return null;
+  const state = await withFilesThere({ strapi, trx: strapi.db.connection }, stored);
+  const mayRead = await findMayRead(known, entry);
+  const mayReadPlace = await readablePlaces(strapi, ability);
+  return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead, mayReadPlace }) };
+};

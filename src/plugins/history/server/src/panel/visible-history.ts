@@ -1,0 +1,91 @@
+import type { Core } from '@strapi/strapi';
+import { JOURNALLED, journalledType } from '#site-content/domain/changes/tracked-types';
+import { FILE, NAV_ITEM } from '#site-content/domain/content-types';
+import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
+import { mayOnAllFiles, READ_FILES } from '#site-content/server/panel/access/media-library';
+import {
+  conditionsOnAttributes,
+  mayOnAttributeOfAll,
+} from '#site-content/server/panel/access/on-attribute';
+import { READ } from '#site-content/server/panel/access/readable';
+import {
+  type MayRead,
+  readableAttributes,
+} from '#site-content/server/panel/access/readable-attributes';
+import type { Connection } from '#site-content/server/strapi-internals/knex';
+import {
+  type Ability,
+  conditionsOn,
+  NO_ENTRY,
+  rowsUnder,
+} from '#site-content/server/strapi-internals/permission-conditions';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import type { Narrow } from '../journal/read-journal';
+
+/** The part of a type's history that a user may see. */
+interface KnownType {
+  /** Filters for the readable entries; `null` if all of them are. */
+  readonly conditions: object | null;
+  /** Whether the titles of all these entries are readable. */
+  readonly areNamed: boolean;
+  /** Filters for the entries with a readable title; `null` for all. */
+  readonly namedUnder: object | null;
+  /** Readable attributes of some entries. */
+  findMayRead(documents: readonly string[]): Promise<MayRead>;
+}
+
+/** By the UIDs of the types that the user may read at all. */
+export type Known = ReadonlyMap<string, KnownType>;
+
+/**
+ * The part of the history that the user may see: entries they may read now, limited to readable attributes.
+ * If conditions of their roles restrict a type, its deleted entries are hidden.
+ */
+export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
+  const known = new Map<string, KnownType>();
+  for (const uid of JOURNALLED) {
+    if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) {
+      known.set(uid, {
+        ...{ conditions: null, areNamed: true, namedUnder: null },
+        findMayRead: async () => () => () => true,
+      });
+    } else if (ability.can(READ, uid)) {
+      const { title } = journalledType(uid);
+      known.set(uid, {
+        conditions: conditionsOn(strapi, ability, READ, uid),
+        areNamed: title !== null && mayOnAttributeOfAll(strapi, ability, READ, uid, [], title),
+        namedUnder:
+          title === null ? NO_ENTRY : conditionsOnAttributes(strapi, ability, READ, uid, [title]),
+        findMayRead: (documents) => readableAttributes(strapi, ability, uid, documents),
+      });
+    }
+  }
+  // Permissions of the Media Library name no attributes. Of what was deleted, conditions leave nobody anything.
+  if (mayOnAllFiles(strapi, ability, READ_FILES)) {
+    known.set(FILE, {
+      ...{ conditions: null, areNamed: true, namedUnder: null },
+      findMayRead: async () => () => () => true,
+    });
+  }
+  return known;
+};
+
+/** Limits a query of changes to those the user may see. */
+export const amongKnown =
+  (strapi: Core.Strapi, connection: Connection, known: Known): Narrow =>
+  (query) => {
+    void query.where((any) => {
+      // No readable types: no results.
+      void any.whereRaw('1 = 0');
+      for (const [uid, { conditions }] of known) {
+        void any.orWhere((ofType) => {
+          void ofType.where('type', uid);
+          if (conditions === null) return;
+          const documents = connection(getTable(strapi, uid))
+            .whereIn('id', rowsUnder(strapi, uid, conditions))
+            .select('document_id');
+          void ofType.whereIn('entry', documents);
+        });
+      }
+    });
+  };

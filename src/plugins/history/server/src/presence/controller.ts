@@ -1,0 +1,97 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
+import { type PresenceBeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
+import { getActorNow } from '#site-content/server/content/changes/actor';
+import { refusal } from '#site-content/server/operations/requests/refusal';
+import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
+import {
+  type Ability,
+  rowsUnder,
+} from '#site-content/server/strapi-internals/permission-conditions';
+import { getTable } from '#site-content/server/strapi-internals/tables';
+import { knownTo } from '../panel/visible-history';
+import type { Presences } from './presences';
+import type { SavesSince } from './saves-since';
+
+const UPDATE = 'plugin::content-manager.explorer.update';
+
+const id = z.string(says('presence.form')).regex(/^[\w-]{1,64}$/, says('presence.form'));
+
+const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
+  {
+    window: id,
+    type: z.enum(JOURNALLED, says('presence.form')),
+    entry: id,
+    isLeaving: z.boolean(says('presence.form')),
+    seen: z.strictObject({ version: id, locale: id.nullable() }, says('presence.form')).optional(),
+  },
+  says('presence.form')
+);
+
+/** Whether an entry exists, for users who may read it; `null` for others. */
+const findReadable = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  { type, entry }: PresenceBeat
+): Promise<boolean | null> => {
+  const known = knownTo(strapi, ability).get(type);
+  if (known === undefined) return null;
+  const { conditions } = known;
+  if (type === NAV_ITEM && entry === WHOLE_NAVIGATION) return conditions === null ? true : null;
+  const row = await strapi.db
+    .connection(getTable(strapi, type))
+    .select('id')
+    .where({ document_id: entry })
+    .modify((query) => {
+      if (conditions !== null) void query.whereIn('id', rowsUnder(strapi, type, conditions));
+    })
+    .first();
+  if (row !== undefined) return true;
+  // Which entries a condition excludes is only known of those that exist.
+  return conditions === null ? false : null;
+};
+
+/** Whether the user may change entries of a type. Those who may only read are not announced as editing. */
+const mayChange = (ability: Ability, type: string): boolean =>
+  ability.can(UPDATE, type) || (type === NAV_ITEM && ability.can(UPDATE_NAVIGATION));
+
+/** Reports who else has an entry open, and whether it was saved since, to users who may read it. */
+export const presence = (
+  strapi: Core.Strapi,
+  parts: { readonly presences: Presences; readonly savesSince: SavesSince }
+) => ({
+  async beat(ctx: Context): Promise<void> {
+    const { data: beat, error } = bodySchema.safeParse(ctx.request.body);
+    if (beat === undefined) throw refusal(problemsOfForm(error));
+    const { actor } = getActorNow(strapi);
+    if (beat.isLeaving) {
+      await parts.presences.leave(beat, actor);
+      ctx.body = { data: [], saved: null };
+      return;
+    }
+    const { seen } = beat;
+    const isThere = await findReadable(strapi, ctx.state['userAbility'], beat);
+    const deletion =
+      isThere === false && seen !== undefined
+        ? await parts.savesSince.findDeletion(beat, actor)
+        : null;
+    if (deletion !== null) {
+      ctx.body = { data: [], saved: deletion };
+      return;
+    }
+    if (isThere !== true) {
+      throw new errors.ForbiddenError(
+        'This entry does not exist, or you do not have permission to read it.'
+      );
+    }
+    ctx.body = {
+      data: await parts.presences.beat(beat, actor, mayChange(ctx.state['userAbility'], beat.type)),
+      saved: seen === undefined ? null : await parts.savesSince.find(beat, seen, actor),
+    };
+  },
+});

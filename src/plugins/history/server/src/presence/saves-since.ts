@@ -1,0 +1,111 @@
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { getOutline } from '#site-content/domain/navigation/outline';
+import {
+  type SavedSince,
+  type SeenByWindow,
+  WHOLE_NAVIGATION,
+} from '#site-content/domain/panel/presence';
+import type { Versions } from '#site-content/server/content/edit-conflicts/base-versions';
+import { getVersion } from '#site-content/server/content/navigation/answer';
+import { readNavItems } from '#site-content/server/content/reads/nav-items';
+import type { Journal } from '../journal/journal';
+import { readChangeSets, readPassages } from '../journal/read-journal';
+
+interface KnownVersion {
+  /** The last recorded change of the entry. */
+  readonly change: number;
+  readonly version: string;
+}
+
+/** Number of entries whose version is kept: as many as are open at once on a large site. */
+const MAX_KNOWN = 500;
+
+/** A save by an administrator is shown to them as their own. */
+interface Reader {
+  readonly id: string;
+}
+
+/**
+ * Finds out whether entries were saved since a window has loaded them. Windows ask every few seconds, so the
+ * content of an entry is read only once after each of its changes, until a window has loaded another one.
+ */
+export class SavesSince {
+  private readonly known = new LRUCache<string, KnownVersion>({ max: MAX_KNOWN });
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly journal: Journal,
+    private readonly versions: Versions
+  ) {}
+
+  /**
+   * @param entry document id, or `WHOLE_NAVIGATION`
+   * @returns the last save; `null` if the content is still the one that the window has loaded, or the history
+   *   does not tell
+   */
+  async find(
+    { type, entry }: { readonly type: string; readonly entry: string },
+    seen: SeenByWindow,
+    reader: Reader
+  ): Promise<SavedSince | null> {
+    const { connection } = this.strapi.db;
+    const isNavigation = type === NAV_ITEM && entry === WHOLE_NAVIGATION;
+    const named = isNavigation ? { uid: type } : { uid: type, document: entry };
+    const [last] = await readPassages(this.journal, connection, named, { limit: 1 });
+    if (last === undefined) return null;
+    const read = (): Promise<string | null> =>
+      isNavigation ? this.readNavigationVersion() : this.versions.read(type, entry, seen.locale);
+    const isSeen = (version: string): boolean =>
+      isNavigation ? version === seen.version : this.versions.isSameContent(version, seen.version);
+    const saved = await this.readVersion(JSON.stringify([type, entry, seen.locale]), last.id, read);
+    if (saved === null || isSeen(saved)) return null;
+    // The content also changes without a save, as when a file is deleted that it shows.
+    const version = await read();
+    if (version === null || isSeen(version)) return null;
+    return this.describe({ version, isDeleted: false }, last.act, reader);
+  }
+
+  /** Who has deleted an entry, as far as the history tells. */
+  async findDeletion(
+    { type, entry }: { readonly type: string; readonly entry: string },
+    reader: Reader
+  ): Promise<SavedSince | null> {
+    const named = { uid: type, document: entry };
+    const [last] = await readPassages(this.journal, this.strapi.db.connection, named, { limit: 1 });
+    if (last?.action !== 'delete') return null;
+    return this.describe({ version: '', isDeleted: true }, last.act, reader);
+  }
+
+  private async describe(
+    what: Pick<SavedSince, 'version' | 'isDeleted'>,
+    changeSet: string,
+    reader: Reader
+  ): Promise<SavedSince | null> {
+    const [act] = await readChangeSets(this.journal, this.strapi.db.connection, {
+      limit: 1,
+      among: (query) => void query.where({ act: changeSet }),
+    });
+    if (act === undefined) return null;
+    const { actor, at } = act;
+    const isSelf = actor.kind === 'administrator' && actor.id === reader.id;
+    return { ...what, by: actor, isSelf, at };
+  }
+
+  private async readNavigationVersion(): Promise<string> {
+    return getVersion(getOutline(await readNavItems(this.strapi)));
+  }
+
+  private async readVersion(
+    key: string,
+    change: number,
+    read: () => Promise<string | null>
+  ): Promise<string | null> {
+    const known = this.known.get(key);
+    if (known?.change === change) return known.version;
+    const version = await read();
+    if (version !== null) this.known.set(key, { change, version });
+    return version;
+  }
+}

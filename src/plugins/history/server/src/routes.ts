@@ -1,0 +1,23 @@
+import { READ_HISTORY, READ_NAVIGATION, RESTORE_HISTORY } from '#site-content/domain/panel/actions';
+import { panelRoute } from '#site-content/server/operations/panel-requests/panel-route';
+
+const READ = [{ action: READ_HISTORY }];
+const RESTORE = [...READ, { action: RESTORE_HISTORY }];
+
+/** Routes of the panel, below `/site-content`, as when the history was part of the core. */
+export const routes = [
+  panelRoute('GET', '/history', 'history.find', READ),
+  panelRoute('GET', '/history/people', 'history.people', READ),
+  panelRoute('GET', '/history/acts/:act', 'history.findOne', READ),
+  panelRoute('GET', '/history/acts/:act/navigation', 'history.navigation', [
+    ...READ,
+    { action: READ_NAVIGATION },
+  ]),
+  panelRoute('GET', '/history/versions', 'history.versions', READ),
+  panelRoute('GET', '/history/versions/differences', 'history.differences', READ),
+  panelRoute('GET', '/history/versions/served', 'history.served', READ),
+  panelRoute('POST', '/history/acts/:act/undo', 'history.undo', RESTORE),
+  panelRoute('POST', '/history/changes/:change/restore', 'history.restore', RESTORE),
+  // The controller checks the entry and the permission to read it.
+  panelRoute('POST', '/presence', 'presence.beat', []),
+];

@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import { groupBy } from '#site-content/domain/group-by';
+import { readEntryPlaces } from '#site-content/server/content/media-usage/entry-places';
+import { type EntryRow, readEntryRows } from '#site-content/server/content/media-usage/entry-rows';
+import { readMediaPlaces } from '#site-content/server/content/media-usage/file-places';
+import type { Transaction } from '#site-content/server/strapi-internals/knex';
+import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
+
+/**
+ * Marks published entries as modified whose draft has got back a file that what is published has not: it was published
+ * without the file in between. Strapi tells by the time of the last change, and offers no publishing without one.
+ *
+ * @param files row ids
+ */
+export const markModifiedByFiles = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  files: readonly number[]
+): Promise<void> => {
+  const places = await readEntryPlaces(strapi, await readMediaPlaces(strapi, files, trx), trx);
+  for (const [type, ofType] of groupBy(places, (place) => place.type)) {
+    const entries = ofType.map(({ entry }) => entry);
+    const rows = await readEntryRows(strapi, type, entries, trx);
+    /** Where the published entries have which file. */
+    const published = new Set(
+      ofType.flatMap(({ entry, path, place: { file } }) => {
+        const row = rows.get(entry);
+        return row?.isPublished === true ? toKey(row, path, file) : [];
+      })
+    );
+    const drafts = ofType.filter(({ entry, path, place: { file } }) => {
+      const row = rows.get(entry);
+      const isDraft = row !== undefined && row.hasDrafts && !row.isPublished;
+      return isDraft && !published.has(toKey(row, path, file));
+    });
+    if (drafts.length === 0) continue;
+    await trx(getTable(strapi, type))
+      .whereIn('id', [...new Set(drafts.map(({ entry }) => entry))])
+      .update({ [getColumn(strapi, type, 'updatedAt')]: new Date() });
+  }
+};
+
+const toKey = ({ id }: EntryRow, path: unknown, file: number): string =>
+  JSON.stringify([id, path, file]);

@@ -1,0 +1,469 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { firstRow, type State } from '#site-content/domain/changes/state';
+import { getTitle } from '#site-content/domain/changes/tracked-types';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import {
+  hasSameOrder,
+  hasSameParent,
+  haveSameContent,
+} from '#site-content/domain/history/restore-order';
+import type { RestoreOutcome } from '#site-content/domain/panel/history';
+import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
+import { type Problem, problem } from '#site-content/domain/problems/problem';
+import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
+import type { Options } from '#site-content/server/config/options';
+import type { ChangeRecording } from '#site-content/server/content/changes/change-recording';
+import type { ChangeTracker } from '#site-content/server/content/changes/change-tracker';
+import { findReferrers } from '#site-content/server/content/changes/referrers';
+import { compareRows, PageRows } from '#site-content/server/content/page-tree/page-rows';
+import { withMore } from '#site-content/server/content/redirect-bulk-actions/problems';
+import { getReader } from '#site-content/server/content/refusal-readers/named-in-refusals';
+import type { Revision } from '#site-content/server/content/revision/revision';
+import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
+import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
+import { getChunks } from '#site-content/server/operations/database/statement-chunks';
+import { refusal } from '#site-content/server/operations/requests/refusal';
+import type { Writers } from '#site-content/server/operations/write-queue/writers';
+import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
+import type { DeletedFiles } from '../deleted-files/deleted-files';
+import type { Journal } from '../journal/journal';
+import {
+  type Change,
+  findUndone,
+  readChange,
+  readChanges,
+  readNextChanges,
+} from '../journal/read-journal';
+import type { FindNameable, RestoreContext, Target } from './restore-context';
+import { restoreEntries } from './restore-entries';
+import { areRedirectsPlain, planRestoredRedirects } from './restore-redirects';
+
+/** Services used for undo. */
+export interface UndoServices {
+  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
+  readonly writers: Writers;
+  readonly revision: Revision;
+  readonly turns: WriteBatches<ContentChanges>;
+  readonly tracker: ChangeTracker;
+  readonly journal: Journal;
+  readonly deletedFiles: DeletedFiles;
+}
+
+/** A write of a restore, for checking permissions. */
+export interface WriteBack extends Target {
+  /** The current state; `null` if the entry does not exist. */
+  readonly now: State | null;
+}
+
+/** Options of a restore. */
+export interface RestoreOptions {
+  /** The administrator who restores. */
+  readonly userId?: number | undefined;
+  /**
+   * Only reports what would happen. An undo of redirects alone is planned, one of many other entries is only checked
+   * for conflicts; anything else is written and rolled back.
+   */
+  readonly isDryRun?: boolean;
+  /** Throws if the user may not write these; called before anything about them is revealed. */
+  readonly permit?: (trx: Connection, writes: readonly WriteBack[]) => Promise<void>;
+  /** Which of these entries of a type refusals may name; without it, all of them. */
+  readonly findNameable?: FindNameable;
+}
+
+/** In the place of a title that the user may not read. */
+const UNREADABLE = '…';
+
+/** The changes with the titles that refusals may contain. */
+const withNameable = async (
+  { findNameable }: RestoreOptions,
+  trx: Connection,
+  changes: readonly Change[]
+): Promise<readonly Change[]> => {
+  if (findNameable === undefined) return changes;
+  const nameable = new Map<string, ReadonlySet<string>>();
+  for (const uid of new Set(changes.map((change) => change.uid))) {
+    const documents = changes.flatMap((each) => (each.uid === uid ? [each.document] : []));
+    nameable.set(uid, await findNameable(trx, uid, documents));
+  }
+  return changes.map((change) =>
+    nameable.get(change.uid)?.has(change.document) === true
+      ? change
+      : { ...change, title: UNREADABLE }
+  );
+};
+
+/** Rolls a dry run back and carries its result. */
+class DryRun<T> extends Error {
+  constructor(readonly result: T) {
+    super('Rolls back a dry run.');
+  }
+}
+
+/** Current states by type and document id. */
+type StatesNow = ReadonlyMap<string, ReadonlyMap<string, State>>;
+
+const readNow = async (
+  journal: Journal,
+  trx: Connection,
+  targets: readonly Target[]
+): Promise<StatesNow> => {
+  const all = new Map<string, ReadonlyMap<string, State>>();
+  for (const uid of new Set(targets.map((target) => target.uid))) {
+    const ofType = targets.filter((target) => target.uid === uid);
+    const documents = ofType.map(({ document }) => document);
+    all.set(uid, await journal.states.readStates(trx, uid, documents));
+  }
+  return all;
+};
+
+/** How the changed pages were left, where their numbers among siblings are others than before. */
+const readNewOrders = async (
+  journal: Journal,
+  trx: Connection,
+  changes: readonly Change[],
+  now: StatesNow
+): Promise<ReadonlyMap<string, State>> => {
+  const pages = changes.filter(({ uid, before }) => uid === PAGE && before !== null);
+  const next = await readNextChanges(
+    journal,
+    trx,
+    { uid: PAGE, after: changes.at(-1)?.id ?? 0 },
+    pages.map(({ document }) => document)
+  );
+  return new Map(
+    pages.flatMap((change) => {
+      const { document, before } = change;
+      const later = next.get(document);
+      const left = later === undefined ? findCurrentState(now, change) : later.before;
+      return left === null || hasSameOrder(before ?? [], left) ? [] : [[document, left] as const];
+    })
+  );
+};
+
+const findCurrentState = (
+  now: StatesNow,
+  { uid, document }: Pick<Target, 'uid' | 'document'>
+): State | null => now.get(uid)?.get(document) ?? null;
+
+/** What an entry is called in a refusal: a page as it is called by now, if the user may read that. */
+const findTitleNow = async (
+  strapi: Core.Strapi,
+  { uid, document, title }: Change,
+  now: StatesNow
+): Promise<string> => {
+  if (uid !== PAGE) return title;
+  const current = getTitle(uid, firstRow(findCurrentState(now, { uid, document }) ?? [])?.values);
+  if (current === '' || current === title) return title;
+  return (await getReader(strapi).mayNamePages([document])) ? current : title;
+};
+
+/** Checks whether the user may write all of these. */
+const judge = async (
+  { permit }: RestoreOptions,
+  trx: Connection,
+  targets: readonly Target[],
+  now: StatesNow
+): Promise<void> =>
+  permit?.(
+    trx,
+    targets.map((target) => ({ ...target, now: findCurrentState(now, target) }))
+  );
+
+/** References, from outside the change set, to the entries of one type that it created. */
+const ledToSince = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  uid: string,
+  made: readonly Change[],
+  own: ReadonlySet<string>
+): Promise<Change[]> => {
+  const isLedTo = async (some: readonly Change[]): Promise<boolean> => {
+    const documents = some.map(({ document }) => document);
+    const led = await findReferrers(strapi, trx, uid, documents);
+    return led.some((found) => found.documents.some((other) => !own.has(`${found.uid} ${other}`)));
+  };
+  if (!(await isLedTo(made))) return [];
+  const found: Change[] = [];
+  for (const change of made) if (await isLedTo([change])) found.push(change);
+  return found;
+};
+
+/**
+ * Conflicts with later changes: entries that were changed again, and created entries that are referenced by
+ * now.
+ */
+const obstaclesTo = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  journal: Journal,
+  changes: readonly Change[],
+  now: StatesNow
+): Promise<Problem[]> => {
+  const problems: Problem[] = [];
+  const own = new Set(changes.map(({ uid, document }) => `${uid} ${document}`));
+  for (const uid of new Set(changes.map((change) => change.uid))) {
+    const ofType = changes.filter((change) => change.uid === uid);
+    const documents = ofType.map(({ document }) => document);
+    const after = ofType.at(-1)?.id ?? 0;
+    const next = await readNextChanges(journal, trx, { uid, after }, documents);
+    for (const some of getChunks(ofType.filter(({ document }) => next.has(document)))) {
+      for (const change of some) {
+        // An entry that was changed and changed back is as the change set left it.
+        const left = next.get(change.document)?.before ?? [];
+        if (!haveSameContent(left, findCurrentState(now, change) ?? [])) {
+          const title = await findTitleNow(strapi, change, now);
+          problems.push(problem([], 'history.changed', { title }));
+        }
+      }
+      await setImmediate();
+    }
+    const made = ofType.filter(({ before }) => before === null);
+    for (const { title } of await ledToSince(strapi, trx, uid, made, own)) {
+      problems.push(problem([], 'history.led-to', { title }));
+    }
+  }
+  return problems;
+};
+
+const restoreContext = (
+  strapi: Core.Strapi,
+  { tracker, journal, revision, deletedFiles, options }: UndoServices,
+  { userId, findNameable }: RestoreOptions,
+  batch: Pick<RestoreContext, 'trx' | 'pages' | 'redirects'>
+): RestoreContext => ({
+  ...{ strapi, tracker, journal, revision, deletedFiles, options, ...batch },
+  ...{ userId, findNameable },
+});
+
+/** What is known after the batch of an undo. */
+interface Settled {
+  readonly trx: Transaction;
+  readonly recording: ChangeRecording;
+  readonly addresses: readonly ChangedAddress[];
+}
+
+/** The result of an undo or its dry run, before it is limited to what the user may read. */
+export interface UndoResult extends Omit<RestoreOutcome, 'addresses'> {
+  /** Published pages whose path changes, in any order; unless the rules are checked, none. */
+  readonly addresses: readonly AddressChange[];
+}
+
+/** Adds the titles, which deleted pages have only in the change set. */
+const withTitles = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  changes: readonly ChangedAddress[],
+  targets: readonly Target[]
+): Promise<AddressChange[]> => {
+  const titles = new Map(targets.map(({ document, title }) => [document, title]));
+  const rows = await new PageRows(strapi, trx).of(changes.map(({ id }) => id));
+  // Drafts come first, so that a published title replaces its own.
+  for (const { id, title } of rows.toSorted(compareRows)) titles.set(id, title);
+  return changes.map(({ id, from, to }) => ({ id, title: titles.get(id) ?? '', from, to }));
+};
+
+/**
+ * Runs `write` in a write batch of its own transaction, as one change set.
+ *
+ * @param undoes the change set that it undoes; `null` for a restored version
+ * @param finish adds what is only known after the batch, which removes obsolete redirects
+ */
+const asChangeSet = async <T>(
+  strapi: Core.Strapi,
+  { writers, revision, turns, tracker }: UndoServices,
+  {
+    undoes,
+    isDryRun = false,
+  }: Pick<RestoreOptions, 'isDryRun'> & { readonly undoes: string | null },
+  write: (trx: Transaction, batch: ContentChanges) => Promise<T>,
+  finish: (result: T, done: Settled) => Promise<T> = async (result) => result
+): Promise<T> => {
+  const run = async (trx: Transaction): Promise<T> => {
+    await revision.begin(trx);
+    const recording = tracker.of(trx);
+    recording.call('history', undoes === null ? 'restore' : 'undo');
+    if (undoes !== null) recording.callUndoOf(undoes);
+    recording.callRestore();
+    const { written, pages } = await turns.inTurn(trx, async (batch) => {
+      // Redirects of a change set are entries of it, and are restored or removed with it.
+      batch.pages.wishes.addsRedirects = false;
+      batch.pages.isRestored = true;
+      return { written: await write(trx, batch), pages: batch.pages };
+    });
+    const addresses = pages.outcome?.changes ?? [];
+    const result = await finish(written, { trx, recording, addresses });
+    if (isDryRun) throw new DryRun(result);
+    return result;
+  };
+  try {
+    return await writers.asWriter(async () => strapi.db.transaction(({ trx }) => run(trx)));
+  } catch (error) {
+    if (error instanceof DryRun) return error.result as T;
+    throw error;
+  }
+};
+
+/**
+ * A dry run of more entries than this looks for conflicts only. To check the rules, they are written and rolled back, and
+ * nobody else can save meanwhile.
+ */
+const MAX_SIMULATED = 100;
+
+/** The content of a replaced file is gone. */
+const refuseReplaced = (changes: readonly Change[]): void => {
+  const replaced = changes.filter(({ action }) => action === 'replace');
+  if (replaced.length === 0) return;
+  throw refusal(
+    withMore(replaced.map(({ title }) => problem([], 'history.file-replaced', { title })))
+  );
+};
+
+const isOnline = (state: State | null): boolean =>
+  state?.some(({ isPublished }) => isPublished) === true;
+
+/** What an undo does to how many entries. */
+const countOutcome = (total: number, targets: readonly Target[], now: StatesNow): UndoResult => ({
+  total,
+  restored: targets.filter(({ state }) => state !== null).length,
+  deleted: targets.filter(({ state }) => state === null).length,
+  unpublished: targets.filter(
+    (target) =>
+      target.uid === PAGE && !isOnline(target.state) && isOnline(findCurrentState(now, target))
+  ).length,
+  obsoleteRedirects: 0,
+  addresses: [],
+  areRulesChecked: true,
+});
+
+/** The writes of an undo and the number of entries, before checking for conflicts. */
+const readUndo = async (
+  strapi: Core.Strapi,
+  { journal }: Pick<UndoServices, 'journal'>,
+  trx: Connection,
+  act: string,
+  how: RestoreOptions
+): Promise<{ readonly outcome: UndoResult; readonly targets: readonly Target[] }> => {
+  const changes = await withNameable(how, trx, await readChanges(journal, trx, act));
+  if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
+  const entries = changes.map(({ uid, document, title, before }): Target => ({
+    uid,
+    document,
+    title,
+    state: before,
+  }));
+  const now = await readNow(journal, trx, entries);
+  const orders = await readNewOrders(journal, trx, changes, now);
+  const targets = entries.map((target) =>
+    target.uid === PAGE && orders.has(target.document) ? { ...target, restoresOrder: true } : target
+  );
+  await judge(how, trx, targets, now);
+  const undone = (await findUndone(journal, trx, [act])).get(act);
+  if (undone !== undefined) {
+    throw refusal([problem([], 'history.undone', { by: undone.actor.name, at: undone.at })]);
+  }
+  refuseReplaced(changes);
+  // Created entries that are gone by now need not be deleted.
+  const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
+    was === null && findCurrentState(now, entry) === null;
+  const standing = changes.filter((change) => !isGone(change, change.before));
+  const problems = await obstaclesTo(strapi, trx, journal, standing, now);
+  for (const change of standing) {
+    const { uid, document, before } = change;
+    const left = uid === PAGE ? orders.get(document) : undefined;
+    if (left === undefined || !hasSameParent(before ?? [], left)) continue;
+    // A page that was put elsewhere among its siblings, and by now elsewhere again.
+    const is = findCurrentState(now, { uid, document }) ?? [];
+    if (is.length === 0 || hasSameOrder(left, is)) continue;
+    const title = await findTitleNow(strapi, change, now);
+    problems.push(problem([], 'history.changed', { title }));
+  }
+  if (problems.length > 0) throw refusal(withMore(problems));
+  const written = targets.filter((one) => !isGone(one, one.state));
+  return { outcome: countOutcome(targets.length, written, now), targets: written };
+};
+
+/**
+ * Undoes a change set, all of it or nothing, under the same rules as a save. Created entries are deleted,
+ * deleted ones are restored with their document id, and changed ones get their previous content.
+ *
+ * @param act id of the change set
+ * @returns how many entries were restored and deleted, and the paths that have changed
+ * @throws a refusal that lists the conflicts
+ */
+export const undoChangeSet = async (
+  strapi: Core.Strapi,
+  parts: UndoServices,
+  act: string,
+  how: RestoreOptions = {}
+): Promise<UndoResult> => {
+  const { journal, options } = parts;
+  if (how.isDryRun === true) {
+    const trx = strapi.db.connection;
+    // Fails early with the same refusal as under the lock.
+    const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
+    if (areRedirectsPlain(strapi) && targets.every(({ uid }) => uid === REDIRECT)) {
+      const problems = await planRestoredRedirects({ strapi, trx, journal, options }, targets);
+      if (problems.length > 0) throw refusal(problems);
+      return outcome;
+    }
+    if (targets.length > MAX_SIMULATED) return { ...outcome, areRulesChecked: false };
+  }
+  let own: readonly Target[] = [];
+  return asChangeSet<UndoResult>(
+    strapi,
+    parts,
+    { ...how, undoes: act },
+    async (trx, { pages, redirects }) => {
+      const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
+      own = targets;
+      const incomplete = await restoreEntries(
+        restoreContext(strapi, parts, how, { trx, pages, redirects }),
+        targets
+      );
+      return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
+    },
+    async (outcome, { trx, recording, addresses }) => {
+      const undone = new Set(own.map(({ document }) => document));
+      const deleted = await recording.findDeleted(REDIRECT);
+      const obsoleteRedirects = deleted.filter((document) => !undone.has(document)).length;
+      return {
+        ...outcome,
+        obsoleteRedirects,
+        addresses: await withTitles(strapi, trx, addresses, own),
+      };
+    }
+  );
+};
+
+/**
+ * Restores an entry to the state before a change: a page as a draft, types without drafts directly. A deleted
+ * entry gets its document id back.
+ *
+ * @param change id of the change
+ * @throws a refusal that lists the problems
+ */
+export const restoreVersion = (
+  strapi: Core.Strapi,
+  parts: UndoServices,
+  change: number,
+  how: RestoreOptions = {}
+): Promise<Target> =>
+  asChangeSet(strapi, parts, { ...how, undoes: null }, async (trx, { pages, redirects }) => {
+    const { journal } = parts;
+    const stored = await readChange(journal, trx, change);
+    const [found] = await withNameable(how, trx, stored === null ? [] : [stored]);
+    if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
+    refuseReplaced([found]);
+    const { uid, document, title, before } = found;
+    const state = uid === PAGE ? before.filter(({ isPublished }) => !isPublished) : before;
+    const target = { uid, document, title, state, isVersion: true };
+    const now = await readNow(journal, trx, [target]);
+    // The published version stays as it is.
+    const is = findCurrentState(now, target) ?? [];
+    const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
+    const whole = { ...target, state: [...state, ...kept] };
+    await judge(how, trx, [whole], now);
+    await restoreEntries(restoreContext(strapi, parts, how, { trx, pages, redirects }), [whole]);
+    return target;
+  });

@@ -1,0 +1,20 @@
+import type { Context } from 'koa';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { getChangeSetOfRequest } from '../content/changes/change-set-of-request';
+import type { AroundEntries } from '../strapi-internals/entry-controllers';
+
+/** Adds the request's change set to its response, for undo. */
+export const addChangeSet = (ctx: Context): void => {
+  const act = getChangeSetOfRequest(ctx);
+  const { body } = ctx;
+  if (act !== null && typeof body === 'object' && body !== null) Object.assign(body, { act });
+};
+
+/** Adds the change set to the Content Manager's responses to writes, for undo. */
+export const namingChangeSets = (around: AroundEntries): AroundEntries => ({
+  ...around,
+  async write(ctx, uid, next, action) {
+    await around.write(ctx, uid, next, action);
+    if (isJournalled(uid)) addChangeSet(ctx);
+  },
+});
