@@ -36,16 +36,14 @@ import {
   type WholeAct,
 } from '../support/history';
 import { getNavigation, getPanel } from '../support/panel';
-import { ofServer } from '../support/port';
+import { ofHistory, ofServer } from '../support/port';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const { restoreVersion, undoChangeSet } = ofServer<typeof HistoryActs>(
-  'content/undo/undo-change-set'
-);
+const { restoreVersion, undoChangeSet } = ofHistory<typeof HistoryActs>('undo/undo-change-set');
 const { runPageBulkAction } = ofServer<typeof PageActs>(
   'content/page-bulk-actions/run-bulk-action'
 );
