@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { editorAt } from '../support/editor';
+import request from 'supertest';
+import { connect, created, editorAt, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import {
   registerAdministrator,
   type ServiceProcess,
@@ -9,17 +10,20 @@ import {
 } from '../support/process';
 import { type DatabaseKind, describeOn } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
+import { accepted } from '../support/refusals';
+import { uploadImage } from '../support/upload';
 import { makeVersion, type Version } from '../support/version';
 import { webhooksAt } from '../support/webhooks';
 
 const TABLE = 'site_webhooks_endpoints';
 
-/** The same version with a plugin disabled in `config/plugins`. */
-const makeWithout = (plugin: string): Version => {
+/** The same version with plugins disabled in `config/plugins`. */
+const makeWithout = (...plugins: readonly string[]): Version => {
   const version = makeVersion(() => undefined);
   const file = path.join(version.folder, 'dist', 'config', 'plugins.js');
+  const disabled = Object.fromEntries(plugins.map((plugin) => [plugin, { enabled: false }]));
   const off = `const all = exports.default;
-exports.default = (given) => ({ ...all(given), '${plugin}': { enabled: false } });`;
+exports.default = (given) => ({ ...all(given), ...${JSON.stringify(disabled)} });`;
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n${off}\n`);
   return version;
 };
@@ -74,6 +78,100 @@ const switchedOff = (kind: DatabaseKind): void => {
     await stop(service);
   });
 };
+
+const ALL = ['site-history', 'site-html-field', 'site-import', 'site-scheduling', 'site-webhooks'];
+
+/** Content is written in every way while the history, and with it other plugins, are switched off. */
+const withoutHistory =
+  (plugins: readonly string[]) =>
+  (kind: DatabaseKind): void => {
+    const database = databaseForTests(kind);
+    let without: Version;
+    beforeAll(() => {
+      without = makeWithout(...plugins);
+    });
+    afterAll(() => without.remove());
+
+    test(`content is written as ever, and the history goes on afterwards: without ${plugins.join(', ')}`, async () => {
+      const environment = { SHUTDOWN_DRAIN_MS: '0' };
+      let token = '';
+      const run = async <T>(folder: string | undefined, work: (at: string) => Promise<T>) => {
+        const service = await startReady(database, { environment, ...(folder && { folder }) });
+        if (token === '') ({ token } = await registerAdministrator(service));
+        const result = await work(service.address);
+        service.kill('SIGTERM');
+        expect(await service.ended).toEqual({ code: 0, signal: null });
+        return result;
+      };
+      const ask = (at: string, method: 'get' | 'post' | 'delete', where: string, body?: object) => {
+        const call = request(at)[method](where).set('Authorization', `Bearer ${token}`);
+        return body === undefined ? call : call.send(body);
+      };
+      const readHistory = async (at: string) =>
+        (await ask(at, 'get', '/site-content/history').expect(200)).body.data.acts;
+
+      const before = await run(undefined, async (at) => {
+        const editor = editorAt(at, token);
+        const id = await publishedPage(editor, { title: 'Before', slug: 'before' });
+        await accepted(editor.update(PAGE, id, { title: 'Changed before' }));
+        return { id, acts: await readHistory(at) };
+      });
+      expect(before.acts.length).toBeGreaterThanOrEqual(3);
+
+      const image = await run(without.folder, async (at) => {
+        const editor = editorAt(at, token);
+        await ask(at, 'get', '/site-content/history').expect(404);
+        const settings = await ask(at, 'get', '/site-content/settings').expect(200);
+        expect(settings.body.data.historyDays).toBe(0);
+        const above = await publishedPage(editor, { title: 'Above', slug: 'above' });
+        const below = await publishedPage(editor, {
+          ...{ title: 'Below', slug: 'below', parent: connect(above) },
+          body: [{ __component: 'blocks.rich-text', html: '<p>Text</p>' }],
+        });
+        await accepted(editor.publish(PAGE, below, { slug: 'renamed' }));
+        const act = { pages: [below], isDryRun: false, redirects: true };
+        const moved = { ...act, act: 'move', parent: before.id, publishes: true };
+        await ask(at, 'post', '/site-content/pages/acts', moved).expect(200);
+        const gone = { ...act, act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } };
+        await ask(at, 'post', '/site-content/pages/acts', gone).expect(200);
+        const redirect = await created(editor, REDIRECT, { source: '/old', destination: '/new/' });
+        await accepted(editor.update(REDIRECT, redirect, { destination: '/newer/' }));
+        await accepted(editor.bulk(REDIRECT, 'delete', [redirect]));
+        await accepted(editor.saveSiteKeys({ footer_disclaimer: '<p>New</p>' }));
+        // Deleted files are not kept: nothing could restore them.
+        const uploaded = await uploadImage({ server: at } as never, editor);
+        await ask(at, 'delete', `/upload/files/${uploaded.id}`).expect(200);
+        expect((await request(at).get(uploaded.url)).status).toBe(404);
+        const { body } = await request(at).get('/api/pages/?fields=html_path');
+        expect(
+          body.items.map(({ meta }: { meta: { html_path: string } }) => meta.html_path)
+        ).toEqual(expect.arrayContaining(['/before/', '/before/renamed/']));
+        return uploaded;
+      });
+      expect(image.url).toMatch(/^\/uploads\//);
+      const pruned = startCommand(
+        'prune',
+        ['site_content_history_entries', '--backup', path.join(database.folder, 'pruned.tar.gz')],
+        database,
+        {},
+        without.folder
+      );
+      await pruned.ended;
+      expect(pruned.log()).toContain('belongs to the plugin site-history, which is disabled');
+
+      await run(undefined, async (at) => {
+        const editor = editorAt(at, token);
+        expect(await readHistory(at)).toEqual(before.acts);
+        await accepted(editor.update(PAGE, before.id, { title: 'Changed after' }));
+        const acts = await readHistory(at);
+        expect(acts).toHaveLength(before.acts.length + 1);
+        const undo = `/site-content/history/acts/${acts[0].id}/undo`;
+        await ask(at, 'post', undo, { isDryRun: false }).expect(200);
+        const { data } = await editor.publish(PAGE, before.id);
+        expect(data).toMatchObject({ title: 'Changed before' });
+      });
+    });
+  };
 
 const ROLE = 'webmasters';
 const READ = 'plugin::site-webhooks.read';
@@ -152,3 +250,6 @@ describeOn('sqlite', switchedOff, 'a disabled plugin on');
 describeOn('postgres', switchedOff, 'a disabled plugin on');
 describeOn('sqlite', permissionsKept, 'permissions for a disabled plugin on');
 describeOn('mysql', permissionsKept, 'permissions for a disabled plugin on');
+describeOn('sqlite', withoutHistory(['site-history']), 'a disabled history on');
+describeOn('postgres', withoutHistory(['site-history']), 'a disabled history on');
+describeOn('sqlite', withoutHistory(ALL), 'the core alone on');
