@@ -1,9 +1,7 @@
 import {
   askAuthor,
-  beHost,
-  type ConflictQuestion,
+  conflictQuestions,
   type Decision,
-  questionNow,
 } from '../../src/plugins/site-content/admin/src/edit-conflicts/ask-author';
 import { settle } from '../../src/plugins/site-content/admin/src/edit-conflicts/resolve-conflict';
 import type {
@@ -172,7 +170,7 @@ describe('a save with an edit conflict', () => {
   ) => {
     const sent: Sent[] = [];
     let shown = 0;
-    const away = beHost(Symbol('test'));
+    const away = conflictQuestions.beHost(Symbol('test'));
     const written = settle(
       {
         ...{ uid: PAGE, kind: 'save', documents: ['one'] },
@@ -189,7 +187,7 @@ describe('a save with an edit conflict', () => {
     );
     for (const decision of decisions) {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      (questionNow() as ConflictQuestion | null)?.decide(decision);
+      conflictQuestions.questionNow()?.decide(decision);
     }
     const result = await written;
     away();

@@ -2,7 +2,7 @@ import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useId, useState } from 'react';
 import { DialogFrame } from '../components/dialog-frame';
 import { useDateTime } from '../components/use-date-time';
-import { useSentences } from '../history/use-sentences';
+import { usePersonName } from '../components/use-person-name';
 import { useText } from '../translations/text';
 import type { ConflictQuestion } from './ask-author';
 import { FieldChoice, type Side } from './field-choice';
@@ -15,7 +15,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
   const { type, title, by, fields, hasMine, isUnpublished } = held;
   const text = useText();
   const formatDateTime = useDateTime();
-  const { personName } = useSentences();
+  const personName = usePersonName();
   const hintId = useId();
   // What both have changed is not decided for them.
   const [sides, setSides] = useState<Readonly<Record<string, Side | null>>>(() =>
@@ -56,7 +56,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
             )}
             {by.map(({ by: person, at }) => (
               <Typography key={`${person.kind} ${person.id}`} tag="p" fontWeight="bold">
-                {text('edit-conflict.by', {
+                {text('elements.changed-by', {
                   who: personName(person),
                   when: formatDateTime(at),
                 })}

@@ -5,6 +5,7 @@ import { css, styled } from 'styled-components';
 import type { HistoryChange, HistoryChangeSet } from '#site-content/domain/panel/history';
 import { Mark } from '../components/mark';
 import { useDateTime } from '../components/use-date-time';
+import { usePersonName } from '../components/use-person-name';
 import { useText } from '../translations/text';
 import { ChangeSetDetails } from './change-set-details';
 import { useSentences } from './use-sentences';
@@ -67,7 +68,8 @@ export const ChangeSetLine = ({
   const text = useText();
   const { formatDate } = useIntl();
   const formatDateTime = useDateTime();
-  const { personName, whatHappened, whatElse } = useSentences();
+  const personName = usePersonName();
+  const { whatHappened, whatElse } = useSentences();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const reasonId = useId();

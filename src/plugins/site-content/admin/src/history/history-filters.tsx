@@ -7,11 +7,11 @@ import type { HistoryAnswer, HistoryPeople } from '#site-content/domain/panel/hi
 import { DateInput } from '../components/date-input';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
+import { usePersonName } from '../components/use-person-name';
 import { useText } from '../translations/text';
 import type { ListFilters } from './filters';
 import { TYPE_NAMES } from './type-names';
 import { useEntryName } from './use-entry-name';
-import { useSentences } from './use-sentences';
 
 interface HistoryFiltersProps {
   readonly listFilters: ListFilters;
@@ -23,7 +23,7 @@ interface HistoryFiltersProps {
 /** Filters for change sets: user, action, content type and time. */
 export const HistoryFilters = ({ listFilters, entry, onSeek }: HistoryFiltersProps) => {
   const text = useText();
-  const { personName } = useSentences();
+  const personName = usePersonName();
   const entryName = useEntryName();
   const { get } = useFetchClient();
   const [people, setPeople] = useState<HistoryPeople>([]);

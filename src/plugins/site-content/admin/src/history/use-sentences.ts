@@ -1,14 +1,13 @@
 import { useCallback } from 'react';
 import { DISCARD } from '#site-content/domain/changes/action';
-import type { Actor } from '#site-content/domain/changes/channels';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import type { HistoryChangeSet, HistoryCount } from '#site-content/domain/panel/history';
+import { usePersonName } from '../components/use-person-name';
 import { useText } from '../translations/text';
 import { TYPE_NAMES } from './type-names';
 
 interface Sentences {
-  readonly personName: (actor: Actor) => string;
   /** `Ada Min moved “Fares”`. */
   readonly whatHappened: (act: HistoryChangeSet) => string;
   /** The other changes in it, one sentence each. */
@@ -34,13 +33,7 @@ export const isDiscard = (
 /** Describes change sets in sentences. */
 export const useSentences = (): Sentences => {
   const text = useText();
-  const personName = useCallback(
-    ({ kind, name }: Actor): string =>
-      kind === 'administrator' && name !== ''
-        ? name
-        : text(`history.person.${kind}`, { name: name === '' ? '?' : name }),
-    [text]
-  );
+  const personName = usePersonName();
   const entries = useCallback(
     (
       { type, count, title, areSubpages }: HistoryCount,
@@ -66,7 +59,6 @@ export const useSentences = (): Sentences => {
     [text]
   );
   return {
-    personName,
     whatHappened: (act) => {
       const [first] = inOrder(act);
       const who = personName(act.by);

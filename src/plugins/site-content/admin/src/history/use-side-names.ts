@@ -1,7 +1,7 @@
 import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { useDateTime } from '../components/use-date-time';
+import { usePersonName } from '../components/use-person-name';
 import { useText } from '../translations/text';
-import { useSentences } from './use-sentences';
 
 type Doing = Pick<HistoryChangeSet, 'by' | 'at'>;
 
@@ -16,7 +16,7 @@ interface SideNames {
 export const useSideNames = (): SideNames => {
   const text = useText();
   const formatDateTime = useDateTime();
-  const { personName } = useSentences();
+  const personName = usePersonName();
   return {
     until: ({ at }) => text('history.side.until', { when: formatDateTime(at) }),
     since: ({ by, at }) =>

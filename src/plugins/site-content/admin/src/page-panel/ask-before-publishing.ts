@@ -8,11 +8,11 @@ import type { PathBelow } from '#site-content/domain/panel/panel-response-types'
 import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
 import { toSlug } from '#site-content/domain/rules/slug';
 import { withQuery } from '../components/with-query';
-import { askAboutUrls, tellProblems } from '../edit-conflicts/ask-author';
 import { asksAboutRedirects, comesBelowDraft } from '../page-bulk-actions/moved-addresses';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 import type { EntryWrite } from '../strapi-internals/entry-writes';
+import { askAboutUrls, tellProblems } from './ask-author';
 import { findPublishProblems } from './find-publish-problems';
 
 interface RelationChange {

@@ -1,8 +1,8 @@
 import { PAGE } from '#site-content/domain/content-types';
-import { tellProblems } from '../edit-conflicts/ask-author';
 import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { CheckBulkPublish } from '../strapi-internals/bulk-publish';
+import { tellProblems } from './ask-author';
 import { findPublishProblems } from './find-publish-problems';
 
 const canBePublished = async (pages: readonly string[]): Promise<boolean> => {

@@ -2,9 +2,9 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import type { PageChoices } from '#site-content/domain/panel/panel-response-types';
 import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { withQuery } from '../components/with-query';
-import type { PublishProblem } from '../edit-conflicts/ask-author';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import { answeredError } from '../rules/answered-error';
+import type { PublishProblem } from './ask-author';
 
 /** So many pages are asked about; each is a question of its own. */
 const MAX_PAGES = 50;

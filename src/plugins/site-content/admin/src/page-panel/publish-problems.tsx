@@ -4,10 +4,10 @@ import { PAGE } from '#site-content/domain/content-types';
 import { giveBackFocus, whenFocusIsFree } from '../components/focus';
 import { ScrollArea } from '../components/scroll-area';
 import { usePageTitle } from '../components/use-page-title';
-import type { ProblemsQuestion, PublishProblem } from '../edit-conflicts/ask-author';
 import { useFieldLabels } from '../routes/field-labels';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
+import type { ProblemsQuestion, PublishProblem } from './ask-author';
 
 /** Before several pages are published: lists each problem with its page and field. */
 export const PublishProblems = ({ question }: { readonly question: ProblemsQuestion }) => {

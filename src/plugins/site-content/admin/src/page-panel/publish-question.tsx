@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import { giveBackFocus, whenFocusIsFree } from '../components/focus';
 import { ScrollArea } from '../components/scroll-area';
-import type { UrlsQuestion } from '../edit-conflicts/ask-author';
 import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import {
@@ -15,6 +14,7 @@ import {
 import { useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
+import type { UrlsQuestion } from './ask-author';
 
 interface Props {
   /** The configured policy; `null` while unknown. */

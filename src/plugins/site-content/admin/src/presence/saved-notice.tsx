@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
 import type { SavedSince } from '#site-content/domain/panel/presence';
-import { useSentences } from '../history/use-sentences';
+import { usePersonName } from '../components/use-person-name';
 import { HISTORY_PATH } from '../routes/history';
 import { label, useText } from '../translations/text';
 import { useTime } from './use-time';
@@ -22,7 +22,7 @@ export const SavedNotice = ({ entry, saved, onLoad }: SavedNoticeProps) => {
   const text = useText();
   const { formatMessage } = useIntl();
   const history = useHref(`/${HISTORY_PATH}?${new URLSearchParams({ entry }).toString()}`);
-  const { personName } = useSentences();
+  const personName = usePersonName();
   const when = useTime()(at);
   return (
     <Flex direction="column" alignItems="stretch" gap={2} role="status">

@@ -2,7 +2,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { REDIRECT_BULK_ACTIONS } from '#site-content/domain/panel/redirects';
 import { useDateTime } from '../components/use-date-time';
-import { useSentences } from '../history/use-sentences';
+import { usePersonName } from '../components/use-person-name';
 import { useText } from '../translations/text';
 
 /** Number of redirects a change set has changed. */
@@ -12,7 +12,7 @@ const redirectsIn = ({ counts }: HistoryChangeSet): number =>
 /** Describes a bulk action on redirects: what, when and by whom. */
 export const useUndoSentence = (): ((act: HistoryChangeSet) => string) => {
   const text = useText();
-  const { personName } = useSentences();
+  const personName = usePersonName();
   const formatDateTime = useDateTime();
   return (act) => {
     const deed = REDIRECT_BULK_ACTIONS.find((one) => one === act.deed) ?? 'import';

@@ -1,7 +1,8 @@
 import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { useDateTime } from '../../components/use-date-time';
+import { usePersonName } from '../../components/use-person-name';
 import { useText } from '../../translations/text';
-import { isDiscard, useSentences } from '../use-sentences';
+import { isDiscard } from '../use-sentences';
 
 interface VersionNames {
   /** `Changed by Ada Min`. */
@@ -19,7 +20,7 @@ const getAction = (made: NonNullable<HistoryVersion['made']>) => {
 export const useVersionName = (): VersionNames => {
   const text = useText();
   const formatDateTime = useDateTime('medium');
-  const { personName } = useSentences();
+  const personName = usePersonName();
   const what = ({ made }: HistoryVersion): string =>
     made === null
       ? text('history.version.unknown')

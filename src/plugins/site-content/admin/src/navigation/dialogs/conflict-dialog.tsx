@@ -4,7 +4,7 @@ import type { NavigationConflict } from '#site-content/domain/panel/edit-conflic
 import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useDateTime } from '../../components/use-date-time';
-import { useSentences } from '../../history/use-sentences';
+import { usePersonName } from '../../components/use-person-name';
 import { useText } from '../../translations/text';
 import { changesBetween } from '../tree/changes';
 import type { Items } from '../tree/items';
@@ -32,7 +32,7 @@ interface ConflictDialogProps {
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { base, mine, theirs, by, onMerge, onKeepMine, onTakeTheirs, onClose, onClosed } = props;
   const text = useText();
-  const { personName } = useSentences();
+  const personName = usePersonName();
   const formatDateTime = useDateTime();
   const [choice, setChoice] = useState<Choice>('merge');
   const ours = useMemo(() => changesBetween(base.items, mine), [base, mine]);
@@ -66,7 +66,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
           <div>
             {by !== null && (
               <Typography tag="p" fontWeight="bold">
-                {text('edit-conflict.by', {
+                {text('elements.changed-by', {
                   who: personName(by.by),
                   when: formatDateTime(by.at),
                 })}

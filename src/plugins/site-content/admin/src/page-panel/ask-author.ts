@@ -1,0 +1,54 @@
+import type {
+  BulkActionOnPages,
+  BulkActionOutcome,
+  NamedPage,
+  PageBulkAction,
+} from '#site-content/domain/panel/page-bulk-actions';
+import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
+import type { Reason } from '#site-content/domain/problems/codes';
+import type { Path } from '#site-content/domain/problems/problem';
+import { createQuestionStore } from '../components/question-store';
+
+/** Publishing changes URLs. */
+export interface UrlsQuestion {
+  readonly about: 'urls';
+  /** The result of the dry run. */
+  readonly known: {
+    readonly request: BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
+    readonly outcome: BulkActionOutcome;
+  };
+  readonly decide: (decision: RedirectsAnswer | 'cancel') => void;
+}
+
+/** A reason why one of several pages cannot be published. */
+export interface PublishProblem {
+  readonly page: NamedPage;
+  /** The field, from the attribute of the page down. */
+  readonly path: Path;
+  /** Who owns the names in the path, if known. */
+  readonly models: readonly string[] | undefined;
+  readonly reason: Reason;
+}
+
+/** Pages cannot be published as they are: there is nothing to choose. */
+export interface ProblemsQuestion {
+  readonly about: 'problems';
+  readonly problems: readonly PublishProblem[];
+  readonly decide: (decision: 'cancel') => void;
+}
+
+export type Question = UrlsQuestion | ProblemsQuestion;
+
+/** Where nothing can show a question, nothing is written. */
+export const publishQuestions = createQuestionStore<Question>(({ decide }) => decide('cancel'));
+
+const { ask } = publishQuestions;
+
+/** Tells the author why pages cannot be published. */
+export const tellProblems = (problems: readonly PublishProblem[]): Promise<'cancel'> =>
+  ask((decide) => ({ about: 'problems', problems, decide }));
+
+/** Asks whether old URLs should redirect, before pages are published at new URLs. */
+export const askAboutUrls = (
+  question: Omit<UrlsQuestion, 'about' | 'decide'>
+): Promise<RedirectsAnswer | 'cancel'> => ask((decide) => ({ about: 'urls', ...question, decide }));
