@@ -5,8 +5,10 @@ import { nameOptionsInLists } from './edit-form/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
 import { bootstrapEntryWrites, registerEntryWrites } from './entry-writes/register';
+import { HISTORY } from './history';
 import { bootstrapHistory } from './history/bootstrap';
 import { registerHistory } from './history/register';
+import { setHistory } from './history-slot/slot';
 import { setHtmlEditor } from './html-field/html-editor';
 import { registerHtmlField } from './html-field/register';
 import { registerMediaUsage } from './media-usage/register';
@@ -53,6 +55,7 @@ export default {
     bootstrapEntryWrites(app);
     bootstrapTogether(app);
     bootstrapHistory(app);
+    setHistory(HISTORY);
   },
   registerTrads,
 };

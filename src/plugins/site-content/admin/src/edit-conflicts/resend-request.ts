@@ -1,23 +1,8 @@
 import { writeSeen } from '#site-content/domain/panel/edit-conflict';
+import type { Sending, SettledRequest } from '../history-slot/history';
 import { answeredError } from '../rules/answered-error';
-import type { Sent, WriteKind, Written } from '../strapi-internals/entry-writes';
+import type { Sent, Written } from '../strapi-internals/entry-writes';
 import { settle } from './resolve-conflict';
-
-interface Request {
-  readonly uid: string;
-  readonly kind: WriteKind;
-  /** The loaded versions by document id. */
-  readonly versions: Readonly<Record<string, string>>;
-  /** Whether no document can be left out if someone else has changed it. */
-  readonly isWhole?: boolean;
-  /** The form's values, if there is a form. */
-  readonly data?: Readonly<Record<string, unknown>>;
-}
-
-interface Sending extends Pick<Sent, 'documents' | 'data'> {
-  /** The loaded versions as sent to the server. */
-  readonly seen: string;
-}
 
 /**
  * Saves, publishes or performs another action from one of our own pages, with the same conflict handling as
@@ -28,7 +13,7 @@ interface Sending extends Pick<Sent, 'documents' | 'data'> {
  * @throws what the client throws if the action failed
  */
 export const settleRequest = async <Answer>(
-  { uid, kind, versions, isWhole, data }: Request,
+  { uid, kind, versions, isWhole, data }: SettledRequest,
   request: (sending: Sending) => Promise<Answer>
 ): Promise<Answer | null> => {
   let answer: Answer | null = null;

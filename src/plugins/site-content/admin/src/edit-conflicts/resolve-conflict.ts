@@ -1,5 +1,6 @@
 import type { EditConflictDetails } from '#site-content/domain/panel/edit-conflict';
 import type { Code } from '#site-content/domain/problems/codes';
+import type { TakenTheirs } from '../history-slot/history';
 import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes';
 import { askAuthor } from './ask-author';
 
@@ -14,12 +15,6 @@ const findEditConflict = (failure: { readonly details?: unknown }): EditConflict
 };
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** Reported to a form if its user has chosen the stored version. */
-export interface TakenTheirs {
-  readonly name: string;
-  readonly message: string;
-}
 
 /** A block that keeps its stored value: nothing but its id is sent. */
 const toStoredBlock = ({ __component, id }: Values): Values => ({ __component, id });

@@ -1,5 +1,5 @@
 import { useQuestion } from '../components/use-question';
-import { ConflictHost } from '../edit-conflicts/conflict-host';
+import { ConflictHost } from '../history-slot/slot';
 import { publishQuestions } from '../page-panel/ask-author';
 import { PublishProblems } from '../page-panel/publish-problems';
 import { PublishQuestion } from '../page-panel/publish-question';

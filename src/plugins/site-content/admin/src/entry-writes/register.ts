@@ -1,9 +1,9 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
-import { settle } from '../edit-conflicts/resolve-conflict';
+import { offerUndoOfForm, settleWrite } from '../history-slot/slot';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { aroundEntryWrites } from '../strapi-internals/entry-writes';
-import { showAsDecision } from '../strapi-internals/form-notifications';
+import { aroundFormNotifications, showAsDecision } from '../strapi-internals/form-notifications';
 import { getTexts } from '../strapi-internals/panel-texts';
 import { THEIRS_TAKEN } from '../strapi-internals/refused-saves';
 import { QuestionHost } from './question-host';
@@ -28,15 +28,16 @@ export const registerEntryWrites = (app: StrapiApp): void => {
       showAsDecision(message);
       return { error: { name: CANCELLED, message } };
     }
-    return settle(redirects === undefined ? write : { ...write, redirects }, () => ({
+    return settleWrite(redirects === undefined ? write : { ...write, redirects }, () => ({
       name: THEIRS_TAKEN,
-      message: toText('edit-conflict.theirs-taken'),
+      message: toText('elements.theirs-taken'),
     }));
   });
 };
 
-/** Shows the questions beside Strapi's forms and lists. */
+/** Shows the questions beside Strapi's forms and lists, and offers to undo what these say is done. */
 export const bootstrapEntryWrites = (app: StrapiApp): void => {
+  aroundFormNotifications(app, offerUndoOfForm);
   for (const [view, place] of PLACES) {
     app.getPlugin('content-manager').injectComponent(view, place, {
       name: 'site-content-edit-conflict',

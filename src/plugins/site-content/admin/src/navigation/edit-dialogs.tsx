@@ -1,6 +1,6 @@
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import { VersionsDialog } from '../history/versions/versions-dialog';
+import { VersionsDialog } from '../history-slot/slot';
 import { useText } from '../translations/text';
 import { DeleteDialog } from './dialogs/delete-dialog';
 import { ItemDialog } from './dialogs/item-dialog';

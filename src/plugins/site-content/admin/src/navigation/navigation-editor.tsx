@@ -9,7 +9,7 @@ import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { isNavArea, NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import { focusLine } from '../components/focus';
 import { useEvent } from '../components/use-event';
-import { PresentNote } from '../presence/present-note';
+import { PresentNote } from '../history-slot/slot';
 import { UnsavedGuard } from '../strapi-internals/unsaved-guard';
 import { useText } from '../translations/text';
 import { AreaPanel } from './area-panel';

@@ -5,7 +5,7 @@ import type {
   NavigationAnswer,
   NavigationSave,
 } from '#site-content/domain/panel/panel-response-types';
-import { useOfferUndo } from '../history/undo/use-offer-undo';
+import { useOfferUndo } from '../history-slot/slot';
 import { useProblemText } from '../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';

@@ -13,7 +13,7 @@ import type {
 } from '#site-content/domain/panel/panel-response-types';
 import { useEvent } from '../components/use-event';
 import { RETRY_AFTER_MS } from '../components/use-retry';
-import { useOfferUndo } from '../history/undo/use-offer-undo';
+import { useOfferUndo } from '../history-slot/slot';
 import { useProblemText } from '../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';

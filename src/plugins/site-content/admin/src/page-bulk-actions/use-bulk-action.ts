@@ -5,7 +5,7 @@ import type {
   BulkActionOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
-import { settleRequest } from '../edit-conflicts/resend-request';
+import { settleRequest } from '../history-slot/slot';
 import type { BulkActionFailure } from './bulk-action-failure';
 import { postBulkAction } from './post-bulk-action';
 import { type AskedBulkAction, useDryRun } from './use-dry-run';

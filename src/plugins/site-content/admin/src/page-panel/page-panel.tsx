@@ -6,6 +6,7 @@ import { PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { PageReferences } from '#site-content/domain/panel/panel-response-types';
 import { FirstFew } from '../components/first-few';
 import { WarningBox } from '../components/warning-box';
+import { hasHistory } from '../history-slot/slot';
 import { useNavItemName } from '../page-bulk-actions/nav-item-name';
 import { useFieldLabels } from '../routes/field-labels';
 import { useKeyLabel } from '../routes/key-label';
@@ -107,7 +108,9 @@ const LostFiles = ({ lostFiles }: Pick<PageReferences, 'lostFiles'>) => {
           toKey={({ path }) => path.join('.')}
           render={({ path, models, name }) => `${toFieldName(path, models)}: ${name}`}
         />
-        <Typography textColor="neutral800">{text('page-panel.lost-files.hint')}</Typography>
+        <Typography textColor="neutral800">
+          {text(hasHistory() ? 'page-panel.lost-files.hint.restore' : 'page-panel.lost-files.hint')}
+        </Typography>
       </Section>
     </WarningBox>
   );

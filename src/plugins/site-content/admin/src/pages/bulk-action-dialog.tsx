@@ -2,7 +2,7 @@ import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/desig
 import { useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '../components/dialog-frame';
 import { usePageTitle } from '../components/use-page-title';
-import { UndoNote } from '../history/undo/undo-note';
+import { UndoNote } from '../history-slot/slot';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
 import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';

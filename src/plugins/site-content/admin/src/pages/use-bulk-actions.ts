@@ -3,7 +3,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
 import { focusList, regainFocus } from '../components/focus';
 import { useEvent } from '../components/use-event';
-import { useOfferUndo } from '../history/undo/use-offer-undo';
+import { useOfferUndo } from '../history-slot/slot';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
 import type { BulkActionName } from './grid/actions';

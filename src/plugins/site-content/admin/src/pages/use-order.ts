@@ -2,7 +2,7 @@ import { useNotifyAT } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef } from 'react';
 import { useEvent } from '../components/use-event';
-import { useOfferUndo } from '../history/undo/use-offer-undo';
+import { useOfferUndo } from '../history-slot/slot';
 import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';

@@ -1,18 +1,8 @@
 import { Box, Flex } from '@strapi/design-system';
-import type { SeenByWindow } from '#site-content/domain/panel/presence';
+import type { PresentNoteProps } from '../history-slot/history';
 import { PresentList } from './present-list';
 import { SavedNotice } from './saved-notice';
 import { usePresent } from './use-present';
-
-interface PresentNoteProps {
-  /** UID of the type. */
-  readonly type: string;
-  readonly entry: string | null;
-  /** The loaded version, if saves are to be reported. */
-  readonly seen?: SeenByWindow | null;
-  /** Loads what was saved; `null` if that would discard changes made here. */
-  readonly onLoad?: (() => void) | null;
-}
 
 /** On our own pages: other users who have the same entry open, and their saves. */
 export const PresentNote = ({ type, entry, seen = null, onLoad = null }: PresentNoteProps) => {

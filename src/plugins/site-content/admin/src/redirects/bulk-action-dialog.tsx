@@ -22,8 +22,7 @@ import type {
 import { DialogFrame } from '../components/dialog-frame';
 import { ofDryRun, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
-import { settleRequest } from '../edit-conflicts/resend-request';
-import { UndoNote } from '../history/undo/undo-note';
+import { settleRequest, UndoNote } from '../history-slot/slot';
 import { useFoundPages } from '../page-picker/page-options';
 import { PagePicker } from '../page-picker/page-picker';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';

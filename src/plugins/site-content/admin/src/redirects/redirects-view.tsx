@@ -13,7 +13,6 @@ import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import type {
   ChosenRedirects,
   RedirectBulkActionName,
@@ -23,10 +22,7 @@ import { focusLine, focusList } from '../components/focus';
 import { LoadingFailed } from '../components/loading-failed';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
-import { GoBackDialog } from '../history/restore-dialog';
-import { useLastChangeSet } from '../history/undo/use-last-change-set';
-import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { useOutcomeSentences } from '../history/undo/use-outcome-sentences';
+import { RedirectsUndo, useLastChangeSet, useOfferUndo } from '../history-slot/slot';
 import { listPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
@@ -50,10 +46,7 @@ import {
 } from './selection';
 import { SelectionBar } from './selection-bar';
 import { WayTester } from './trace-form';
-import { UndoBar } from './undo-bar';
-import { useLastOfMany } from './use-last-of-many';
 import { useRedirectRows } from './use-redirect-rows';
-import { useUndoSentence } from './use-undo-sentence';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
 
@@ -83,7 +76,6 @@ type Asked =
       readonly versions: Readonly<Record<string, string>>;
     }
   | { readonly what: 'export'; readonly chosen: ChosenRedirects }
-  | { readonly what: 'undo'; readonly last: HistoryChangeSet }
   | { readonly what: 'import' };
 
 /** The table of redirects, with all actions. */
@@ -110,14 +102,12 @@ export const RedirectsView = () => {
   const lastAsked = useRef<Asked | null>(null);
   if (asked !== null) lastAsked.current = asked;
 
-  const { last, look } = useLastOfMany();
-  const undoSentence = useUndoSentence();
-  const sayOutcome = useOutcomeSentences();
+  const [round, setRound] = useState(0);
   const refresh = (): void => {
     setSelection(NONE_SELECTED);
     setAsked(null);
     reload();
-    look();
+    setRound((known) => known + 1);
   };
   const done = (message: string): void => {
     toggleNotification({ type: 'success', message });
@@ -266,7 +256,12 @@ export const RedirectsView = () => {
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}
         />
         <RedirectFilters listFilters={listFilters} onSeek={seek} />
-        {last !== null && <UndoBar last={last} onAsk={() => setAsked({ what: 'undo', last })} />}
+        <RedirectsUndo
+          round={round}
+          onUndone={refresh}
+          onClose={close}
+          onClosed={() => addButton.current?.focus()}
+        />
         {content()}
         <Box paddingTop={6}>
           <Link tag={RouterLink} to={listPath(REDIRECT)}>
@@ -279,9 +274,7 @@ export const RedirectsView = () => {
           row={asked.row}
           source={asked.source}
           onSaved={({ id, isDone }) =>
-            isDone
-              ? doneWithOne(text('redirects.saved'), id)
-              : done(text('edit-conflict.theirs-taken'))
+            isDone ? doneWithOne(text('redirects.saved'), id) : done(text('elements.theirs-taken'))
           }
           onClose={close}
           onClosed={giveFocusBack}
@@ -312,22 +305,6 @@ export const RedirectsView = () => {
             )
           }
           onClose={close}
-        />
-      )}
-      {asked?.what === 'undo' && (
-        <GoBackDialog
-          title={text('redirects.undo.title')}
-          question={(outcome) =>
-            text('redirects.undo.question', {
-              act: undoSentence(asked.last),
-              effects: sayOutcome(outcome, 'planned'),
-            })
-          }
-          confirmLabel={text('redirects.undo')}
-          path={`acts/${asked.last.id}/undo`}
-          onDone={(outcome, act) => doneWithMany(sayOutcome(outcome, 'done'), act)}
-          onClose={close}
-          onClosed={giveFocusBack}
         />
       )}
       {asked?.what === 'delete' && (

@@ -3,17 +3,13 @@ import { useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
+import type { UndoNoteProps } from '../../history-slot/history';
 import { HISTORY_PATH } from '../../routes/history';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { label } from '../../translations/text';
 import { READS_HISTORY, RESTORES_HISTORY } from '../access';
 
 const PERMISSIONS = [...READS_HISTORY, ...RESTORES_HISTORY];
-
-interface UndoNoteProps {
-  /** Whether the deletion has to be saved first. */
-  readonly isLater?: boolean;
-}
 
 /** Inside a dialog before something is deleted: says that this can be undone, where, and for how long. */
 export const UndoNote = ({ isLater = false }: UndoNoteProps) => {

@@ -4,14 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isJournalled } from '#site-content/domain/changes/tracked-types';
 import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { listPath } from '../../strapi-internals/addresses';
-import {
-  aroundFormNotifications,
-  type AroundSuccess,
-} from '../../strapi-internals/form-notifications';
+import type { AroundSuccess } from '../../strapi-internals/form-notifications';
 import { notifyBy } from '../../strapi-internals/notification-with-undo';
 import { onDoneWrite } from '../../strapi-internals/write-notifications';
-import { UndoInNotification } from './undo-in-notification';
-import { useUndo } from './use-undo';
+import { UndoableMessage } from './undoable-message';
 
 /** Writes whose undo removes the entry that the form shows. */
 const MAKES = ['createDocument', 'cloneDocument', 'autoCloneDocument'];
@@ -37,8 +33,7 @@ const Confirmed = ({ message, act: { id, made }, show }: ConfirmedProps) => {
   const leave = useCallback(() => {
     if (made !== null && pathname.startsWith(`${listPath(made)}/`)) navigate(listPath(made));
   }, [made, navigate, pathname]);
-  const { mayUndo, undo } = useUndo(notify, leave);
-  return mayUndo ? <UndoInNotification message={message} onUndo={() => undo(id)} /> : message;
+  return <UndoableMessage {...{ message, notify }} act={id} plain={message} onUndone={leave} />;
 };
 
 /** The action whose notification has not appeared yet. */
@@ -57,9 +52,8 @@ export const noteOwnChangeSets = (app: StrapiApp): void =>
   });
 
 /** Adds Undo to the notification by which Strapi confirms the recorded action. */
-export const offerUndoOfForms = (app: StrapiApp): void =>
-  aroundFormNotifications(app, (message, show) => {
-    const act = unconfirmed;
-    unconfirmed = null;
-    return act === null ? null : <Confirmed {...{ message, act, show }} />;
-  });
+export const offerUndoOfForm: AroundSuccess = (message, show) => {
+  const act = unconfirmed;
+  unconfirmed = null;
+  return act === null ? null : <Confirmed {...{ message, act, show }} />;
+};

@@ -2,8 +2,9 @@ import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { type HistoryVersions, NOW } from '#site-content/domain/panel/history';
 import { withQuery } from '../../components/with-query';
+import type { HistoryEntry } from '../../history-slot/history';
 import { RESTORES_HISTORY } from '../access';
-import { type HistoryEntry, VERSIONS } from '../entry';
+import { VERSIONS } from '../entry';
 
 /**
  * Returns the id of the change set that last changed or deleted an entry, for Content Manager writes whose

@@ -2,7 +2,8 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import type { HistoryVersions } from '#site-content/domain/panel/history';
 import { withQuery } from '../../components/with-query';
-import { type HistoryEntry, VERSIONS } from '../entry';
+import type { HistoryEntry } from '../../history-slot/history';
+import { VERSIONS } from '../entry';
 
 interface Versions {
   /** `null` until loaded. */

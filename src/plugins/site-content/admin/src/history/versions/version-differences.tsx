@@ -2,10 +2,10 @@ import { Loader, Typography } from '@strapi/design-system';
 import { PAGE } from '#site-content/domain/content-types';
 import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';
 import { useAnswer } from '../../components/use-answer';
+import type { HistoryEntry } from '../../history-slot/history';
 import { useText } from '../../translations/text';
 import { ComparedSides, type ComparedSidesProps } from '../compared-sides';
 import { DifferenceLine } from '../difference-line';
-import type { HistoryEntry } from '../entry';
 import { HistoryNotLoaded } from '../history-not-loaded';
 
 interface VersionDifferencesProps {

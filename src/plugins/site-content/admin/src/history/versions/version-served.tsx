@@ -3,8 +3,8 @@ import type { ServedVersion } from '#site-content/domain/panel/history';
 import { CopyButton } from '../../components/copy-button';
 import { JsonView } from '../../components/json-view';
 import { useAnswer } from '../../components/use-answer';
+import type { HistoryEntry } from '../../history-slot/history';
 import { useText } from '../../translations/text';
-import type { HistoryEntry } from '../entry';
 import { HistoryNotLoaded } from '../history-not-loaded';
 
 interface VersionServedProps {

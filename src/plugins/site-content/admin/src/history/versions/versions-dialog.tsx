@@ -8,9 +8,9 @@ import { DialogFrame } from '../../components/dialog-frame';
 import { giveBackFocus } from '../../components/focus';
 import { LoadingFailed } from '../../components/loading-failed';
 import { useAnswer } from '../../components/use-answer';
+import type { VersionsDialogProps } from '../../history-slot/history';
 import { useText } from '../../translations/text';
 import { RESTORES_HISTORY } from '../access';
-import type { HistoryEntry } from '../entry';
 import { GoBackDialog } from '../restore-dialog';
 import { useOfferUndo } from '../undo/use-offer-undo';
 import { useOutcomeSentences } from '../undo/use-outcome-sentences';
@@ -42,19 +42,6 @@ const Details = styled.div`
     top: 0;
   }
 `;
-
-interface VersionsDialogProps {
-  readonly of: HistoryEntry;
-  /** The entry's title. */
-  readonly title: string;
-  /** Why restoring is currently not possible. */
-  readonly obstacle?: string | undefined;
-  /** What a restore would discard. */
-  readonly warning?: string | undefined;
-  readonly onRestored: () => void;
-  readonly onClose: () => void;
-  readonly onClosed?: () => void;
-}
 
 /** The versions of an entry: authors, differences, served JSON and restore. */
 export const VersionsDialog = (props: VersionsDialogProps) => {

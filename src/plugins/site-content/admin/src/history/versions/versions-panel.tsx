@@ -4,10 +4,10 @@ import { ClockCounterClockwise } from '@strapi/icons';
 import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import type { HistoryEntry } from '../../history-slot/history';
 import { useHasUnsavedInput } from '../../strapi-internals/edit-form-values';
 import { useText } from '../../translations/text';
 import { READS_HISTORY } from '../access';
-import type { HistoryEntry } from '../entry';
 import { useEntryName } from '../use-entry-name';
 import { VersionsDialog } from './versions-dialog';
 

@@ -2,7 +2,6 @@ import { Menu, MenuItem } from '@strapi/design-system';
 import {
   ArrowDown,
   ArrowUp,
-  ClockCounterClockwise,
   IndentDecrease,
   IndentIncrease,
   Move,
@@ -10,10 +9,9 @@ import {
   Plus,
   Trash,
 } from '@strapi/icons';
-import { useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { MenuAnchor } from '../../components/tree/menu-anchor';
-import { READS_HISTORY } from '../../history/access';
+import { VersionsMenuItem } from '../../history-slot/slot';
 import { useText } from '../../translations/text';
 import { type Step, STEPS } from '../tree/keyboard-moves';
 import type { RowActions } from './actions';
@@ -36,7 +34,6 @@ interface RowMenuProps {
 /** All actions on an item, including moves without dragging. */
 export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps) => {
   const text = useText();
-  const maySeeVersions = useRBAC(READS_HISTORY).allowedActions['canRead'] === true;
   return (
     <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
       <MenuAnchor aria-hidden tabIndex={-1} />
@@ -70,11 +67,7 @@ export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps)
         <MenuItem startIcon={<Move />} onSelect={() => actions.moveTo(id)}>
           {text('navigation.menu.move')}
         </MenuItem>
-        {maySeeVersions && (
-          <MenuItem startIcon={<ClockCounterClockwise />} onSelect={() => actions.showVersions(id)}>
-            {text('history.versions')}
-          </MenuItem>
-        )}
+        <VersionsMenuItem onSelect={() => actions.showVersions(id)} />
         <Menu.Separator />
         <MenuItem variant="danger" startIcon={<Trash />} onSelect={() => actions.remove(id)}>
           {text('navigation.menu.delete')}

@@ -1,7 +1,7 @@
 import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { whenFocusIsFree } from '../../components/focus';
-import { UndoNote } from '../../history/undo/undo-note';
+import { UndoNote } from '../../history-slot/slot';
 import { useText } from '../../translations/text';
 
 interface DeleteDialogProps {

@@ -1,7 +1,7 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../../components/dialog-frame';
-import { UndoNote } from '../../history/undo/undo-note';
+import { UndoNote } from '../../history-slot/slot';
 import { useText } from '../../translations/text';
 import { LinksBeforeDeletion } from '../links-to-sources/links-before-deletion';
 import { FailureNotes } from './failure-notes';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { withQuery } from '../../components/with-query';
-import { settleRequest } from '../../edit-conflicts/resend-request';
+import { settleRequest } from '../../history-slot/slot';
 import { entryAt, getEntries } from '../../strapi-internals/content-manager-requests';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from './save-failure';

@@ -1,9 +1,9 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { HistoryAnswer, HistoryChangeSet } from '#site-content/domain/panel/history';
-import { withQuery } from '../components/with-query';
-import { RESTORES_HISTORY } from '../history/access';
+import { withQuery } from '../../components/with-query';
+import { RESTORES_HISTORY } from '../access';
 
 /** Number of change sets searched; earlier bulk actions can be undone on the page History. */
 const ACTS = '10';
@@ -17,19 +17,15 @@ const lastOfMany = (acts: readonly HistoryChangeSet[]): HistoryChangeSet | null 
   return last === undefined || last.way === 'history' ? null : last;
 };
 
-interface LastOfMany {
-  /** The last bulk action on redirects; `null` if there is none, or the user may not undo it. */
-  readonly last: HistoryChangeSet | null;
-  /** Reloads it. */
-  readonly look: () => void;
-}
-
-/** The last bulk action on redirects, from the history. */
-export const useLastOfMany = (): LastOfMany => {
+/**
+ * The last bulk action on redirects, from the history; `null` if there is none, or the user may not undo it.
+ *
+ * @param round another one to look again
+ */
+export const useLastOfMany = (round: number): HistoryChangeSet | null => {
   const { get } = useFetchClient();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const [last, setLast] = useState<HistoryChangeSet | null>(null);
-  const [round, setRound] = useState(0);
 
   useEffect(() => {
     if (!mayRestore) return undefined;
@@ -48,6 +44,5 @@ export const useLastOfMany = (): LastOfMany => {
     };
   }, [get, mayRestore, round]);
 
-  const look = useCallback(() => setRound((known) => known + 1), []);
-  return { last, look };
+  return last;
 };

@@ -1,9 +1,9 @@
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { REDIRECT_BULK_ACTIONS } from '#site-content/domain/panel/redirects';
-import { useDateTime } from '../components/use-date-time';
-import { usePersonName } from '../components/use-person-name';
-import { useText } from '../translations/text';
+import { useDateTime } from '../../components/use-date-time';
+import { usePersonName } from '../../components/use-person-name';
+import { useText } from '../../translations/text';
 
 /** Number of redirects a change set has changed. */
 const redirectsIn = ({ counts }: HistoryChangeSet): number =>

@@ -1,7 +1,7 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowsCounterClockwise } from '@strapi/icons';
 import type { HistoryChangeSet } from '#site-content/domain/panel/history';
-import { useText } from '../translations/text';
+import { useText } from '../../translations/text';
 import { useUndoSentence } from './use-undo-sentence';
 
 interface UndoBarProps {

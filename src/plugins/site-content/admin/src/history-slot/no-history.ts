@@ -1,0 +1,32 @@
+import { useNotification } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import { writeSeen } from '#site-content/domain/panel/edit-conflict';
+import type { History } from './history';
+
+const Nothing = () => null;
+
+/** Without a history nothing can be undone, nobody else is known of, and the last save wins. */
+export const NO_HISTORY: History = {
+  UndoNote: Nothing,
+  UndoableMessage: ({ plain }) => plain,
+  RedirectsUndo: Nothing,
+  VersionsMenuItem: Nothing,
+  VersionsDialog: Nothing,
+  PresentNote: Nothing,
+  ConflictHost: Nothing,
+  useOfferUndo: () => {
+    const { toggleNotification } = useNotification();
+    return useCallback(
+      (message) => toggleNotification({ type: 'success', message }),
+      [toggleNotification]
+    );
+  },
+  useLastChangeSet: () => useCallback(async () => null, []),
+  offerUndoOfForm: () => null,
+  settleWrite: (write) => write.send(write),
+  settleRequest: ({ versions, data }, send) =>
+    send({
+      ...{ data, documents: Object.keys(versions) },
+      seen: writeSeen(new Map(Object.entries(versions))),
+    }),
+};
