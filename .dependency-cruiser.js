@@ -25,9 +25,12 @@ const SERVICES = `^${SERVER}/public-services\\.ts$`;
 const IMPORTER = '^src/plugins/site-import/';
 const OPEN_TO_IMPORTER = `^${SERVER}/(config|strapi-internals|operations|content)/`;
 
-/** The history is made of what the core's server is made of, and can still be switched off. */
+/** The history is made of what the core is made of, on both sides, and can still be switched off. */
 const HISTORY = '^src/plugins/history/';
-const OPEN_TO_HISTORY = `^${SERVER}/(config|strapi-internals|operations|content|api|panel)/`;
+const OPEN_TO_HISTORY = [
+  `^${SERVER}/(config|strapi-internals|operations|content|api|panel)/`,
+  `^${PLUGIN}/admin/src/[^/]+/`,
+];
 
 /** The services of the core, of which it knows the types. */
 const CORE_SERVICES = `^${SERVER}/create-services\\.ts$`;
@@ -145,7 +148,7 @@ module.exports = {
       from: { path: HISTORY },
       to: {
         path: '^(src|config)/',
-        pathNot: [HISTORY, ...OPEN_TO_PLUGINS, OPEN_TO_HISTORY, CORE_SERVICES],
+        pathNot: [HISTORY, ...OPEN_TO_PLUGINS, ...OPEN_TO_HISTORY, CORE_SERVICES],
       },
     },
     {

@@ -2,8 +2,8 @@ import {
   askAuthor,
   conflictQuestions,
   type Decision,
-} from '../../src/plugins/site-content/admin/src/edit-conflicts/ask-author';
-import { settle } from '../../src/plugins/site-content/admin/src/edit-conflicts/resolve-conflict';
+} from '../../src/plugins/history/admin/src/edit-conflicts/ask-author';
+import { settle } from '../../src/plugins/history/admin/src/edit-conflicts/resolve-conflict';
 import type {
   EntryWrite,
   Sent,

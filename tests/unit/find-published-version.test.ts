@@ -1,4 +1,4 @@
-import { findPublishedVersion } from '../../src/plugins/site-content/admin/src/history/versions/find-published-version';
+import { findPublishedVersion } from '../../src/plugins/history/admin/src/versions/find-published-version';
 
 const versions = (...isAsPublished: boolean[]) =>
   isAsPublished.map((each, at) => ({ version: String(at), isAsPublished: each }));

@@ -1,4 +1,4 @@
-import { getTreeLines } from '../../src/plugins/site-content/admin/src/history/tree-lines';
+import { getTreeLines } from '../../src/plugins/history/admin/src/tree-lines';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 
 const item = (id: string, parent: string | null = null, title = id): NavigationItem => ({

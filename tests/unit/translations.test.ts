@@ -1,4 +1,6 @@
 import { createIntl } from 'react-intl';
+import historyDe from '../../src/plugins/history/admin/src/translations/de';
+import historyEn from '../../src/plugins/history/admin/src/translations/en';
 import htmlFieldDe from '../../src/plugins/html-field/admin/src/translations/de.json';
 import htmlFieldEn from '../../src/plugins/html-field/admin/src/translations/en.json';
 import schedulingDe from '../../src/plugins/scheduling/admin/src/translations/de';
@@ -41,6 +43,7 @@ const PLUGINS: readonly {
   readonly german: Texts;
 }[] = [
   { name: 'site-content', english: en, german: de },
+  { name: 'site-history', english: historyEn, german: historyDe },
   { name: 'site-html-field', english: htmlFieldEn, german: htmlFieldDe },
   { name: 'site-scheduling', english: schedulingEn, german: schedulingDe },
   { name: 'site-webhooks', english: webhooksEn, german: webhooksDe },

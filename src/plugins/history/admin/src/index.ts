@@ -1,11 +1,41 @@
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { ClockCounterClockwise } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#history/domain/plugin-id';
+import type { History } from '#site-content/admin/history-slot/history';
+import { READS_HISTORY } from './access';
+import { HISTORY } from './history';
+import { HISTORY_PATH } from './history-path';
+import { addPresencePanel } from './presence/add-presence-panel';
 import { registerTrads } from './translations/register';
+import { label } from './translations/text';
+import { noteOwnChangeSets } from './undo/undo-of-form';
+import { VersionsPanel } from './versions/versions-panel';
 
-/** The panel part of the plugin `site-history`. */
+/** The panel part of the plugin `site-history`: the page History, and what the core's pages and Strapi's forms show of it. */
 export default {
   register(app: StrapiApp): void {
+    noteOwnChangeSets(app);
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
+    // After Redirects.
+    app.addMenuLink({
+      to: HISTORY_PATH,
+      icon: ClockCounterClockwise,
+      intlLabel: label('history.title'),
+      permissions: READS_HISTORY,
+      position: 5,
+      Component: () =>
+        import('./history-page').then(({ HistoryPage }) => ({ default: HistoryPage })),
+    });
+  },
+  bootstrap(app: StrapiApp): void {
+    const { setHistory } = app.getPlugin('site-content').apis as {
+      setHistory(kept: History): void;
+    };
+    setHistory(HISTORY);
+    addPresencePanel(app);
+    const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
+    apis.addEditViewSidePanel([VersionsPanel]);
   },
   registerTrads,
 };

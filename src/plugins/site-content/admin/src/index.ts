@@ -5,9 +5,6 @@ import { nameOptionsInLists } from './edit-form/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
 import { bootstrapEntryWrites, registerEntryWrites } from './entry-writes/register';
-import { HISTORY } from './history';
-import { bootstrapHistory } from './history/bootstrap';
-import { registerHistory } from './history/register';
 import { setHistory } from './history-slot/slot';
 import { setHtmlEditor } from './html-field/html-editor';
 import { registerHtmlField } from './html-field/register';
@@ -16,7 +13,6 @@ import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
 import { registerPages } from './pages/register';
-import { bootstrapTogether } from './presence/bootstrap';
 import { bootstrapPreview } from './preview/bootstrap';
 import { registerRedirects } from './redirects/register';
 import { addPageAction } from './routes/page-actions';
@@ -42,20 +38,20 @@ export default {
     registerPages(app);
     registerNavigation(app);
     registerRedirects(app);
-    registerHistory(app);
     registerHtmlField(app);
     registerSecretField(app);
     registerMediaUsage(app);
     registerDashboardWidget(app);
-    app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID, apis: { addPageAction, setHtmlEditor } });
+    app.registerPlugin({
+      id: PLUGIN_ID,
+      name: PLUGIN_ID,
+      apis: { addPageAction, setHistory, setHtmlEditor },
+    });
   },
   bootstrap(app: StrapiApp): void {
     bootstrapPagePanel(app);
     bootstrapPreview(app);
     bootstrapEntryWrites(app);
-    bootstrapTogether(app);
-    bootstrapHistory(app);
-    setHistory(HISTORY);
   },
   registerTrads,
 };

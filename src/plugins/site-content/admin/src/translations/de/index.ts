@@ -1,9 +1,7 @@
 import type en from '../en';
 import elements from './components.json';
 import dashboardWidget from './dashboard-widget.json';
-import editConflict from './edit-conflicts.json';
 import editForm from './edit-form.json';
-import history from './history.json';
 import htmlField from './html-field.json';
 import mediaUsage from './media-usage.json';
 import navigation from './navigation.json';
@@ -11,7 +9,6 @@ import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
 import pages from './pages.json';
-import together from './presence.json';
 import preview from './preview.json';
 import redirects from './redirects.json';
 import secretField from './secret-field.json';
@@ -20,8 +17,6 @@ import secretField from './secret-field.json';
 const de: typeof en = {
   ...editForm,
   ...elements,
-  ...editConflict,
-  ...history,
   ...dashboardWidget,
   ...htmlField,
   ...mediaUsage,
@@ -33,7 +28,6 @@ const de: typeof en = {
   ...preview,
   ...redirects,
   ...secretField,
-  ...together,
 };
 
 export default de;

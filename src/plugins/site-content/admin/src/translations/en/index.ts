@@ -1,8 +1,6 @@
 import elements from './components.json';
 import dashboardWidget from './dashboard-widget.json';
-import editConflict from './edit-conflicts.json';
 import editForm from './edit-form.json';
-import history from './history.json';
 import htmlField from './html-field.json';
 import mediaUsage from './media-usage.json';
 import navigation from './navigation.json';
@@ -10,7 +8,6 @@ import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
 import pages from './pages.json';
-import together from './presence.json';
 import preview from './preview.json';
 import redirects from './redirects.json';
 import secretField from './secret-field.json';
@@ -19,8 +16,6 @@ import secretField from './secret-field.json';
 const en = {
   ...editForm,
   ...elements,
-  ...editConflict,
-  ...history,
   ...dashboardWidget,
   ...htmlField,
   ...mediaUsage,
@@ -32,7 +27,6 @@ const en = {
   ...preview,
   ...redirects,
   ...secretField,
-  ...together,
 };
 
 export default en;

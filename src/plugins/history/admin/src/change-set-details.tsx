@@ -1,0 +1,154 @@
+import { Button, Flex, Loader, TextButton, Typography } from '@strapi/design-system';
+import { ExternalLink } from '@strapi/icons';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useState } from 'react';
+import { withQuery } from '#site-content/admin/components/with-query';
+import { FileUsage } from '#site-content/admin/media-usage/usage-list/file-usage';
+import { useMaySeeNavigation } from '#site-content/admin/routes/routes';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
+import type {
+  HistoryChange,
+  HistoryChangeSet,
+  HistoryChangeSetAnswer,
+} from '#site-content/domain/panel/history';
+import { ComparedSides } from './compared-sides';
+import { DifferenceLine } from './difference-line';
+import { HistoryNotLoaded } from './history-not-loaded';
+import { NavigationTree } from './navigation-tree';
+import { useText } from './translations/text';
+import { useEntryName } from './use-entry-name';
+import { useSideNames } from './use-side-names';
+import { usePreviewVersion } from './versions/use-preview-version';
+
+interface OpenChangeSet {
+  /** `null` until loaded. */
+  readonly act: HistoryChangeSetAnswer | null;
+  /** The thrown error. */
+  readonly failure: unknown;
+  /** Loads more entries; `null` if there are none. */
+  readonly more: (() => void) | null;
+  readonly retry: () => void;
+}
+
+/** The entries of a change set. */
+const useChangeSet = (id: string): OpenChangeSet => {
+  const { get } = useFetchClient();
+  const [act, setAct] = useState<HistoryChangeSetAnswer | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const ask = useCallback(
+    async (offset: number): Promise<void> => {
+      try {
+        const { data } = await get<{ readonly data?: HistoryChangeSetAnswer }>(
+          withQuery(`/site-content/history/acts/${id}`, { offset })
+        );
+        const answer = data.data;
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (answer === undefined) throw new Error('The response contains no change set.');
+        setFailure(null);
+        setAct((known) => ({
+          ...answer,
+          changes: [...(known?.changes ?? []).slice(0, offset), ...answer.changes],
+        }));
+      } catch (thrown) {
+        setFailure(thrown);
+      }
+    },
+    [get, id]
+  );
+  useEffect(() => void ask(0), [ask]);
+  const shown = act?.changes.length ?? 0;
+  return {
+    act,
+    failure,
+    more: act !== null && shown < act.total ? () => void ask(shown) : null,
+    retry: () => void ask(shown),
+  };
+};
+
+interface ChangeSetDetailsProps {
+  readonly of: HistoryChangeSet;
+  readonly mayRestore: boolean;
+  readonly onRestore: (change: HistoryChange) => void;
+  /** Shows the other changes of an entry. */
+  readonly onEntry: (document: string) => void;
+}
+
+/** The changed entries of a change set with their differences. */
+export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
+  const { of, mayRestore, onRestore, onEntry } = props;
+  const text = useText();
+  const entryName = useEntryName();
+  const { until, since } = useSideNames();
+  const preview = usePreviewVersion();
+  const maySeeNavigation = useMaySeeNavigation();
+  const { act, failure, more, retry } = useChangeSet(of.id);
+  if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
+  if (act === null) return <Loader small>{text('history.loading')}</Loader>;
+  const getName = ({ type, title }: HistoryChange): string => entryName(type, title);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4} paddingTop={3}>
+      <ComparedSides
+        before={{ label: text('history.side.before'), name: until(of) }}
+        after={{ label: text('history.side.after'), name: since(of) }}
+      />
+      {maySeeNavigation && act.counts.some(({ type }) => type === NAV_ITEM) && (
+        <NavigationTree act={act.id} />
+      )}
+      {act.changes.map((change) => (
+        <section key={change.id} aria-label={getName(change)}>
+          <Flex gap={3} wrap="wrap">
+            <Typography tag="h3" fontWeight="bold" style={{ overflowWrap: 'anywhere' }}>
+              {getName(change)}
+            </Typography>
+            <Typography variant="pi" textColor="neutral600">
+              {text(
+                change.action === 'save' && change.titleBefore !== null
+                  ? 'history.action.rename'
+                  : `history.action.${change.action}`
+              )}
+            </Typography>
+            {change.path !== null && (
+              <Typography variant="pi" textColor="neutral600" style={{ overflowWrap: 'anywhere' }}>
+                {change.path}
+              </Typography>
+            )}
+            <TextButton onClick={() => onEntry(change.document)}>
+              {text('history.of-entry', { title: getName(change) })}
+            </TextButton>
+            {preview !== null && change.type === PAGE && change.hasVersion && (
+              <TextButton
+                endIcon={<ExternalLink />}
+                onClick={() => preview(change.document, String(change.id))}
+              >
+                {text('history.preview.before', { title: change.titleBefore ?? getName(change) })}
+              </TextButton>
+            )}
+            {mayRestore && change.hasVersion && (
+              <TextButton onClick={() => onRestore(change)}>
+                {text('history.restore.version', { title: getName(change) })}
+              </TextButton>
+            )}
+          </Flex>
+          {change.replacedFile !== null && <FileUsage file={change.replacedFile} />}
+          {change.differences.length === 0 && change.action !== 'replace' && (
+            <Typography textColor="neutral600">{text('history.no-difference')}</Typography>
+          )}
+          {change.differences.length > 0 && (
+            <ul>
+              {change.differences.map((difference, at) => (
+                <DifferenceLine key={at} difference={difference} />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      {more !== null && (
+        <Flex>
+          <Button variant="tertiary" size="S" onClick={more}>
+            {text('history.more', { count: act.total - act.changes.length })}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+};

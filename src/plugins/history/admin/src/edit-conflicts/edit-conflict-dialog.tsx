@@ -1,0 +1,124 @@
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { useId, useState } from 'react';
+import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { useDateTime } from '#site-content/admin/components/use-date-time';
+import { usePersonName } from '#site-content/admin/components/use-person-name';
+import { useText as useTextOfCore } from '#site-content/admin/translations/text';
+import { useText } from '../translations/text';
+import type { ConflictQuestion } from './ask-author';
+import { FieldChoice, type Side } from './field-choice';
+
+/**
+ * Shows the differences between the stored and the user's version, and lets the user choose field by field.
+ */
+export const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion }) => {
+  const { held, kind, isOneOfMany, decide } = question;
+  const { type, title, by, fields, hasMine, isUnpublished } = held;
+  const text = useText();
+  const textOfCore = useTextOfCore();
+  const formatDateTime = useDateTime();
+  const personName = usePersonName();
+  const hintId = useId();
+  // What both have changed is not decided for them.
+  const [sides, setSides] = useState<Readonly<Record<string, Side | null>>>(() =>
+    Object.fromEntries(
+      fields.map(({ name, isTheirs, isMine }) => [
+        name,
+        isTheirs && isMine ? null : isMine ? 'mine' : 'theirs',
+      ])
+    )
+  );
+  const setAll = (side: Side): void =>
+    setSides(Object.fromEntries(fields.map(({ name }) => [name, side])));
+  const theirs = new Set(fields.filter(({ name }) => sides[name] === 'theirs').map((f) => f.name));
+  const takesAll = hasMine && fields.length > 0 && theirs.size === fields.length;
+  const [last] = by;
+  const savedBy =
+    last === undefined
+      ? null
+      : text('edit-conflict.saved', {
+          who: personName(last.by),
+          when: formatDateTime(last.at),
+        });
+  const isUndecided = fields.some(({ name }) => sides[name] === null);
+  const confirm = kind === 'save' && takesAll ? 'take-theirs' : kind;
+  return (
+    <DialogFrame
+      title={text('edit-conflict.title')}
+      closeLabel={text('edit-conflict.close')}
+      onClose={() => decide({ kind: 'back' })}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <div>
+            {kind !== 'save' && title !== null && title !== '' && (
+              <Typography tag="p" fontWeight="bold">
+                {text('edit-conflict.of', { title })}
+              </Typography>
+            )}
+            {by.map(({ by: person, at }) => (
+              <Typography key={`${person.kind} ${person.id}`} tag="p" fontWeight="bold">
+                {textOfCore('elements.changed-by', {
+                  who: personName(person),
+                  when: formatDateTime(at),
+                })}
+              </Typography>
+            ))}
+            {isUnpublished && <Typography tag="p">{text('edit-conflict.unpublished')}</Typography>}
+            <Typography tag="p">
+              {text(
+                hasMine
+                  ? 'edit-conflict.question'
+                  : kind === 'publish'
+                    ? 'edit-conflict.publish-question'
+                    : 'edit-conflict.act-question'
+              )}
+            </Typography>
+          </div>
+          {hasMine && fields.length > 1 && (
+            <Flex gap={2} wrap="wrap">
+              <Button variant="tertiary" size="S" onClick={() => setAll('theirs')}>
+                {text('edit-conflict.all-theirs')}
+              </Button>
+              <Button variant="tertiary" size="S" onClick={() => setAll('mine')}>
+                {text('edit-conflict.all-mine')}
+              </Button>
+            </Flex>
+          )}
+          {fields.map((field) => (
+            <FieldChoice
+              key={field.name}
+              {...{ type, field, hasMine, savedBy }}
+              side={sides[field.name] ?? null}
+              onChoose={(side) => setSides({ ...sides, [field.name]: side })}
+            />
+          ))}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer gap={2} wrap="wrap">
+        {isUndecided && (
+          <Typography id={hintId} variant="pi" textColor="neutral600" width="100%" textAlign="end">
+            {text('edit-conflict.undecided')}
+          </Typography>
+        )}
+        <Button variant="tertiary" onClick={() => decide({ kind: 'back' })}>
+          {text(kind === 'act' ? 'edit-conflict.cancel' : 'edit-conflict.back')}
+        </Button>
+        <Flex gap={2}>
+          {isOneOfMany && (
+            <Button variant="secondary" onClick={() => decide({ kind: 'leave-out' })}>
+              {text('edit-conflict.leave-out')}
+            </Button>
+          )}
+          <Button
+            disabled={isUndecided}
+            aria-describedby={isUndecided ? hintId : undefined}
+            onClick={() => decide({ kind: 'write', theirs: hasMine ? theirs : new Set() })}
+          >
+            {text(`edit-conflict.confirm.${confirm}`)}
+          </Button>
+        </Flex>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

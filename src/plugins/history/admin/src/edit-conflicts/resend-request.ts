@@ -1,0 +1,44 @@
+import type { Sending, SettledRequest } from '#site-content/admin/history-slot/history';
+import { answeredError } from '#site-content/admin/rules/answered-error';
+import type { Sent, Written } from '#site-content/admin/strapi-internals/entry-writes';
+import { writeSeen } from '#site-content/domain/panel/edit-conflict';
+import { settle } from './resolve-conflict';
+
+/**
+ * Saves, publishes or performs another action from one of our own pages, with the same conflict handling as
+ * Strapi's forms: if someone else saved in between, the user is asked.
+ *
+ * @param request sends the request with Strapi's fetch client
+ * @returns the response; `null` if the user has chosen the stored version
+ * @throws what the client throws if the action failed
+ */
+export const settleRequest = async <Answer>(
+  { uid, kind, versions, isWhole, data }: SettledRequest,
+  request: (sending: Sending) => Promise<Answer>
+): Promise<Answer | null> => {
+  let answer: Answer | null = null;
+  let thrown: unknown = null;
+  let isTheirs = false;
+  const send = async ({ documents, data: values, seen }: Sent): Promise<Written> => {
+    try {
+      answer = await request({ documents, data: values, seen: writeSeen(seen) });
+      return { data: answer };
+    } catch (error) {
+      thrown = error;
+      return { error: answeredError(error) ?? {} };
+    }
+  };
+  const written = await settle(
+    {
+      ...{ uid, kind, data, send, isWhole, documents: Object.keys(versions) },
+      seen: new Map(Object.entries(versions)),
+      showStored: () => {
+        isTheirs = true;
+      },
+    },
+    () => ({ name: '', message: '' })
+  );
+  if (isTheirs) return null;
+  if ('error' in written) throw thrown;
+  return answer;
+};

@@ -1,0 +1,185 @@
+import { Box, Button, EmptyStateLayout, Flex, Loader, Typography } from '@strapi/design-system';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { type ReactNode, useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { LoadingFailed } from '#site-content/admin/components/loading-failed';
+import { FILE, PAGE } from '#site-content/domain/content-types';
+import { type HistoryChange, type HistoryChangeSet, NOW } from '#site-content/domain/panel/history';
+import { RESTORES_HISTORY } from './access';
+import { ChangeSetLine } from './change-set-line';
+import { groupByDay, nameDay } from './days';
+import { isNarrowed, NO_FILTERS, useListFilters } from './filters';
+import { HistoryFilters } from './history-filters';
+import { GoBackDialog } from './restore-dialog';
+import { useText } from './translations/text';
+import { useOfferUndo } from './undo/use-offer-undo';
+import { useOutcomeSentences } from './undo/use-outcome-sentences';
+import { useChangeSets } from './use-change-sets';
+import { useSentences } from './use-sentences';
+import { useSideNames } from './use-side-names';
+import { VersionDifferences } from './versions/version-differences';
+
+interface DaySectionProps {
+  /** Midnight of the day. */
+  readonly start: number;
+  /** List items. */
+  readonly children: ReactNode;
+}
+
+/** The change sets of one day under its date. */
+const DaySection = ({ start, children }: DaySectionProps) => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const heading = useId();
+  const [now] = useState(() => Date.now());
+  const date = formatDate(start, { dateStyle: 'full' });
+  return (
+    <Box tag="section" aria-labelledby={heading} paddingBottom={6}>
+      <Box paddingBottom={2}>
+        <Typography id={heading} tag="h2" variant="delta">
+          {text(`history.day.${nameDay(start, now)}`, { date })}
+        </Typography>
+      </Box>
+      <Box tag="ol" aria-labelledby={heading} background="neutral0" hasRadius shadow="tableShadow">
+        {children}
+      </Box>
+    </Box>
+  );
+};
+
+/** The open dialog. */
+type Asked =
+  | { readonly what: 'undo'; readonly act: HistoryChangeSet }
+  | { readonly what: 'restore'; readonly act: HistoryChangeSet; readonly change: HistoryChange };
+
+const getRestoreQuestion = ({
+  type,
+  action,
+}: HistoryChange): Parameters<ReturnType<typeof useText>>[0] => {
+  if (type !== PAGE) return 'history.restore.question';
+  return action === 'delete'
+    ? 'history.restore.question.deleted-page'
+    : 'history.restore.question.page';
+};
+
+/** Change sets, latest first, with all actions. */
+export const HistoryView = () => {
+  const text = useText();
+  const { whatHappened } = useSentences();
+  const { until } = useSideNames();
+  const sayOutcome = useOutcomeSentences();
+  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
+  const [listFilters, seek] = useListFilters();
+  const { acts, entry, failure, older, reload } = useChangeSets(listFilters);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const offerUndo = useOfferUndo(reload);
+  const done = (message: string, act: string | null): void => {
+    offerUndo(message, act);
+    setAsked(null);
+    reload();
+  };
+
+  const content = () => {
+    if (failure !== null) {
+      return (
+        <LoadingFailed
+          failure={failure}
+          message={text('history.load-failed')}
+          retryLabel={text('history.try-again')}
+          onRetry={reload}
+        />
+      );
+    }
+    if (acts === null) {
+      return (
+        <Flex justifyContent="center" padding={8}>
+          <Loader>{text('history.loading')}</Loader>
+        </Flex>
+      );
+    }
+    if (acts.length === 0) {
+      return (
+        <EmptyStateLayout
+          hasRadius
+          shadow="tableShadow"
+          icon={<EmptyDocuments width="16rem" />}
+          content={text(isNarrowed(listFilters) ? 'history.none-found' : 'history.empty')}
+        />
+      );
+    }
+    return (
+      <>
+        {groupByDay(acts).map(({ start, acts: ofDay }) => (
+          <DaySection key={start} start={start}>
+            {ofDay.map((act) => (
+              <ChangeSetLine
+                key={act.id}
+                {...{ act, mayRestore }}
+                onUndo={() => setAsked({ what: 'undo', act })}
+                onRestore={(change) => setAsked({ what: 'restore', act, change })}
+                onEntry={(entry) => seek({ ...NO_FILTERS, entry })}
+              />
+            ))}
+          </DaySection>
+        ))}
+        {older !== null && (
+          <Flex justifyContent="center" paddingTop={4}>
+            <Button variant="tertiary" onClick={older}>
+              {text('history.older')}
+            </Button>
+          </Flex>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <Page.Main>
+      <Layouts.Header title={text('history.title')} subtitle={text('history.subtitle')} />
+      <Layouts.Content>
+        <HistoryFilters {...{ listFilters, entry }} onSeek={seek} />
+        {content()}
+      </Layouts.Content>
+      {asked?.what === 'undo' && (
+        <GoBackDialog
+          title={text('history.undo.title')}
+          question={(outcome) =>
+            text('history.undo.question', {
+              sentence: whatHappened(asked.act),
+              effects: sayOutcome(outcome, 'planned'),
+            })
+          }
+          confirmLabel={text('history.undo')}
+          path={`acts/${asked.act.id}/undo`}
+          onDone={(outcome, act) => done(sayOutcome(outcome, 'done'), act)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.what === 'restore' && (
+        <GoBackDialog
+          title={text('history.restore.title')}
+          question={text(getRestoreQuestion(asked.change))}
+          confirmLabel={text('history.restore')}
+          path={`changes/${asked.change.id}/restore`}
+          onDone={(_outcome, act) => done(text('history.restore.done'), act)}
+          onClose={() => setAsked(null)}
+        >
+          {/* A file has no versions to compare: it is gone, or there. */}
+          {asked.change.type !== FILE && (
+            <VersionDifferences
+              of={{ type: asked.change.type, entry: asked.change.document }}
+              from={NOW}
+              to={String(asked.change.id)}
+              sides={{
+                before: { label: text('history.side.now'), name: '' },
+                after: { label: text('history.side.restored'), name: until(asked.act) },
+              }}
+              inDraft
+            />
+          )}
+        </GoBackDialog>
+      )}
+    </Page.Main>
+  );
+};

@@ -1,0 +1,21 @@
+import type { History } from '#site-content/admin/history-slot/history';
+import { ConflictHost } from './edit-conflicts/conflict-host';
+import { settleRequest } from './edit-conflicts/resend-request';
+import { settle } from './edit-conflicts/resolve-conflict';
+import { PresentNote } from './presence/present-note';
+import { RedirectsUndo } from './undo/redirects-undo';
+import { UndoNote } from './undo/undo-note';
+import { offerUndoOfForm } from './undo/undo-of-form';
+import { UndoableMessage } from './undo/undoable-message';
+import { useLastChangeSet } from './undo/use-last-change-set';
+import { useOfferUndo } from './undo/use-offer-undo';
+import { VersionsDialog } from './versions/versions-dialog';
+import { VersionsMenuItem } from './versions/versions-menu-item';
+
+/** What the core's pages show of the history, edit conflicts and presence. */
+export const HISTORY: History = {
+  ...{ UndoNote, UndoableMessage, RedirectsUndo, useOfferUndo, useLastChangeSet, offerUndoOfForm },
+  ...{ VersionsMenuItem, VersionsDialog },
+  ...{ PresentNote },
+  ...{ ConflictHost, settleRequest, settleWrite: settle },
+};

@@ -1,0 +1,65 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Flex } from '@strapi/design-system';
+import { useQueryParams } from '@strapi/strapi/admin';
+import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
+import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
+import { useText } from '../translations/text';
+import { useNoteOpenForm } from '../undo/open-form';
+import { PresentList } from './present-list';
+import { SavedNotice } from './saved-notice';
+import { type Presence, usePresent } from './use-present';
+
+/** The query of a form, as Strapi's plugin for locales sets it. */
+interface FormQuery {
+  readonly plugins?: { readonly i18n?: { readonly locale?: string } };
+}
+
+interface ContentProps {
+  readonly model: string;
+  /** Document id. */
+  readonly entry: string;
+  readonly known: Presence;
+}
+
+const Content = ({ model, entry, known }: ContentProps) => {
+  const { present, saved } = known;
+  const hasUnsavedInput = useHasUnsavedInput();
+  const [forgetEntries] = useForgetEntriesMutation();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      {saved !== null && (
+        <SavedNotice
+          {...{ entry, saved }}
+          onLoad={hasUnsavedInput ? null : () => void forgetEntries(model)}
+        />
+      )}
+      {present.length > 0 && <PresentList present={present} />}
+    </Flex>
+  );
+};
+
+const getTitle = ({ saved }: Presence) => {
+  if (saved === null) return 'together.title';
+  return saved.isDeleted ? 'together.deleted.title' : 'together.saved.title';
+};
+
+/** Beside Strapi's forms: other users who have the same entry open, and their saves. */
+export const PresencePanel: PanelComponent = ({ model, document, meta }) => {
+  const text = useText();
+  useNoteOpenForm(document?.documentId);
+  const [{ query }] = useQueryParams<FormQuery>();
+  const isThere = isJournalled(model) && document?.documentId !== undefined;
+  const entry = model === NAV_ITEM ? WHOLE_NAVIGATION : (document?.documentId ?? null);
+  const { version } = (meta ?? {}) as { readonly version?: string };
+  const locale = query.plugins?.i18n?.locale ?? null;
+  const isKnown = version !== undefined && model !== NAV_ITEM;
+  const known = usePresent(model, isThere ? entry : null, isKnown ? { version, locale } : null);
+  if (known.present.length === 0 && known.saved === null) return null;
+  return {
+    title: text(getTitle(known)),
+    content: <Content {...{ model, known }} entry={entry ?? ''} />,
+  };
+};

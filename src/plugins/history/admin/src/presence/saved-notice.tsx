@@ -1,0 +1,59 @@
+import { Button, Flex, Link, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useHref } from 'react-router-dom';
+import { usePersonName } from '#site-content/admin/components/use-person-name';
+import type { SavedSince } from '#site-content/domain/panel/presence';
+import { HISTORY_PATH } from '../history-path';
+import { label, useText } from '../translations/text';
+import { useTime } from './use-time';
+
+interface SavedNoticeProps {
+  /** Document id. */
+  readonly entry: string;
+  readonly saved: SavedSince;
+  /** Loads the new version; `null` if that would discard what was typed. */
+  readonly onLoad: (() => void) | null;
+}
+
+/** Says that an entry was saved or deleted since it was loaded, and what happens to the changes made here. */
+export const SavedNotice = ({ entry, saved, onLoad }: SavedNoticeProps) => {
+  const { by, isSelf, at, isDeleted } = saved;
+  const text = useText();
+  const { formatMessage } = useIntl();
+  const history = useHref(`/${HISTORY_PATH}?${new URLSearchParams({ entry }).toString()}`);
+  const personName = usePersonName();
+  const when = useTime()(at);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2} role="status">
+      <Typography tag="p" textColor="neutral800" fontWeight="bold">
+        {text(`together.${isDeleted ? 'deleted' : 'saved'}.${isSelf ? 'self' : 'other'}`, {
+          who: personName(by),
+          when,
+        })}
+      </Typography>
+      {isDeleted && (
+        <Typography tag="p" textColor="neutral800">
+          {formatMessage<ReactNode>(label('together.deleted.hint'), {
+            // In a tab of its own, because what was typed is in this form only.
+            history: (name) => (
+              <Link href={history} isExternal>
+                {name}
+              </Link>
+            ),
+          })}
+        </Typography>
+      )}
+      {!isDeleted && onLoad === null && (
+        <Typography tag="p" textColor="neutral800">
+          {text('together.saved.compared')}
+        </Typography>
+      )}
+      {!isDeleted && onLoad !== null && (
+        <Button size="S" variant="secondary" onClick={onLoad}>
+          {text('together.saved.load')}
+        </Button>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,119 @@
+import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { triggerSessionExpired } from '@strapi/strapi/admin';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { AddressChanges } from '#site-content/admin/components/address-changes';
+import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { FailureNote } from '#site-content/admin/components/failure-note';
+import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
+import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
+import type { RestoreOutcome, WithChangeSet } from '#site-content/domain/panel/history';
+import { postRestore } from './post-restore';
+import { type GoBackFailure, toGoBackFailure } from './restore-failure';
+import { useText } from './translations/text';
+import { useGoBackSentences } from './use-restore-sentences';
+
+interface GoBackDialogProps {
+  readonly title: string;
+  /** Describes the action, if there are no conflicts, by what the dry run says. */
+  readonly question: string | ((outcome: RestoreOutcome) => string);
+  readonly confirmLabel: string;
+  /** Request path below `/site-content/history`. */
+  readonly path: string;
+  readonly onDone: (outcome: RestoreOutcome, act: string | null) => void;
+  readonly onClose: () => void;
+  readonly onClosed?: (() => void) | undefined;
+  /** A side effect that is not a change of an entry. */
+  readonly warning?: string | undefined;
+  /** The changes it makes. */
+  readonly children?: ReactNode;
+}
+
+/** URLs that go and others that come or change are listed under one heading. */
+const getAddressesName = ({ addresses: { total, first } }: RestoreOutcome) => {
+  if (first.every(({ to }) => to !== null)) return 'addresses';
+  const areRemoved = first.length === total && first.every(({ to }) => to === null);
+  return areRemoved ? 'addresses-removed' : 'addresses-mixed';
+};
+
+/** Confirms an undo or restore, and shows the conflicts that a dry run has found. */
+export const GoBackDialog = (props: GoBackDialogProps) => {
+  const { title, question, confirmLabel, path, onDone, onClose, onClosed, warning, children } =
+    props;
+  const text = useText();
+  const toSentences = useGoBackSentences();
+  const [forgetEntries] = useForgetEntriesMutation();
+  const [state, setState] = useState<'asking' | 'ready' | 'doing'>('asking');
+  const [failure, setFailure] = useState<GoBackFailure | null>(null);
+  const [planned, setPlanned] = useState<RestoreOutcome | null>(null);
+
+  const post = useCallback(
+    async (isDryRun: boolean): Promise<(RestoreOutcome & WithChangeSet) | null> => {
+      try {
+        return await postRestore(path, isDryRun);
+      } catch (thrown) {
+        const why = toGoBackFailure(thrown);
+        if (why.kind === 'logged-out') triggerSessionExpired();
+        setFailure(why);
+        return null;
+      }
+    },
+    [path]
+  );
+  useEffect(() => {
+    void post(true).then((outcome) => {
+      setPlanned(outcome);
+      setState('ready');
+    });
+  }, [post]);
+  const restoreEntries = async (): Promise<void> => {
+    setState('doing');
+    const outcome = await post(false);
+    setState('ready');
+    if (outcome === null) return;
+    for (const uid of JOURNALLED) void forgetEntries(uid);
+    onDone(outcome, outcome.act);
+  };
+
+  const sentences = failure === null ? [] : toSentences(failure);
+  return (
+    <DialogFrame
+      {...{ title, onClose }}
+      closeLabel={text('history.close')}
+      {...(onClosed === undefined ? {} : { onClosed })}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          {state === 'asking' && <Loader small>{text('history.asking')}</Loader>}
+          {failure !== null && (
+            <Typography fontWeight="bold">{text('history.cannot-be-done')}</Typography>
+          )}
+          {sentences.map((sentence) => (
+            <FailureNote key={sentence} message={sentence} />
+          ))}
+          {state !== 'asking' && failure === null && planned !== null && (
+            <>
+              <Typography>{typeof question === 'string' ? question : question(planned)}</Typography>
+              <AddressChanges name={getAddressesName(planned)} addresses={planned.addresses} />
+              {warning !== undefined && <Typography fontWeight="bold">{warning}</Typography>}
+              {children}
+            </>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text(failure === null ? 'history.cancel' : 'history.close')}
+        </Button>
+        {failure === null && (
+          <Button
+            loading={state === 'doing'}
+            disabled={state === 'asking'}
+            onClick={() => void restoreEntries()}
+          >
+            {confirmLabel}
+          </Button>
+        )}
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,3 +1,0 @@
-import texts from './de.json';
-
-export default texts;

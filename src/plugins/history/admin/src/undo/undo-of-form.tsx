@@ -1,0 +1,59 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { listPath } from '#site-content/admin/strapi-internals/addresses';
+import type { AroundSuccess } from '#site-content/admin/strapi-internals/form-notifications';
+import { notifyBy } from '#site-content/admin/strapi-internals/notification-with-undo';
+import { onDoneWrite } from '#site-content/admin/strapi-internals/write-notifications';
+import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import type { WithChangeSet } from '#site-content/domain/panel/history';
+import { UndoableMessage } from './undoable-message';
+
+/** Writes whose undo removes the entry that the form shows. */
+const MAKES = ['createDocument', 'cloneDocument', 'autoCloneDocument'];
+
+/** An action by one of Strapi's forms or lists. */
+interface OwnChangeSet {
+  readonly id: string;
+  /** UID of the created entry's type; `null` if nothing was created. */
+  readonly made: string | null;
+}
+
+interface ConfirmedProps {
+  readonly message: string;
+  readonly act: OwnChangeSet;
+  readonly show: Parameters<AroundSuccess>[1];
+}
+
+/** Strapi's success message with an Undo button, if the user may undo. */
+const Confirmed = ({ message, act: { id, made }, show }: ConfirmedProps) => {
+  const notify = useMemo(() => notifyBy(show), [show]);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const leave = useCallback(() => {
+    if (made !== null && pathname.startsWith(`${listPath(made)}/`)) navigate(listPath(made));
+  }, [made, navigate, pathname]);
+  return <UndoableMessage {...{ message, notify }} act={id} plain={message} onUndone={leave} />;
+};
+
+/** The action whose notification has not appeared yet. */
+let unconfirmed: OwnChangeSet | null = null;
+
+/** Records the change sets of Strapi's forms and lists, which responses contain. */
+export const noteOwnChangeSets = (app: StrapiApp): void =>
+  onDoneWrite(app, ({ write, uid, answer }) => {
+    const { act = null } = (answer ?? {}) as Partial<WithChangeSet>;
+    const isMeant = act !== null && isJournalled(uid);
+    unconfirmed = isMeant ? { id: act, made: MAKES.includes(write) ? uid : null } : null;
+    // The notification follows within the same chain of promises, or never.
+    setTimeout(() => {
+      unconfirmed = null;
+    });
+  });
+
+/** Adds Undo to the notification by which Strapi confirms the recorded action. */
+export const offerUndoOfForm: AroundSuccess = (message, show) => {
+  const act = unconfirmed;
+  unconfirmed = null;
+  return act === null ? null : <Confirmed {...{ message, act, show }} />;
+};

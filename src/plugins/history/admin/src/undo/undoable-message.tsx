@@ -1,0 +1,10 @@
+import type { UndoableMessageProps } from '#site-content/admin/history-slot/history';
+import { UndoInNotification } from './undo-in-notification';
+import { useUndo } from './use-undo';
+
+/** What was done, with an Undo button for users who may undo. */
+export const UndoableMessage = (props: UndoableMessageProps) => {
+  const { act, message, plain, notify, onUndone } = props;
+  const { mayUndo, undo } = useUndo(notify, onUndone);
+  return mayUndo ? <UndoInNotification message={message} onUndo={() => undo(act)} /> : plain;
+};

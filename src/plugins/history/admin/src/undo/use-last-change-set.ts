@@ -1,0 +1,32 @@
+import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import { withQuery } from '#site-content/admin/components/with-query';
+import type { HistoryEntry } from '#site-content/admin/history-slot/history';
+import { type HistoryVersions, NOW } from '#site-content/domain/panel/history';
+import { RESTORES_HISTORY } from '../access';
+import { VERSIONS } from '../entry';
+
+/**
+ * Returns the id of the change set that last changed or deleted an entry, for Content Manager writes whose
+ * responses contain none. `null` if unknown or not undoable.
+ */
+export const useLastChangeSet = (): ((of: HistoryEntry) => Promise<string | null>) => {
+  const { get } = useFetchClient();
+  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  return useCallback(
+    async ({ type, entry }) => {
+      if (!mayRestore) return null;
+      try {
+        const { data } = await get<{ readonly data?: HistoryVersions }>(
+          withQuery(VERSIONS, { type, entry })
+        );
+        const [latest] = data.data?.versions ?? [];
+        return latest?.version === NOW ? (latest.made?.id ?? null) : null;
+      } catch {
+        // The action succeeded anyway, so report it without Undo.
+        return null;
+      }
+    },
+    [get, mayRestore]
+  );
+};

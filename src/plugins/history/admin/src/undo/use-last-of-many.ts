@@ -1,0 +1,48 @@
+import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { withQuery } from '#site-content/admin/components/with-query';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { HistoryAnswer, HistoryChangeSet } from '#site-content/domain/panel/history';
+import { RESTORES_HISTORY } from '../access';
+
+/** Number of change sets searched; earlier bulk actions can be undone on the page History. */
+const ACTS = '10';
+
+/** The history's channels of bulk actions on redirects. */
+const WITH_MANY = ['redirects', 'redirect-list'];
+
+/** The bulk action that can be undone here: none if anything was undone since. */
+const lastOfMany = (acts: readonly HistoryChangeSet[]): HistoryChangeSet | null => {
+  const last = acts.find(({ way }) => way === 'history' || WITH_MANY.includes(way));
+  return last === undefined || last.way === 'history' ? null : last;
+};
+
+/**
+ * The last bulk action on redirects, from the history; `null` if there is none, or the user may not undo it.
+ *
+ * @param round another one to look again
+ */
+export const useLastOfMany = (round: number): HistoryChangeSet | null => {
+  const { get } = useFetchClient();
+  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const [last, setLast] = useState<HistoryChangeSet | null>(null);
+
+  useEffect(() => {
+    if (!mayRestore) return undefined;
+    let isWanted = true;
+    get<{ readonly data?: HistoryAnswer }>(
+      withQuery('/site-content/history', { type: REDIRECT, limit: ACTS })
+    ).then(
+      ({ data }) => {
+        if (isWanted) setLast(lastOfMany(data.data?.acts ?? []));
+      },
+      // Nothing is offered; the table shows that the server is unreachable.
+      () => undefined
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [get, mayRestore, round]);
+
+  return last;
+};

@@ -1,0 +1,26 @@
+import { useNotification } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import { useNotificationWithUndo } from '#site-content/admin/strapi-internals/notification-with-undo';
+import { UndoInNotification } from './undo-in-notification';
+import { useUndo } from './use-undo';
+
+/**
+ * Reports an action, and offers Undo to users who may undo.
+ *
+ * @param onUndone reloads what was restored
+ * @returns takes the message and the change set's id; `null` if nothing can be undone
+ */
+export const useOfferUndo = (
+  onUndone: () => void
+): ((message: string, act: string | null) => void) => {
+  const { toggleNotification } = useNotification();
+  const notify = useNotificationWithUndo();
+  const { mayUndo, undo } = useUndo(notify, onUndone);
+  return useCallback(
+    (message, act) => {
+      if (act === null || !mayUndo) toggleNotification({ type: 'success', message });
+      else notify(<UndoInNotification message={message} onUndo={() => undo(act, message)} />);
+    },
+    [mayUndo, notify, toggleNotification, undo]
+  );
+};

@@ -1,0 +1,27 @@
+import { useDateTime } from '#site-content/admin/components/use-date-time';
+import { usePersonName } from '#site-content/admin/components/use-person-name';
+import { useText as useTextOfCore } from '#site-content/admin/translations/text';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { HistoryChangeSet } from '#site-content/domain/panel/history';
+import { REDIRECT_BULK_ACTIONS } from '#site-content/domain/panel/redirects';
+import { useText } from '../translations/text';
+
+/** Number of redirects a change set has changed. */
+const redirectsIn = ({ counts }: HistoryChangeSet): number =>
+  counts.reduce((sum, { type, count }) => (type === REDIRECT ? sum + count : sum), 0);
+
+/** Describes a bulk action on redirects: what, when and by whom. */
+export const useUndoSentence = (): ((act: HistoryChangeSet) => string) => {
+  const text = useText();
+  const textOfCore = useTextOfCore();
+  const personName = usePersonName();
+  const formatDateTime = useDateTime();
+  return (act) => {
+    const deed = REDIRECT_BULK_ACTIONS.find((one) => one === act.deed) ?? 'import';
+    return text('history.undo.redirects.last', {
+      act: textOfCore(`redirects.act.${deed}.done`, { count: redirectsIn(act) }),
+      at: formatDateTime(act.at),
+      by: personName(act.by),
+    });
+  };
+};

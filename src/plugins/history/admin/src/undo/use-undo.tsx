@@ -1,0 +1,76 @@
+import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
+import type { Notify } from '#site-content/admin/strapi-internals/notification-with-undo';
+import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
+import { RESTORES_HISTORY } from '../access';
+import { postRestore } from '../post-restore';
+import { toGoBackFailure } from '../restore-failure';
+import { useText } from '../translations/text';
+import { useGoBackSentences } from '../use-restore-sentences';
+import { UndoInNotification } from './undo-in-notification';
+import { useOutcomeSentences } from './use-outcome-sentences';
+
+interface Undo {
+  readonly mayUndo: boolean;
+  /**
+   * Undoes a change set by id, all of it or nothing.
+   *
+   * @param message said what was done
+   */
+  readonly undo: (act: string, message?: string) => void;
+}
+
+/**
+ * Undoes change sets and shows a notification, which offers to undo the undo. Conflicts are listed until the
+ * notification is closed.
+ *
+ * @param notify shows a notification
+ * @param onUndone reloads what was restored
+ */
+export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
+  const text = useText();
+  const toSentences = useGoBackSentences();
+  const sayOutcome = useOutcomeSentences();
+  const mayUndo = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const [forgetEntries] = useForgetEntriesMutation();
+
+  const undo = useCallback(
+    (act: string, message?: string): void => {
+      const perform = async (undone: string, what?: string): Promise<void> => {
+        try {
+          const { act: undoing, ...outcome } = await postRestore(`acts/${undone}/undo`, false);
+          for (const uid of JOURNALLED) void forgetEntries(uid);
+          const effects = sayOutcome(outcome, 'done');
+          const said =
+            what === undefined ? effects : `${text('history.undo.of', { what })} ${effects}`;
+          notify(
+            undoing === null ? (
+              said
+            ) : (
+              <UndoInNotification message={said} onUndo={() => void perform(undoing)} />
+            )
+          );
+          onUndone();
+        } catch (thrown) {
+          const why = toGoBackFailure(thrown);
+          if (why.kind === 'logged-out') triggerSessionExpired();
+          notify(
+            <>
+              {text('history.undo.failed')}
+              <ul>
+                {toSentences(why).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </>,
+            'danger'
+          );
+        }
+      };
+      void perform(act, message);
+    },
+    [forgetEntries, notify, onUndone, sayOutcome, toSentences, text]
+  );
+  return { mayUndo, undo };
+};

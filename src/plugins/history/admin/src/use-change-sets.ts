@@ -1,0 +1,67 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { withQuery } from '#site-content/admin/components/with-query';
+import type { HistoryAnswer, HistoryChangeSet } from '#site-content/domain/panel/history';
+import { getParams, type ListFilters } from './filters';
+
+interface LoadedChangeSets {
+  /** `null` until loaded. */
+  readonly acts: readonly HistoryChangeSet[] | null;
+  /** The entry that is filtered by; `null` until loaded, and without that filter. */
+  readonly entry: HistoryAnswer['entry'];
+  /** The thrown error. */
+  readonly failure: unknown;
+  /** Loads older change sets; `null` if there are none. */
+  readonly older: (() => void) | null;
+  readonly reload: () => void;
+}
+
+/** The change sets that match the filters, latest first, loaded page by page. */
+export const useChangeSets = (listFilters: ListFilters): LoadedChangeSets => {
+  const { get } = useFetchClient();
+  const [known, setKnown] = useState<HistoryAnswer | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  /** Counts requests, so that late responses to earlier ones are ignored. */
+  const round = useRef(0);
+  const params = useRef<Record<string, string>>({});
+
+  const ask = useCallback(
+    async (before: string | null): Promise<void> => {
+      round.current += 1;
+      const number = round.current;
+      try {
+        const { data } = await get<{ readonly data?: HistoryAnswer }>(
+          withQuery('/site-content/history', {
+            ...params.current,
+            ...(before === null ? {} : { before }),
+          })
+        );
+        if (number !== round.current) return;
+        const answer = data.data;
+        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
+        if (answer === undefined) throw new Error('The response contains no change sets.');
+        setFailure(null);
+        setKnown((old) =>
+          before === null ? answer : { ...answer, acts: [...(old?.acts ?? []), ...answer.acts] }
+        );
+      } catch (thrown) {
+        if (number === round.current) setFailure(thrown);
+      }
+    },
+    [get]
+  );
+
+  const reload = useCallback(() => void ask(null), [ask]);
+  useEffect(() => {
+    params.current = getParams(listFilters);
+    reload();
+  }, [listFilters, reload]);
+  const next = known?.next ?? null;
+  return {
+    acts: known?.acts ?? null,
+    entry: known?.entry ?? null,
+    failure,
+    older: next === null ? null : () => void ask(next),
+    reload,
+  };
+};

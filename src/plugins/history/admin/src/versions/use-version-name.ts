@@ -1,0 +1,43 @@
+import { useDateTime } from '#site-content/admin/components/use-date-time';
+import { usePersonName } from '#site-content/admin/components/use-person-name';
+import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
+import { useText } from '../translations/text';
+import { isDiscard } from '../use-sentences';
+
+interface VersionNames {
+  /** `Changed by Ada Min`. */
+  readonly what: (version: HistoryVersion) => string;
+  /** The same with date and time. */
+  readonly name: (version: HistoryVersion) => string;
+}
+
+const getAction = (made: NonNullable<HistoryVersion['made']>) => {
+  if (isDiscard(made, made)) return 'discard';
+  return made.isRename ? 'rename' : made.action;
+};
+
+/** Names of versions. */
+export const useVersionName = (): VersionNames => {
+  const text = useText();
+  const formatDateTime = useDateTime('medium');
+  const personName = usePersonName();
+  const what = ({ made }: HistoryVersion): string =>
+    made === null
+      ? text('history.version.unknown')
+      : text('history.version.made', {
+          what: text(`history.action.${getAction(made)}`),
+          who: personName(made.by),
+        });
+  return {
+    what,
+    name: (version) => {
+      const { made } = version;
+      const isNow = version.version === NOW;
+      if (made === null) return isNow ? text('history.version.as-it-is-now') : what(version);
+      return text(isNow ? 'history.version.name-now' : 'history.version.name', {
+        what: what(version),
+        at: formatDateTime(made.at),
+      });
+    },
+  };
+};

@@ -1,0 +1,201 @@
+import { Button, Flex, Loader, Modal, TextButton, Typography } from '@strapi/design-system';
+import { useRBAC } from '@strapi/strapi/admin';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { giveBackFocus } from '#site-content/admin/components/focus';
+import { LoadingFailed } from '#site-content/admin/components/loading-failed';
+import { useAnswer } from '#site-content/admin/components/use-answer';
+import type { VersionsDialogProps } from '#site-content/admin/history-slot/history';
+import { PAGE } from '#site-content/domain/content-types';
+import { type HistoryChangeSetAnswer, NOW } from '#site-content/domain/panel/history';
+import { RESTORES_HISTORY } from '../access';
+import { GoBackDialog } from '../restore-dialog';
+import { useText } from '../translations/text';
+import { useOfferUndo } from '../undo/use-offer-undo';
+import { useOutcomeSentences } from '../undo/use-outcome-sentences';
+import { useSentences } from '../use-sentences';
+import { findPublishedVersion } from './find-published-version';
+import { useVersionName } from './use-version-name';
+import { useVersions } from './use-versions';
+import { VersionDetails } from './version-details';
+import { VersionDifferences } from './version-differences';
+import { VersionLine } from './version-line';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.spaces[6]};
+  align-items: start;
+
+  @media (min-width: 768px) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`;
+
+/** Stays in view beside the list, which scrolls with the dialog. */
+const Details = styled.div`
+  min-width: 0;
+
+  @media (min-width: 768px) {
+    position: sticky;
+    top: 0;
+  }
+`;
+
+/** The versions of an entry: authors, differences, served JSON and restore. */
+export const VersionsDialog = (props: VersionsDialogProps) => {
+  const { of, title, obstacle, warning, onRestored, onClose, onClosed } = props;
+  const text = useText();
+  const { name } = useVersionName();
+  const sayOutcome = useOutcomeSentences();
+  const { whatHappened, whatElse } = useSentences();
+  const offerUndo = useOfferUndo(onRestored);
+  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const { versions, failure, older, retry } = useVersions(of);
+  const [chosen, setChosen] = useState<string>(NOW);
+  const [asked, setAsked] = useState<'undo' | 'restore' | null>(null);
+  const details = useRef<HTMLDivElement>(null);
+  // List and confirmation replace each other and share the element to return the focus to.
+  const [opener] = useState(() => document.activeElement);
+  const closed = onClosed ?? (() => giveBackFocus(opener));
+
+  const latest = versions?.[0];
+  const lastChangeSet = latest?.version === NOW ? (latest.made?.id ?? null) : null;
+  const whole = useAnswer<HistoryChangeSetAnswer>(
+    asked === 'undo' && lastChangeSet !== null ? `/history/acts/${lastChangeSet}` : null,
+    {}
+  ).data;
+  /** It may be about another entry in the first place, such as a deleted parent page. */
+  const lastChange =
+    whole === undefined ? null : [whatHappened(whole), ...whatElse(whole)].join('. ');
+  const done = (message: string, act: string | null): void => {
+    offerUndo(message, act);
+    onRestored();
+    onClose();
+  };
+
+  if (asked === 'undo' && lastChangeSet !== null) {
+    return (
+      <GoBackDialog
+        title={text('history.undo.title')}
+        question={(outcome) => {
+          const effects = sayOutcome(outcome, 'planned');
+          return lastChange === null
+            ? text('history.undo.last-question', { effects })
+            : text('history.undo.question', { sentence: lastChange, effects });
+        }}
+        warning={warning}
+        confirmLabel={text('history.undo')}
+        path={`acts/${lastChangeSet}/undo`}
+        onDone={(outcome, act) => done(sayOutcome(outcome, 'done'), act)}
+        onClose={() => setAsked(null)}
+        onClosed={closed}
+      />
+    );
+  }
+  const target = versions?.find(({ version }) => version === chosen);
+  if (asked === 'restore' && latest !== undefined && target !== undefined) {
+    return (
+      <GoBackDialog
+        title={text('history.restore.title')}
+        question={text(
+          of.type === PAGE ? 'history.restore.to-version.page' : 'history.restore.to-version'
+        )}
+        warning={warning}
+        confirmLabel={text('history.restore')}
+        path={`changes/${chosen}/restore`}
+        onDone={(_outcome, act) => done(text('history.restore.done'), act)}
+        onClose={() => setAsked(null)}
+        onClosed={closed}
+      >
+        <VersionDifferences
+          {...{ of, from: NOW, to: chosen }}
+          sides={{
+            before: { label: text('history.side.now'), name: name(latest) },
+            after: { label: text('history.side.restored'), name: name(target) },
+          }}
+          inDraft
+        />
+      </GoBackDialog>
+    );
+  }
+
+  const content = () => {
+    if (failure !== null) {
+      return (
+        <LoadingFailed
+          failure={failure}
+          message={text('history.versions.load-failed')}
+          retryLabel={text('history.try-again')}
+          onRetry={retry}
+        />
+      );
+    }
+    if (versions === null) return <Loader small>{text('history.loading')}</Loader>;
+    const shown = versions.find(({ version }) => version === chosen) ?? versions[0];
+    if (shown === undefined) return <Typography>{text('history.empty')}</Typography>;
+    const published = findPublishedVersion(versions, older === null);
+    const isNow = shown.version === NOW;
+    const canGoBack = mayRestore && (isNow ? lastChangeSet !== null : shown.isThere);
+    return (
+      <Columns>
+        <div>
+          <ol aria-label={text('history.versions')}>
+            {versions.map((version) => (
+              <VersionLine
+                key={version.version}
+                version={version}
+                isChosen={version === shown}
+                isPublished={version.version === published}
+                onChoose={() => {
+                  setChosen(version.version);
+                  // In a narrow window the details are below the list.
+                  details.current?.scrollIntoView({ block: 'nearest' });
+                }}
+              />
+            ))}
+          </ol>
+          {older !== null && <TextButton onClick={older}>{text('history.older')}</TextButton>}
+        </div>
+        <Details ref={details}>
+          <VersionDetails
+            key={shown.version}
+            {...{ of, versions }}
+            version={shown}
+            acts={
+              canGoBack &&
+              (obstacle === undefined ? (
+                <Button
+                  size="S"
+                  variant="secondary"
+                  onClick={() => setAsked(isNow ? 'undo' : 'restore')}
+                >
+                  {text(isNow ? 'history.undo.last' : 'history.restore.this')}
+                </Button>
+              ) : (
+                <Typography textColor="neutral600">{obstacle}</Typography>
+              ))
+            }
+          />
+        </Details>
+      </Columns>
+    );
+  };
+  return (
+    <DialogFrame
+      title={text('history.versions.of', { title })}
+      closeLabel={text('history.close')}
+      onClose={onClose}
+      onClosed={closed}
+    >
+      <Modal.Body>{content()}</Modal.Body>
+      <Modal.Footer>
+        <Flex grow={1} />
+        <Button variant="tertiary" onClick={onClose}>
+          {text('history.close')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};
