@@ -3,12 +3,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { type Editor, PAGE } from '../support/editor';
+import { created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { ROOT } from '../support/service';
-import { openForm, press, reopen } from './support/form';
+import { fill, FORMS, openForm, press, reopen } from './support/form';
+import { button, openNavigation, store, toLine } from './support/navigation';
+import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
-const PLUGINS = ['site-html-field', 'site-import', 'site-scheduling', 'site-webhooks'];
+const PLUGINS = [
+  ...['site-history', 'site-html-field', 'site-import', 'site-scheduling', 'site-webhooks'],
+];
 const COPIED = ['config', 'database', 'dist', 'src', 'public', 'package.json', 'tsconfig.json'];
 
 /** Builds the application with these plugins disabled. */
@@ -48,11 +52,12 @@ const buildWithout = (plugins: readonly string[]): string => {
 
 let folder: string;
 let page: Page;
+let site: Site;
 let editor: Editor;
 
 beforeAll(async () => {
   folder = buildWithout(PLUGINS);
-  ({ page, administrator: editor } = await openWorkspace({}, folder));
+  ({ page, site, administrator: editor } = await openWorkspace({}, folder));
 });
 
 afterAll(async () => {
@@ -85,7 +90,121 @@ test('with only the core plugin, HTML is edited in a text area and sanitized whe
 test('the menu has no links to disabled plugins', async () => {
   await page.goto(new URL('/admin', page.url()).href);
   await page.getByRole('link', { name: 'Redirects' }).first().waitFor();
-  for (const name of ['Scheduled', 'Site webhooks']) {
+  for (const name of ['History', 'Scheduled', 'Site webhooks']) {
     expect(await page.getByRole('link', { name }).count()).toBe(0);
   }
+});
+
+describe('without a history', () => {
+  /** Errors in the panel's console, and requests that were refused. */
+  const errors: string[] = [];
+
+  beforeAll(() => {
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+    });
+  });
+
+  afterEach(() => {
+    expect(errors.splice(0)).toEqual([]);
+  });
+
+  /** Whatever is shown now, a dialog and notifications included, offers nothing of a history. */
+  const expectNoHistory = async (): Promise<void> => {
+    const shown = await page.locator('body').innerText();
+    expect(shown.match(/.*\b(?:history|undo|undone|versions?|also editing)\b.*/gi)).toBeNull();
+  };
+
+  test('a page is saved, published and deleted in its form', async () => {
+    await openForm(page, FORMS.page);
+    await fill(page, { title: 'Harbour', slug: 'harbour' });
+    expect(await press(page, 'Save')).toBe(201);
+    await page.getByText('Saved document').first().waitFor();
+    await expectNoHistory();
+    await reopen(page);
+    await fill(page, { title: 'The harbour' });
+    expect(await press(page, 'Publish')).toBe(200);
+    await page.getByText('Published document').first().waitFor();
+    await page.getByText('Nothing links to this page yet.').waitFor();
+    await expectNoHistory();
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Confirm', disabled: false }).waitFor();
+    await expectNoHistory();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(PAGE));
+    await expectNoHistory();
+  });
+
+  test('a page is deleted in the page tree', async () => {
+    await publishedPage(editor, { title: 'Timetable', slug: 'timetable' });
+    await page.goto('/admin/plugins/site-content/pages');
+    await button(page, 'More actions for “Timetable”').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete', disabled: false }).waitFor();
+    await expectNoHistory();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('The page was deleted.').first().waitFor();
+    await expectNoHistory();
+  });
+
+  test('redirects are changed and deleted, alone and together', async () => {
+    for (const source of ['/one', '/two', '/three']) {
+      await created(editor, REDIRECT, { source, target: 'none' });
+    }
+    await page.goto('/admin/plugins/site-content/redirects');
+    const getRow = (source: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.locator('.source').getByTitle(source, { exact: true }) });
+    const dialog = page.getByRole('dialog');
+    await getRow('/one').focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Out of print');
+    await expectNoHistory();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The redirect was saved.').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await getRow('/one').focus();
+    await page.keyboard.press('Delete');
+    await dialog.getByText('Delete the redirect from /one?').waitFor();
+    await expectNoHistory();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('The redirect was deleted.').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('checkbox').first().click();
+    await button(page, 'Delete').click();
+    await dialog.getByText('2 redirects will be deleted').waitFor();
+    await expectNoHistory();
+    await dialog.getByRole('button', { name: 'Delete 2' }).click();
+    await page.getByText('2 redirects were deleted.').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expectNoHistory();
+  });
+
+  test('a menu item is deleted and the navigation saved', async () => {
+    await store(site, editor, [
+      { title: 'Shop', url: '/shop/' },
+      { title: 'News', url: '/news/' },
+    ]);
+    await openNavigation(page);
+    await button(page, 'More actions for “News”').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await expectNoHistory();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Changes take effect when you save the navigation.').waitFor();
+    await expectNoHistory();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await toLine(page, 'News').waitFor({ state: 'detached' });
+    await button(page, 'Save').click();
+    await page.getByText('The navigation was saved.').first().waitFor();
+    await expectNoHistory();
+  });
 });

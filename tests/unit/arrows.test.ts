@@ -114,6 +114,11 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
     'src/plugins/another/domain/u.ts',
   ],
   [
+    'history-knows-what-is-open-to-it',
+    'src/plugins/history/admin/src/z.ts',
+    'src/plugins/other/admin/src/z.ts',
+  ],
+  [
     'servers-of-other-plugins-know-no-panel',
     'src/plugins/other/server/v.ts',
     'src/plugins/other/admin/src/v.ts',
