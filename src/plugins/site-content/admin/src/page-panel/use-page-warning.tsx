@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { isJournalled } from '#site-content/domain/changes/tracked-types';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { ScrollArea } from '../components/scroll-area';
-import { UndoNote, useOfferUndo } from '../history-slot/slot';
+import { hasHistory, UndoNote, useOfferUndo } from '../history-slot/slot';
 import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
 import { hasEffects } from '../page-bulk-actions/dry-run-view';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
@@ -44,11 +44,12 @@ const Question = ({ going, isDraftKept }: QuestionProps) => {
   );
 };
 
-const UndoNoteInDialog = () => (
-  <Box paddingTop={4} paddingLeft={1} width="100%">
-    <UndoNote />
-  </Box>
-);
+const UndoNoteInDialog = () =>
+  hasHistory() ? (
+    <Box paddingTop={4} paddingLeft={1} width="100%">
+      <UndoNote />
+    </Box>
+  ) : null;
 
 const LinksInDialog = ({ redirects }: { readonly redirects: readonly string[] }) => {
   const text = useText();
