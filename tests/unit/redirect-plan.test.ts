@@ -453,6 +453,10 @@ describe('exporting redirects', () => {
       '~',
       '.',
       '<',
+      '>',
+      ':',
+      ')',
+      '!',
       '&amp;',
       '😀',
       '\u00a0',
@@ -526,12 +530,12 @@ describe('exporting redirects', () => {
           ).toEqual(
             kept.map((entry) => shown(entry.source, getRedirectValue(entry, AROUND))).sort()
           );
-          // If that is our own spelling, nothing changes. A source with a percent sign has several spellings.
-          if (kept.some(({ source }) => source.includes('%'))) return;
-          const sources = new Set(kept.map(({ source }) => source));
-          const ours = planned.filter(({ source }) => sources.has(source));
-          const results = new Set(ours.map(({ result }) => result));
-          expect([...results]).toEqual(ours.length === 0 ? [] : ['same']);
+          // Nothing changes, apart from sources with a percent sign, which have several spellings, and `next`, which has no
+          // trailing slashes.
+          const isNeutral = ({ source }: { readonly source: string }): boolean =>
+            !source.includes('%') && !(format === 'next' && source.endsWith('/'));
+          if (!kept.every(isNeutral)) return;
+          expect(planned.filter(({ result }) => result !== 'same')).toEqual([]);
         }),
         {
           numRuns: 100,
@@ -541,6 +545,7 @@ describe('exporting redirects', () => {
             [[stored('/a', '/"b')]],
             [[stored("/,'+", '/x')]],
             [[stored('/', '/a'), stored('/\u00a0/', '/x')]],
+            [[stored('/a//b', '/x'), stored('/p<q>', '/x')]],
           ],
         }
       );

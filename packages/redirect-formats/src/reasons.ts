@@ -52,6 +52,7 @@ export interface ReasonValues {
   'redirect-list.holds-no-empty': OfFormat;
   'redirect-list.holds-no-character': OfFormat;
   'redirect-list.never-asked-for': OfFormat;
+  'redirect-list.merges-slashes': OfFormat;
   'redirect-list.same-there': OfFormat & { readonly source: string };
   'redirect-list.would-loop': OfFormat;
   'redirect-list.would-catch': OfFormat & { readonly address: string };

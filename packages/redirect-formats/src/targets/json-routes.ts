@@ -76,7 +76,8 @@ export const VERCEL: Target = {
   write,
 };
 
-const FIREBASE_PATTERN = /:[A-Za-z_]|[*(){}[\]\\!@+|?]/;
+/** Globs have no escapes. A name in angle brackets is a pattern of other tools, whose JSON looks the same. */
+const FIREBASE_PATTERN = /:[A-Za-z_]|[*(){}[\]\\!@+|?]|<\w+>/;
 
 /** `hosting.redirects` of `firebase.json`, with globs as sources. */
 export const FIREBASE: Target = {

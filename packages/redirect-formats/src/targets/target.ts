@@ -75,6 +75,11 @@ const getCandidate = (
   if (sent === null || key === null || (sent !== path && decodedPath(sent) !== path)) {
     return reason('redirect-list.never-asked-for', { format });
   }
+  // Written with single slashes, it would be another address.
+  const compared = matching.path === 'decoded' ? decodedPath(sent) : sent;
+  if (matching.slashes === 'merged' && compared?.includes('//') === true) {
+    return reason('redirect-list.merges-slashes', { format });
+  }
   const spelled = target.spellSource(source);
   const destination = value === null ? null : target.spellDestination(value);
   if (spelled === null || (value !== null && destination === null)) {

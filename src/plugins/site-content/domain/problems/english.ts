@@ -287,6 +287,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.holds-no-character': '{format} would read part of this as a pattern.',
   'redirect-list.never-asked-for':
     'Requests for this never reach {format}: its percent-encoding or path is not valid there.',
+  'redirect-list.merges-slashes':
+    '{format} treats repeated slashes as one, so this would be a redirect from another address.',
   'redirect-list.same-there':
     '{format} treats this the same as {source}, which is also in the list.',
   'redirect-list.would-loop': 'This would create a redirect loop on {format}.',

@@ -331,6 +331,8 @@ export const GERMAN: Sentences = {
   'redirect-list.holds-no-character': '{format} würde einen Teil davon als Muster lesen.',
   'redirect-list.never-asked-for':
     'Anfragen danach erreichen {format} nie: Prozentkodierung oder Pfad sind dort ungültig.',
+  'redirect-list.merges-slashes':
+    '{format} behandelt mehrere Schrägstriche wie einen. Die Weiterleitung würde dort für eine andere Adresse gelten.',
   'redirect-list.same-there':
     '{format} behandelt dies wie {source}, das ebenfalls in der Liste steht.',
   'redirect-list.would-loop': 'Auf {format} entstünde damit eine Weiterleitungsschleife.',
