@@ -12,6 +12,7 @@ import {
   isClientError,
   judgeAttempt,
 } from '../../src/plugins/webhooks/server/src/delivery/judge-attempt';
+import { parseNewEndpoint } from '../../src/plugins/webhooks/server/src/endpoint-form';
 import { generateSecret } from '../../src/plugins/webhooks/server/src/secrets';
 
 type MessagePage = Message['data']['pages'][number];
@@ -212,5 +213,25 @@ describe('a webhook request', () => {
       tags: ['initial-data', 'pages'],
     });
     expect(buildRequest('fastly', sending(tags)).headers['surrogate-key']).toContain('page:30');
+  });
+});
+
+describe('a new webhook', () => {
+  const form = { name: 'Cache', url: 'https://cache.example/' };
+
+  test.each([
+    ['name', '\0x'],
+    ['name', '\ud800x'],
+    ['url', 'https://cache.example/\0'],
+    ['url', 'https://cache.example/\udc00'],
+  ])('has no %s that a database cannot store: %j', (member, text) => {
+    expect(parseNewEndpoint({ ...form, name: '😀' })).toMatchObject({ name: '😀' });
+    let refused: unknown = null;
+    try {
+      parseNewEndpoint({ ...form, [member]: text });
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toMatchObject({ details: { errors: [{ path: [member] }] } });
   });
 });

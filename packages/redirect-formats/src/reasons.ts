@@ -42,6 +42,7 @@ export interface ReasonValues {
   'redirect-list.not-xlsx': NoValues;
   'redirect-list.not-text': NoValues;
   'redirect-list.mixed-encodings': { readonly line: number };
+  'redirect-list.half-character': { readonly line: number };
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };
   'redirect-list.no-column': { readonly name: string };

@@ -85,6 +85,27 @@ describe('encodings', () => {
     expect(readList(old, {}).lines.map(({ source }) => source)).toEqual(['/café', '/naïve', '/Ã©']);
   });
 
+  test.each(['utf-16le', 'utf-16be'] as const)(
+    'half a character in %s is refused with its line, and a whole one is read',
+    (encoding) => {
+      const encoded = (text: string): Uint8Array => {
+        const view = new DataView(new ArrayBuffer(text.length * 2));
+        Array.from({ length: text.length }, (_each, at) =>
+          view.setUint16(at * 2, text.charCodeAt(at), encoding === 'utf-16le')
+        );
+        return new Uint8Array(view.buffer);
+      };
+      expect(readList(encoded('\ufeff/😀,/b\r\n/\ufffd,/c\r\n'), {}).lines).toHaveLength(2);
+      for (const half of ['\ufeff/😀,/b\r\n/\ud83d,/c\r\n', '/a,/b\r\n/c,/d\udc00\r\n']) {
+        expect(() => readList(encoded(half), {})).toThrow(
+          expect.objectContaining({
+            reason: { code: 'redirect-list.half-character', values: { line: 2 } },
+          })
+        );
+      }
+    }
+  );
+
   test('a file in UTF-8 may contain the replacement character', () => {
     expect(readList(bytes('/a,/caf\ufffd\n'), {}).lines).toHaveLength(1);
   });

@@ -40,12 +40,32 @@ const refuseMixed = (text: string): void => {
   throw new ListUnreadable(reason('redirect-list.mixed-encodings', { line }));
 };
 
+/**
+ * Decodes UTF-16. Half a character would become U+FFFD, and a redirect from another address.
+ *
+ * @throws ListUnreadable with the line of the first half
+ */
+const decodeUtf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let text = '';
+    for (let at = 0; at + 1 < bytes.length; at += 2) {
+      text += String.fromCharCode(view.getUint16(at, encoding === 'utf-16le'));
+    }
+    const before = text.split(/\p{Surrogate}/u, 1)[0] ?? '';
+    const line = before.split(/\r\n?|\n/).length;
+    throw new ListUnreadable(reason('redirect-list.half-character', { line }));
+  }
+};
+
 const decode = (bytes: Uint8Array): string => {
   if (beginsWith(bytes, UTF_16_LE) || zerosAt(bytes, 1)) {
-    return new TextDecoder('utf-16le').decode(bytes);
+    return decodeUtf16(bytes, 'utf-16le');
   }
   if (beginsWith(bytes, UTF_16_BE) || zerosAt(bytes, 0)) {
-    return new TextDecoder('utf-16be').decode(bytes);
+    return decodeUtf16(bytes, 'utf-16be');
   }
   const text = new TextDecoder('utf-8').decode(bytes);
   // A file may contain this character itself.
@@ -58,7 +78,8 @@ const decode = (bytes: Uint8Array): string => {
  * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, or else Windows-1252, as written by
  * older programs. Line endings are normalized.
  *
- * @throws ListUnreadable for binary files (a picture, an archive, an old workbook), and for a mixture of encodings
+ * @throws ListUnreadable for binary files (a picture, an archive, an old workbook), a mixture of encodings, and half a
+ *   character in UTF-16
  */
 export const textOfBytes = (bytes: Uint8Array): string => {
   const text = decode(bytes).replace(/^\ufeff/, '');

@@ -275,6 +275,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.not-text': 'is not a text file. Save it as CSV, XLSX or JSON.',
   'redirect-list.mixed-encodings':
     'is not UTF-8 in line {line}, but in other lines. Save it as UTF-8, and check that line.',
+  'redirect-list.half-character':
+    'contains half a character (a lone surrogate) in line {line}. Remove it.',
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
   'redirect-list.not-json': 'is not valid JSON from line {line} on.',
   'redirect-list.no-column': 'has no column {name}.',

@@ -317,6 +317,8 @@ export const GERMAN: Sentences = {
   'redirect-list.not-text': 'ist keine Textdatei. Speichern Sie sie als CSV, XLSX oder JSON.',
   'redirect-list.mixed-encodings':
     'ist in Zeile {line} nicht in UTF-8 geschrieben, in anderen Zeilen aber schon. Speichern Sie die Datei als UTF-8, und prüfen Sie diese Zeile.',
+  'redirect-list.half-character':
+    'enthält in Zeile {line} ein halbes Zeichen (ein einzelnes Surrogat). Entfernen Sie es.',
   'redirect-list.not-csv':
     'ist nicht als Tabelle lesbar: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
   'redirect-list.not-json': 'ist ab Zeile {line} kein gültiges JSON.',

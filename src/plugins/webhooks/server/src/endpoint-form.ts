@@ -5,18 +5,18 @@ import { KINDS, MAX_DEBOUNCE } from '#webhooks/domain/endpoint-api-types';
 import { type Code, problem } from '#webhooks/domain/problems';
 
 /** Without user information, `#` or whitespace. */
-const HTTP_URL = /^https?:\/\/[^\s\0/?#@]+([/?#][^\s\0]*)?$/i;
+const HTTP_URL = /^https?:\/\/[^\s\0/?#@]+([/?#][^\s\0\p{Surrogate}]*)?$/iu;
 
 const says = (code: Code): { readonly error: Code } => ({ error: code });
 
 const members = {
-  // PostgreSQL cannot store NUL.
+  // PostgreSQL cannot store NUL, and no database half a character.
   name: z
     .string(says('name'))
     .trim()
     .min(1, says('name'))
     .max(100, says('name'))
-    .regex(/^[^\0]*$/, says('name')),
+    .regex(/^[^\0\p{Surrogate}]*$/u, says('name')),
   url: z
     .string(says('url'))
     .trim()
