@@ -90,6 +90,41 @@ test('a status may be what it means', () => {
   expect(read(table)).toEqual(['/a → /b', '/c → /d temporary', '/e → /f']);
 });
 
+test.each([
+  ...[
+    '301 Moved Permanently',
+    'Permanent (301)',
+    'HTTP 301',
+    '301 redirect',
+    '308 Permanent Redirect',
+  ],
+  ...['Dauerhaft (301)', '301 - Redirection permanente'],
+])('a status may have its meaning beside it: %s', (status) => {
+  expect(read(`from,to,status\n/a,/b,${status}\n`)).toEqual(['/a → /b']);
+});
+
+test.each([
+  ...['301 (temporary)', 'Temporary (301)', '302 permanent', 'Permanent (302)', '301 (temporär)'],
+  ...[
+    'not 301',
+    '301?? no',
+    '301 until May',
+    '410 permanent',
+    '301 gone',
+    '301 found',
+    'nicht 301',
+  ],
+])(
+  'a status that contradicts itself, or that has other words beside it, is refused: %s',
+  (status) => {
+    const [line] = readList(
+      new TextEncoder().encode(`from,to,status\n/a,/b,${status}\n`),
+      {}
+    ).lines;
+    expect(line?.refused).not.toBeNull();
+  }
+);
+
 test('the rewrites of Azure are none, and its fallback is no map', () => {
   const routes = [
     { route: '/a', redirect: '/b', statusCode: 301 },

@@ -20,13 +20,38 @@ const WITH_DECIMALS = /^([0-9]+)[.,]0+$/;
 /** A value without the decimals of an integer; other values unchanged. */
 export const withoutDecimals = (value: string): string => value.replace(WITH_DECIMALS, '$1');
 
+/** What stands beside a code: any may have the first ones, the others only a code that means the same. */
+const OF_ANY_CODE =
+  /^(?:http|status|code|statuscode|moved|redirect(?:ed|ion)?|weiterleitung|umleitung)$/;
+const OF_PERMANENT =
+  /^(?:perm|permanent(?:er?|ly|ement)?|dauerhaft(?:er?)?|d[ée]finitive?|definitiva)$/;
+const OF_TEMPORARY =
+  /^(?:temp|temporary|temporarily|temporär(?:er?)?|vorübergehend(?:er?)?|temporaire|temporal|found|see|other)$/;
+const OF_GONE = /^(?:gone|content|deleted)$/;
+
+const getWordsOf = (code: string): RegExp | null => {
+  if (PERMANENT.has(code)) return OF_PERMANENT;
+  if (TEMPORARY.has(code)) return OF_TEMPORARY;
+  return code === '410' ? OF_GONE : null;
+};
+
+/**
+ * The code in "301 Moved Permanently" or "Permanent (301)". `null` if the words do not say the same, as in "301
+ * (temporary)" and "not 301".
+ */
+const codeAmongWords = (written: string): string | null => {
+  const [code, ...others] = written.match(/\b[1-5][0-9]{2}\b/g) ?? [];
+  if (code === undefined || others.length > 0) return null;
+  const words = written.match(/\p{L}+/gu) ?? [];
+  const ofCode = getWordsOf(code);
+  const isSame = words.every((word) => OF_ANY_CODE.test(word) || ofCode?.test(word) === true);
+  return isSame && words.length > 0 ? code : null;
+};
+
 /** @param status as written; `''` if missing */
 export const ofStatus = (status: string): OfStatus => {
   const written = withoutDecimals(status.trim().toLowerCase().replace(/!$/, ''));
-  // "301 Moved Permanently", "Permanent (301)"
-  const codes = written.match(/\b[1-5][0-9]{2}\b/g) ?? [];
-  const isWorded = codes.length === 1 && /[a-z]/.test(written);
-  const name = isWorded ? (codes[0] ?? '') : written;
+  const name = codeAmongWords(written) ?? written;
   const is = (isTemporary: boolean, isGone = false, refused: Reason | null = null): OfStatus => ({
     ...{ isTemporary, isGone, refused },
   });
