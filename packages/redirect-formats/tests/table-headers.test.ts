@@ -126,6 +126,19 @@ test.each(['#REF!', '#N/A', '#NV', '#DIV/0!', '#BEZUG!', '#NAME?', '#ÜBERLAUF!'
   }
 );
 
+test.each(['#REF!', '#N/A', '#VALUE!', '#WERT!', '#NV', 'Err:502', '#DIV/0!', '#NAME?', '#BEZUG!'])(
+  'the error %s of a formula is refused as a destination and as a source',
+  (error) => {
+    const { lines } = read(`source,destination\n/a,${error}\n${error},/b\n/c,/d\n`);
+    expect(lines.map(({ refused }) => refused)).toEqual([
+      ...Array.from({ length: 2 }, () => ({
+        ...{ code: 'redirect-list.formula-error', values: { text: error } },
+      })),
+      null,
+    ]);
+  }
+);
+
 test('whether HubSpot compares queries makes no difference', () => {
   const { lines } = read(
     'Original URL,Redirect URL,Redirect type,Match query strings,Is match full URL\n/a,/b,301,TRUE,TRUE\n/c,/d,301,FALSE,FALSE\n'

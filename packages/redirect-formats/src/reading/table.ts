@@ -231,8 +231,8 @@ const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
   return new Set(many.map(([around]) => around));
 };
 
-/** What spreadsheets show in their languages instead of the result of a formula: `#REF!`, `#N/A`, `#BEZUG!`. */
-const FORMULA_ERROR = /^#\p{Lu}[\p{Lu}\d/_]*[!?]?$/u;
+/** What spreadsheets show in their languages instead of the result of a formula: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
+const FORMULA_ERROR = /^(?:#\p{Lu}[\p{Lu}\d/_]*[!?]?|(?:Err|Fehler):\d{3})$/u;
 
 class TableReader {
   private readonly emptyIsOff: ReadonlySet<number>;
@@ -298,9 +298,8 @@ class TableReader {
     if (source.startsWith('"') || destination.startsWith('"')) {
       return reason('redirect-list.not-read');
     }
-    if (FORMULA_ERROR.test(source)) {
-      return reason('redirect-list.formula-error', { text: source });
-    }
+    const error = [source, destination].find((cell) => FORMULA_ERROR.test(cell));
+    if (error !== undefined) return reason('redirect-list.formula-error', { text: error });
     const isUnknown = this.layout.writesUnknown && destination === '/unknown';
     return isUnknown ? reason('redirect-list.condition') : null;
   }
