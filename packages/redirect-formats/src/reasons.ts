@@ -28,6 +28,7 @@ export interface ReasonValues {
   'redirect-list.slash-added': NoValues;
   'redirect-list.no-address': { readonly value: string };
   'redirect-list.unsupported': OfFormat;
+  'redirect-list.path-only': NoValues;
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
   'redirect-list.not-read': NoValues;

@@ -19,3 +19,12 @@ test.each<[string, string, string[]]>([
   );
   expect(shown).toEqual(expected);
 });
+
+test.each([
+  ['RedirectMatch', 'RedirectMatch 301 ^/esc\\.php\\?id=5$ /escn'],
+  ['Redirect', 'Redirect 301 /esc.php?id=5 /escn'],
+  ['RewriteRule', 'RewriteRule ^esc\\.php\\?id=5$ /escn [R=301]'],
+])('a question mark in a %s is no query, because Apache compares the path only', (_of, line) => {
+  const { lines } = readList(new TextEncoder().encode(`${line}\n`), { name: '.htaccess' });
+  expect(lines.map(({ refused }) => refused?.code)).toEqual(['redirect-list.path-only']);
+});

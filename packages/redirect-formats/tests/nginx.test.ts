@@ -117,3 +117,18 @@ test('a map whose entries are all in another file is asked about', () => {
     { column: 'map $uri', example: 'include /etc/nginx/old.map' },
   ]);
 });
+
+test.each([
+  'rewrite ^/a\\?id=5$ /b permanent;',
+  'location = /a?id=5 { return 301 /b; }',
+  'location ~ ^/a\\?id=5$ { return 301 /b; }',
+])('a question mark is no query where nginx compares the path only: %s', (statement) => {
+  expect(read(`server { ${statement} }`)).toEqual([
+    expect.stringMatching(/ → \/b \{redirect-list\.path-only\}$/),
+  ]);
+});
+
+test('a map of the whole request compares the query as well', () => {
+  const map = 'map $request_uri $new { ~^/a\\?id=5$ /b; /c?d=1 /e; }';
+  expect(read(`${map} server { return 301 $new; }`)).toEqual(['/a?id=5 → /b', '/c?d=1 → /e']);
+});

@@ -19,6 +19,9 @@ const OWN_HOST = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAM
 const encodedByApache = (to: string): string =>
   to.replace(/^[^?#]*/, (path) => path.replace(/\s|%(?![0-9a-f]{2})/gi, encodeURIComponent));
 
+/** Apache compares paths: a question mark is part of one, percent-encoded. */
+const hasQuery = (address: string): boolean => address.includes('?');
+
 /** A parsed directive. */
 interface Directive {
   readonly line: number;
@@ -53,6 +56,9 @@ const readRedirect = (
     ...(literal.isPrefix ? [reason('redirect-list.prefix')] : []),
     ...(literal.ignoresCase ? [reason('redirect-list.case-ignored')] : []),
   ];
+  if (literal.addresses.some(hasQuery)) {
+    return [listLine(line, from, to, { refused: reason('redirect-list.path-only') })];
+  }
   const destination = name === 'redirectmatch' ? encodedByApache(to) : to;
   return literal.addresses.map((address) =>
     listLine(line, address, isGone ? '' : destination, {
@@ -92,6 +98,7 @@ const readRewrite = (
   const literal = from.startsWith('!') ? null : literalPattern(from);
   const isFilledIn = VARIABLE.test(written) || PART_OF_PATTERN.test(written);
   if (literal === null || literal.isPrefix || isFilledIn) return refused(reason('pattern'));
+  if (literal.addresses.some(hasQuery)) return refused(reason('redirect-list.path-only'));
   if (status === null && /^(?:https?|%\{REQUEST_SCHEME\}):/i.test(to)) status = '302';
   if (status === null) return refused(reason('redirect-list.rewrite'));
   const known = ofStatus(status);

@@ -63,6 +63,10 @@ const addressesOfPattern = (expression: string, ignoresCase: boolean): Addresses
   return literal.addresses.map((address) => ({ address, warnings }));
 };
 
+/** `location` and `rewrite` compare paths: a question mark is part of one, percent-encoded. */
+const hasQuery = (addresses: Addresses): boolean =>
+  addresses.some(({ address }) => address.includes('?'));
+
 /** Variables of maps that do not map URLs. */
 const NO_ADDRESS =
   /^\$(?:http_|host|scheme|remote_|cookie_|arg_|args|upstream_|ssl_|server_|request_method|geoip|is_)/;
@@ -84,6 +88,11 @@ const readRewrite = (words: readonly Word[], here: string | null): ListLine[] =>
     : addressesOfPattern(from.text, false);
   if (addresses.length === 0) {
     return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
+  }
+  if (hasQuery(addresses)) {
+    return [
+      listLine(from.line, from.text, to.text, { refused: reason('redirect-list.path-only') }),
+    ];
   }
   const status = statusOfRewrite(to.text, flag?.text);
   // A trailing question mark prevents the query from being appended.
@@ -197,8 +206,14 @@ class NginxReader {
   private readLocation(words: readonly Word[], block: readonly Statement[]): ListLine[] {
     const addresses = addressesOfLocation(words);
     const shown = words.at(-1)?.text ?? '';
-    return addresses.length === 0
-      ? this.read(block, { source: shown, rest: { refused: reason('pattern') } })
+    const refused =
+      addresses.length === 0
+        ? reason('pattern')
+        : hasQuery(addresses)
+          ? reason('redirect-list.path-only')
+          : null;
+    return refused !== null
+      ? this.read(block, { source: shown, rest: { refused } })
       : addresses.flatMap(({ address, warnings }) =>
           this.read(block, { source: address }).map((line) => ({
             ...line,

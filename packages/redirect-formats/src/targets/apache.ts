@@ -64,7 +64,8 @@ export const APACHE: Target = {
     // Apache itself responds with 404 (AllowEncodedSlashes).
     if (/%2f/i.test(sent)) return null;
     const path = decodedPath(sent);
-    return path === null ? null : path.replace(/\/{2,}/g, '/');
+    // These would be read as the start of a query or fragment when the list is read again.
+    return path === null || /[?#]/.test(path) ? null : path;
   },
   spellDestination,
   line,

@@ -53,7 +53,8 @@ export const NGINX: Target = {
   },
   spellSource: (source) => {
     const path = decodedPath(getRequestPath(source) ?? '');
-    return path === null ? null : path.replace(/\/{2,}/g, '/');
+    // These would be read as the start of a query or fragment when the list is read again.
+    return path === null || /[?#]/.test(path) ? null : path;
   },
   spellDestination: (destination) =>
     destination.includes('$') ? null : asciiDestination(destination),

@@ -245,6 +245,8 @@ export const ENGLISH: Sentences = {
     'is not a redirect list in a supported format. It looks like {format}.',
   'redirect-list.spelling-added':
     'This is another spelling of {source}, which the other tool treats the same.',
+  'redirect-list.path-only':
+    'This never applies to an address with a query: the server compares the path only.',
   'redirect-list.prefix':
     'This applies to all addresses that start like this. Only this one address is imported.',
   'redirect-list.star': 'The * is imported as a literal character of the address.',

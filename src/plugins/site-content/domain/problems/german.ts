@@ -285,6 +285,8 @@ export const GERMAN: Sentences = {
     'ist keine Weiterleitungsliste in einem unterstützten Format. Sie sieht aus wie {format}.',
   'redirect-list.spelling-added':
     'Das ist eine andere Schreibweise von {source}, die das andere System gleich behandelt.',
+  'redirect-list.path-only':
+    'Diese Regel gilt nie für eine Adresse mit Query: Der Server vergleicht nur den Pfad.',
   'redirect-list.prefix':
     'Das gilt für alle Adressen, die so beginnen. Importiert wird nur diese eine.',
   'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',
