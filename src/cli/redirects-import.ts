@@ -151,6 +151,11 @@ const outcome = (run: ListImport, { counts, applied, unread }: Report): string =
   return 'Dry run: nothing was changed. Add --apply to import.';
 };
 
+/** Codes of refusals that may be due to a column with another meaning than it seems to have. */
+const OF_COLUMNS: ReadonlySet<string> = new Set([
+  ...['redirect-list.action', 'redirect-list.unclear-status'],
+]);
+
 const perform = async (run: ListImport): Promise<number> => {
   const goOn = listenForInterruption(true);
   const list = await readNamed(run);
@@ -186,6 +191,9 @@ const perform = async (run: ListImport): Promise<number> => {
   for (const line of toLines(report)) console.log(line);
   if (report.lines.some(({ code }) => code === 'redirect-list.other-host')) {
     console.log('If one of these hosts is this website, set SITE_URL to its public URL.');
+  }
+  if (report.lines.some(({ code }) => code !== null && OF_COLUMNS.has(code))) {
+    console.log('Choose columns with --columns (status=…), or ignore them with --ignore-columns.');
   }
   console.log(outcome(run, report));
   if (report.unread.length > 0) return 1;

@@ -16,12 +16,13 @@ export interface ReasonValues {
   'redirect-list.condition': NoValues;
   'redirect-list.off': NoValues;
   'redirect-list.status': { readonly status: string };
+  'redirect-list.unclear-status': { readonly column: string; readonly status: string };
   'redirect-list.expired': NoValues;
   'redirect-list.not-yet-valid': NoValues;
   'redirect-list.expires': { readonly at: string };
   'redirect-list.error-page': NoValues;
   'redirect-list.rewrite': NoValues;
-  'redirect-list.action': { readonly action: string };
+  'redirect-list.action': { readonly action: string; readonly column: string };
   'redirect-list.case-ignored': NoValues;
   'redirect-list.slash-ignored': NoValues;
   'redirect-list.query-ignored': NoValues;

@@ -139,6 +139,53 @@ test.each(['#REF!', '#N/A', '#VALUE!', '#WERT!', '#NV', 'Err:502', '#DIV/0!', '#
   }
 );
 
+const HUBSPOT = `Original URL,Redirect to,Redirect type,Redirect style
+/a,/b,Standard,Permanent (301)
+/c,/d,Standard,Temporary (302)
+/e,/f,Flexible pattern,Permanent (301)
+/g,/h,Vanity,Permanent (301)
+`;
+
+test.each([undefined, { status: 'Redirect style' }])(
+  'the export of HubSpot has its status in the style, and in the type whether it is a pattern: %j',
+  (columns) => {
+    const { lines, unread } = read(HUBSPOT, columns === undefined ? {} : { columns });
+    expect(unread).toEqual([{ column: 'Redirect type', example: 'Vanity' }]);
+    expect(lines.map(({ isTemporary, refused }) => [isTemporary, refused?.code])).toEqual([
+      [false, undefined],
+      [true, undefined],
+      [false, 'pattern'],
+      [false, undefined],
+    ]);
+  }
+);
+
+test('a role that is given to a column is not guessed for others', () => {
+  const text = 'from,to,type,code,active,published\n/a,/b,301,yes,no,yes\n';
+  const columns = { status: 'type', enabled: 'published' };
+  expect(read(text, { columns })).toMatchObject({
+    lines: [{ refused: null }],
+    unread: [
+      { column: 'code', example: 'yes' },
+      { column: 'active', example: 'no' },
+    ],
+  });
+});
+
+test.each([
+  ['Redirect Type', 'manual', {}],
+  ['type', 'post', { status: 'HTTP' }],
+])(
+  'a value that is not understood is refused with its column: %s, %s',
+  (column, value, columns) => {
+    const text = `from,to,${column},HTTP\n/a,/b,${value},301\n`;
+    const { lines } = read(text, { columns, ignoredColumns: ['HTTP'] });
+    expect(lines[0]?.refused?.values).toMatchObject({ column });
+    const ignoredColumns = ['HTTP', column];
+    expect(read(text, { columns, ignoredColumns }).lines[0]?.refused).toBeNull();
+  }
+);
+
 test('whether HubSpot compares queries makes no difference', () => {
   const { lines } = read(
     'Original URL,Redirect URL,Redirect type,Match query strings,Is match full URL\n/a,/b,301,TRUE,TRUE\n/c,/d,301,FALSE,FALSE\n'

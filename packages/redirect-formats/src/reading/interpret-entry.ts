@@ -20,10 +20,10 @@ export const isYes = (value: string): boolean => YES.test(withoutDecimals(value.
 export const isNo = (value: string): boolean => NO.test(withoutDecimals(value.trim()));
 
 const PLAIN =
-  /^(?:|exact(?:match)?|plain|literal|url|path|pathonly|full ?url|simple|static|equals?|string|none|is)$/i;
+  /^(?:|exact(?:match)?|plain|literal|url|path|pathonly|full ?url|simple|static|standard|equals?|string|none|is)$/i;
 const EXPRESSION = /^(?:regex(?:p|match)?|regular ?expression)$/i;
 const PATTERN =
-  /^(?:wildcards?|contains|starts?(?:[ -_]?with)?|ends?(?:[ -_]?with)?|prefix|glob|pattern|begins?(?:[ -_]?with)?)$/i;
+  /^(?:wildcards?|contains|starts?(?:[ -_]?with)?|ends?(?:[ -_]?with)?|prefix|glob|pattern|flexible(?: pattern)?(?: redirect)?|begins?(?:[ -_]?with)?)$/i;
 /** Values for exact query matching in the source tool. */
 const QUERY_COMPARED = /^(?:|exact|exact ?order|match)$/i;
 const QUERY_LEFT = /^(?:ignore|pass|keep|preserve|append)$/i;
@@ -118,7 +118,7 @@ class Judgement {
       case 'valid-to':
         return this.takeTime(meaning, value);
       case 'action':
-        return this.takeAction(value);
+        return this.takeAction(value, column);
       case 'condition':
         // `und`: in no language, as Drupal has it.
         if (value !== '' && !/^(?:null|\*|all|und)$/i.test(value)) {
@@ -139,7 +139,10 @@ class Judgement {
     const isNone = value === '0' && /type|status|code/i.test(column);
     const none = { isTemporary: false, isGone: false, refused: reason('redirect-list.rewrite') };
     const { isTemporary, isGone, refused } = isNone ? none : ofStatus(value);
-    if (refused !== null) this.refused.push(refused);
+    // A number is a status that redirects do not have, a word may be that of another column.
+    const isUnclear = refused?.code === 'redirect-list.status' && !/^[0-9.,]+$/.test(value);
+    const unclear = reason('redirect-list.unclear-status', { column, status: value });
+    if (refused !== null) this.refused.push(isUnclear && column !== '' ? unclear : refused);
     this.isTemporary ||= isTemporary;
     this.isGone ||= isGone;
     return true;
@@ -163,7 +166,7 @@ class Judgement {
     return true;
   }
 
-  private takeAction(value: string): boolean {
+  private takeAction(value: string, column: string): boolean {
     const kind = value.replace(AROUND_KIND, '');
     if (LEADS.test(kind)) return true;
     if (TEMPORARY.test(kind)) this.isTemporary = true;
@@ -172,7 +175,7 @@ class Judgement {
       // Redundant with 410.
       if (!this.isGone) this.refused.push(reason('redirect-list.error-page'));
     } else if (REWRITES.test(kind)) this.refused.push(reason('redirect-list.rewrite'));
-    else this.refused.push(reason('redirect-list.action', { action: value }));
+    else this.refused.push(reason('redirect-list.action', { action: value, column }));
     return true;
   }
 }

@@ -78,7 +78,8 @@ const getColumns = (
   const target = names.indexOf('target');
   const isTaken = (at: number): boolean =>
     at === source || at === destination || at === target || chosen.has(at);
-  const hasStatus = [...chosen.values()].includes('status');
+  const roles = [...chosen.values()];
+  const hasStatus = roles.includes('status');
   const statusName = STATUSES.find((name) => {
     const at = names.indexOf(name);
     return at !== -1 && !isTaken(at) && !holdsSwitch(below, at);
@@ -89,9 +90,16 @@ const getColumns = (
     if (name === undefined) return null;
     if (at === status) return 'status';
     if (SWITCHES.includes(name)) return 'enabled';
-    // In exports that also have a code, this is the action.
-    if (/^(?:redirect )?type$/.test(name)) return status === -1 ? 'status' : 'action';
-    return findMeaning(name);
+    if (/^(?:redirect )?type$/.test(name)) {
+      // HubSpot's type, beside its style: whether it is a pattern.
+      if (names.includes('redirect style')) return 'pattern';
+      // In exports that also have a code, this is the action.
+      return status === -1 && !hasStatus ? 'status' : 'action';
+    }
+    const meaning = findMeaning(name);
+    // Notes are joined; anything else that was given to another column is asked about.
+    const isGivenAway = meaning !== 'note' && roles.some((role) => role === meaning);
+    return isGivenAway ? null : meaning;
   };
   const others = Array.from({ length: columnNames.length }, (_each, at): Column | null => {
     if (at === source || at === destination || (at === target && target !== destination)) {

@@ -223,6 +223,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.condition': 'This applies only under a condition, which redirects do not support.',
   'redirect-list.off': 'This redirect is switched off in the list.',
   'redirect-list.status': 'This is not a redirect: its status is {status}.',
+  'redirect-list.unclear-status':
+    'The status "{status}" in "{column}" is not clear. Correct it, or choose another column for the status and ignore this one.',
   'redirect-list.temporary':
     'This redirect is temporary, but only permanent ones are supported. You can import it as permanent.',
   'redirect-list.temporary-taken': 'This redirect was temporary and is imported as permanent.',
@@ -231,7 +233,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.expires': 'This redirect is valid only until {at}, but is imported as permanent.',
   'redirect-list.error-page': 'This is an error page, not a redirect.',
   'redirect-list.rewrite': 'This is a rewrite, not a redirect: visitors stay at the old address.',
-  'redirect-list.action': 'This does something other than redirect: {action}.',
+  'redirect-list.action':
+    'This does something other than redirect: "{column}" is {action}. If that does not matter, ignore that column.',
   'redirect-list.case-ignored':
     'The other tool ignores upper and lower case here. Only this spelling is imported.',
   'redirect-list.slash-ignored':

@@ -260,6 +260,8 @@ export const GERMAN: Sentences = {
     'Das gilt nur unter einer Bedingung; das unterstützen Weiterleitungen nicht.',
   'redirect-list.off': 'Diese Weiterleitung ist in der Liste deaktiviert.',
   'redirect-list.status': 'Das ist keine Weiterleitung: Der Status ist {status}.',
+  'redirect-list.unclear-status':
+    'Der Status „{status}“ in „{column}“ ist nicht eindeutig. Korrigieren Sie ihn, oder wählen Sie eine andere Spalte für den Status und ignorieren Sie diese.',
   'redirect-list.temporary':
     'Diese Weiterleitung ist temporär, unterstützt werden aber nur permanente. Sie können sie als permanent importieren.',
   'redirect-list.temporary-taken':
@@ -271,7 +273,8 @@ export const GERMAN: Sentences = {
   'redirect-list.error-page': 'Das ist eine Fehlerseite, keine Weiterleitung.',
   'redirect-list.rewrite':
     'Das ist ein Rewrite, keine Weiterleitung: Besucher bleiben auf der alten Adresse.',
-  'redirect-list.action': 'Das ist etwas anderes als eine Weiterleitung: {action}.',
+  'redirect-list.action':
+    'Das ist etwas anderes als eine Weiterleitung: In „{column}“ steht {action}. Falls das keine Rolle spielt, ignorieren Sie diese Spalte.',
   'redirect-list.case-ignored':
     'Das andere System beachtet Groß- und Kleinschreibung hier nicht. Importiert wird nur diese Schreibweise.',
   'redirect-list.slash-ignored':
