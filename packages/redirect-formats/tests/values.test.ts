@@ -160,6 +160,25 @@ test('0 is no temporary redirect in a column of statuses, but in one that says w
   ]);
 });
 
+test('an entry of a group that the file does not have is asked about', () => {
+  const entry = (url: string, group: number) => ({
+    ...{ url, action_data: { url: '/b' }, action_code: 301, group_id: group, enabled: true },
+  });
+  const redirects = [entry('/a', 1), entry('/c', 2), entry('/d', 3)];
+  const groups = [
+    { id: 1, enabled: true },
+    { id: 2, enabled: false },
+  ];
+  const of = (list: object) => readList(new TextEncoder().encode(JSON.stringify(list)), {});
+  const { lines, unread } = of({ groups, redirects });
+  expect(unread).toEqual([{ column: 'group_id', example: '3' }]);
+  expect(lines.map(({ refused }) => refused?.code)).toEqual([
+    ...[undefined, 'redirect-list.off', undefined],
+  ]);
+  expect(of({ redirects }).unread).toEqual([]);
+  expect(of({ groups, redirects: redirects.slice(0, 2) }).unread).toEqual([]);
+});
+
 test('several websites in one file of Firebase are asked about', () => {
   const site = (target: string, source: string) => ({
     target,

@@ -104,8 +104,8 @@ const shown = (value: unknown): string => {
 interface Context {
   readonly unread: UnreadColumns;
   readonly now: number;
-  /** Ids of disabled groups, whose entries are disabled as well. */
-  readonly groupsOff: ReadonlySet<string>;
+  /** Whether groups of entries are enabled, by id; `null` if the file has no groups. */
+  readonly groups: ReadonlyMap<string, boolean> | null;
   /** The member with the status that the tool requires: without it, an entry means nothing there. */
   readonly required: 'permanent' | 'type' | null;
   /** Whether the file has the name under which Ghost exports its redirects. */
@@ -156,7 +156,7 @@ const saidBy = (
   entry: Entry,
   passed: ReadonlySet<string>,
   unsaid: string,
-  { unread, groupsOff }: Context
+  { unread, groups }: Context
 ): Said[] => {
   const statuses = STATUSES.filter(
     (name) => textIn(entry, [name]) !== undefined && !passed.has(name)
@@ -184,7 +184,10 @@ const saidBy = (
     // Azure's rewrites
     if (name === 'rewrite' && 'route' in entry) return say('action', name);
     if (name === 'group_id') {
-      return groupsOff.has(shown(value)) ? say('enabled', 'no') : say('nothing');
+      const isEnabled = groups?.get(shown(value));
+      // Whether a group that the file does not have is enabled is not known.
+      if (groups !== null && isEnabled === undefined) unread.add(name, shown(value));
+      return isEnabled === false ? say('enabled', 'no') : say('nothing');
     }
     // In WordPress' exports: what else is compared besides the URL.
     if (name === 'match_type' && isOfWordPress) {
@@ -498,12 +501,12 @@ const parse = (text: string): { readonly root: Node | null; readonly offset: num
   return first === undefined ? { root, offset: 0 } : { root: null, offset: first.offset };
 };
 
-/** Disabled groups of WordPress. */
-const groupsOffIn = (root: Node): Set<string> => {
+/** Groups of WordPress, and whether they are enabled. */
+const groupsIn = (root: Node): Map<string, boolean> | null => {
   const groups = new Map(getMembers(root)).get('groups');
-  const values = (groups?.children ?? []).map((group) => getNodeValue(group) as unknown);
-  const off = values.filter((group) => isNo(String((Object(group) as Entry)['enabled'])));
-  return new Set(off.map((group) => String((Object(group) as Entry)['id'])));
+  if (groups === undefined) return null;
+  const values = (groups.children ?? []).map((group) => Object(getNodeValue(group)) as Entry);
+  return new Map(values.map(({ id, enabled }) => [String(id), !isNo(String(enabled))]));
 };
 
 type Surroundings = Pick<Context, 'unread' | 'now' | 'required' | 'isOfGhost'>;
@@ -513,7 +516,7 @@ const getReader = (text: string, root: Node, given: Surroundings): Reader =>
     ...given,
     required:
       given.required ?? (getMembers(root).some(([name]) => name === 'hosting') ? 'type' : null),
-    groupsOff: groupsOffIn(root),
+    groups: groupsIn(root),
   });
 
 const readTree = (text: string, given: Surroundings): ListLine[] => {
