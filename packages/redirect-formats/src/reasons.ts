@@ -32,6 +32,7 @@ export interface ReasonValues {
   'redirect-list.path-only': NoValues;
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
+  'redirect-list.bar': NoValues;
   'redirect-list.not-read': NoValues;
   'redirect-list.formula-error': { readonly text: string };
   'redirect-import.busy': NoValues;

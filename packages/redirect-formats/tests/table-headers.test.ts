@@ -273,4 +273,27 @@ describe('a cell that holds no address', () => {
       expect(line?.refused).toEqual({ code: 'pattern', values: {} });
     }
   );
+
+  test.each(['/a\\.html', '/a\\/b', '~/a', '~*/a', '$1', '/$1/b', '/a{/opt}', '{/opt}', '/a|/b'])(
+    'is refused as a source that is a part of a pattern: %s',
+    (source) => {
+      const { lines } = read(`source,destination\n${source},/new/\n/c,/d\n`);
+      expect(lines.map(({ refused }) => refused?.code)).toEqual(['pattern', undefined]);
+    }
+  );
+
+  test.each([
+    ...['/~user/', '/a~b', '/price$1', '/$', '/a.b', '/?a=$1', '/?a=b|/c', '\\old\\page'],
+  ])('is an address: %s', (source) => {
+    const { lines } = read(`source,destination\n${source},/new/\n/c,/d\n`);
+    expect(lines).toMatchObject([{ source, refused: null, warnings: [] }, {}]);
+  });
+
+  test('has a literal bar in its path, with a warning', () => {
+    const { lines } = read('source,destination\n/a|b,/new/\n/c,/d\n');
+    expect(lines).toMatchObject([
+      { source: '/a|b', refused: null, warnings: [{ code: 'redirect-list.bar' }] },
+      { warnings: [] },
+    ]);
+  });
 });

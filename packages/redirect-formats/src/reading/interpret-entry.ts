@@ -187,6 +187,13 @@ const NUMBERED = /\$[0-9]|\$\{[^}]*\}|\\[1-9]/;
 const EXPRESSION_INSIDE =
   /^(?:~\*?\s*)?(?:\(\?i\))?\^|\(\/\)\?|\/(?:\{[A-Za-z_]\w*\}|<[A-Za-z_]\w*>)|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
 
+/**
+ * What else begins a pattern where the format has none of its own: escaped characters, `~/a`, a numbered group as a segment, an optional part
+ * `{/opt}`, alternatives `/a|/b`. `/~user`, `/price$1` and `/a|b` are addresses.
+ */
+const PATTERN_INSIDE =
+  /\\[.?+*^$(){}[\]|/-]|^~\*?\s*\/|(?:^|\/)\$(?:[0-9]+|\{[0-9]+\})(?:\/|$)|\{\/|\|\//;
+
 /** The end of an expression, where the format has no patterns of its own. */
 const ENDS_EXPRESSION = /\w\$$/;
 
@@ -253,9 +260,14 @@ const place = ({ meaning }: Said): number => {
   return at === -1 ? ORDER.length : at;
 };
 
-const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean =>
-  EXPRESSION_INSIDE.test(source) ||
-  (looksLikePattern === undefined && ENDS_EXPRESSION.test(source));
+const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean => {
+  const [path = ''] = source.split(/(?<!\\)\?/, 1);
+  const isOfTable = looksLikePattern === undefined;
+  return (
+    EXPRESSION_INSIDE.test(source) ||
+    (isOfTable && (ENDS_EXPRESSION.test(source) || PATTERN_INSIDE.test(path)))
+  );
+};
 
 /**
  * Interprets an entry by everything it says; nothing is ignored.

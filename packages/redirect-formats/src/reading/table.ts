@@ -242,6 +242,18 @@ const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
 /** What spreadsheets show in their languages instead of the result of a formula: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
 const FORMULA_ERROR = /^(?:#\p{Lu}[\p{Lu}\d/_]*[!?]?|(?:Err|Fehler):\d{3})$/u;
 
+/** Warns of characters that are patterns in many tools, but may be part of an address. */
+const withLiterals = (line: ListLine): ListLine => {
+  const [path = ''] = line.source.split('?', 1);
+  const literals = [
+    ...(line.source.includes('*') ? [reason('redirect-list.star')] : []),
+    ...(path.includes('|') ? [reason('redirect-list.bar')] : []),
+  ];
+  return line.refused === null && literals.length > 0
+    ? { ...line, warnings: [...line.warnings, ...literals] }
+    : line;
+};
+
 class TableReader {
   private readonly emptyIsOff: ReadonlySet<number>;
   private readonly withManyNames: ReadonlySet<string>;
@@ -294,11 +306,7 @@ class TableReader {
       const target = isNothing ? 'none' : 'empty';
       return lines.map((line) => ({ ...line, destination: '', target, isTemporary: false }));
     }
-    return lines.map((line) =>
-      line.refused === null && line.source.includes('*') && !isExact
-        ? { ...line, warnings: [...line.warnings, reason('redirect-list.star')] }
-        : line
-    );
+    return isExact ? lines : lines.map(withLiterals);
   }
 
   private findRefusal(source: string, destination: string): Reason | null {

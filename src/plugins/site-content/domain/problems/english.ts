@@ -253,6 +253,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.prefix':
     'This applies to all addresses that start like this. Only this one address is imported.',
   'redirect-list.star': 'The * is imported as a literal character of the address.',
+  'redirect-list.bar': 'The | is imported as a literal character of the address.',
   'redirect-list.not-read':
     'This line cannot be read. Write an old address, a new address and a status.',
   'redirect-list.formula-error':

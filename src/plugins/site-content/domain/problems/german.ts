@@ -293,6 +293,7 @@ export const GERMAN: Sentences = {
   'redirect-list.prefix':
     'Das gilt für alle Adressen, die so beginnen. Importiert wird nur diese eine.',
   'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',
+  'redirect-list.bar': 'Das | wird als normales Zeichen der Adresse importiert.',
   'redirect-list.not-read':
     'Diese Zeile ist nicht lesbar. Schreiben Sie eine alte Adresse, eine neue Adresse und einen Status.',
   'redirect-list.formula-error':
