@@ -186,11 +186,27 @@ class Guess {
       const fields = this.fitting.component(uid, shape);
       if (fields !== null) return { to: uid, fields };
     }
+    const own = `blocks.${type}`;
+    const extended = this.extended(own, shape);
+    if (extended !== null) return { to: own, fields: extended };
     const free = [`blocks.${name}`, `blocks.${name}_block`].find(
       (uid) => (this.getModel(uid) as Model | undefined) === undefined
     );
     const to = free ?? `blocks.${name}_block`;
     return { to, fields: this.members(to, shape) };
+  }
+
+  /**
+   * Rules for a block of this service that has further members, which its component lacks: they are named then,
+   * instead of a component that nobody knows. `null` if it is another block of the same name.
+   */
+  private extended(uid: string, shape: Shape): Record<string, FieldRule> | null {
+    const { attributes = {} } = (this.getModel(uid) as Model | undefined) ?? {};
+    const isOwn = (member: string): boolean => ownMember(attributes, member) !== undefined;
+    const members = new Map([...shape.members].filter(([member]) => isOwn(member)));
+    if (members.size === 0) return null;
+    const rules = this.fitting.component(uid, { ...shape, members });
+    return rules === null ? null : { ...this.members(uid, shape), ...rules };
   }
 
   private take(to: string, shape: Shape, component: string): TakeRule {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { GetModel, Model } from '../../src/plugins/site-content/domain/components/walk';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
+import { describeListing } from '../../src/plugins/site-import/domain/describe';
+import { missingModel } from '../../src/plugins/site-import/domain/model';
+import { readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
+import { translateListing } from '../../src/plugins/site-import/domain/translate';
+import { ROOT } from '../support/environment';
+
+const readModel = (file: string): Model =>
+  JSON.parse(readFileSync(path.join(ROOT, 'src', file), 'utf8')) as Model;
+
+const MODELS = new Map([
+  [PAGE, readModel('api/page/content-types/page/schema.json')],
+  ['blocks.rich-text', readModel('components/blocks/rich-text.json')],
+]);
+const getModel: GetModel = (uid) => MODELS.get(uid) as Model;
+
+test('a further member of a block of this service is named, and can be added to it', () => {
+  const listing = readListing({
+    meta: { total_count: 1 },
+    items: [
+      {
+        ...{ id: 1, title: 'Fares' },
+        meta: {
+          ...{ type: 'home.Page', detail_url: 'http://localhost/api/v2/pages/1/', slug: 'fares' },
+          ...{ html_url: 'http://localhost/fares/', first_published_at: null, parent: null },
+        },
+        body: [{ type: 'rich-text', value: { html: '<p>From 5.</p>', extra: 5 }, id: 'a' }],
+      },
+    ],
+  });
+  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  const { problems } = translateListing(listing, mapping, {
+    ...{ getModel, homeSlug: 'home', files: { images: new Map(), documents: new Map() } },
+  });
+  expect(problems).toEqual([
+    {
+      code: 'moving.no-attribute',
+      path: ['items', 0, 'body', 0, 'value', 'extra'],
+      values: { name: 'extra', type: 'blocks.rich-text' },
+    },
+  ]);
+  expect([...missingModel(mapping, getModel).attributes]).toEqual([
+    ['blocks.rich-text', new Map([['extra', { type: 'integer' }]])],
+  ]);
+});
