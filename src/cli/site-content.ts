@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/repeated-interrupt';
+import { removeFoldersOf } from '../plugins/site-content/server/src/operations/request-bodies/temporary-folder';
 import { getExitCode, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
 
 /** Commands that are awaited after a first interrupt. */
@@ -57,6 +58,7 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
   );
   clearTimeout(timer);
   if (code !== null) return code;
+  if (child.pid !== undefined) removeFoldersOf(child.pid);
   if (interruption !== null) console.error(NOTHING_HALF_DONE);
   return getExitCode(interruption ?? ended ?? 'SIGKILL');
 };

@@ -42,6 +42,21 @@ const removeLeftovers = (): void => {
   }
 };
 
+/**
+ * Removes the folders of a process that has ended. One that is killed, or ends by a signal that it does not handle,
+ * leaves them behind.
+ */
+export const removeFoldersOf = (pid: number): void => {
+  for (const name of readdirSync(PARENT).filter((each) => each.startsWith(`${PREFIX}${pid}-`))) {
+    rmSync(path.join(PARENT, name), { recursive: true, force: true });
+  }
+};
+
+/** Commands end their process without shutting the application down, which would remove its folder. */
+const removeAtExit = (): void => {
+  for (const name of inUse) rmSync(path.join(PARENT, name), { recursive: true, force: true });
+};
+
 const setVariable = (value: string | undefined): void => {
   if (value === undefined) delete process.env[VARIABLE];
   else process.env[VARIABLE] = value;
@@ -60,6 +75,7 @@ export class TemporaryFolder {
     const folder = path.join(PARENT, name);
     try {
       mkdirSync(folder, { mode: 0o700 });
+      if (inUse.size === 0) process.once('exit', removeAtExit);
       inUse.add(name);
       setVariable(folder);
       this.folder = folder;
@@ -93,6 +109,7 @@ export class TemporaryFolder {
     if (folder === null) return;
     rmSync(folder, { recursive: true, force: true });
     inUse.delete(path.basename(folder));
+    if (inUse.size === 0) process.off('exit', removeAtExit);
     this.folder = null;
     if (process.env[VARIABLE] === folder) setVariable(given);
   }
