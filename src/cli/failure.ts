@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { getStorageProblem } from '../plugins/site-content/server/src/operations/disk-space/disk-space-problem';
-import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
+import {
+  isConnectionError,
+  isFileLocked,
+} from '../plugins/site-content/server/src/strapi-internals/database-errors';
+
+/** A running service is no obstacle; something that holds the lock for longer than every statement waits is. */
+export const DATABASE_LOCKED =
+  'Another process keeps the database locked. Wait until it is done, or end it, then try again.';
 
 /** Describes an error of files or the database in a sentence. */
 export const describeFailure = (error: unknown): string => {
@@ -14,6 +21,7 @@ export const describeFailure = (error: unknown): string => {
   if (problem !== null) return toMessage(problem, 'en');
   if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${path ?? message}.`;
   if (code === 'ENOENT') return `Not found: ${path ?? message}.`;
+  if (isFileLocked(error)) return DATABASE_LOCKED;
   if (isConnectionError(error)) return `The database is not responding (${message}).`;
   return message;
 };

@@ -4,8 +4,10 @@ import { openDatabase } from '../application/open-database';
 import { checkArchive, type CheckedArchive } from '../backup/archive-reader';
 import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
+import { DATABASE_OPEN } from '../database/other-connections';
 import { Unfinished } from '../database/refusal';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
+import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import { readOwnSchema } from '../schema/own-schema';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
@@ -66,6 +68,7 @@ const restoreFrom = async (given: string, options: RestoreOptions): Promise<numb
     return 0;
   } catch (error) {
     if (error instanceof Unfinished) console.error(error.message);
+    else if (isFileLocked(error)) console.error(`Nothing was restored. ${DATABASE_OPEN}`);
     else if (isOutcomeUnknown(error)) {
       console.error(
         `It is not known whether the backup was restored: the connection to the database was lost before it confirmed (${describeFailure(error)}). Check the site before you try again.`

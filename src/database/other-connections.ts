@@ -31,6 +31,9 @@ const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
 
 const STOP = 'Stop every instance of the service, then try again.';
 
+/** What commands say that need the database for themselves. */
+export const DATABASE_OPEN = `Another process has the database open. ${STOP}`;
+
 /**
  * Ensures that nothing else uses the database. The caller must hold the lock that every start of the service
  * takes.
@@ -41,7 +44,7 @@ export const refuseWhileInUse = async (strapi: Core.Strapi): Promise<void> => {
   const client = getDatabaseKind(strapi);
   if (client === 'sqlite') {
     if (!(await isSqliteFileInUse(strapi))) return;
-    throw new Refusal(`Another process has the database open. ${STOP}`);
+    throw new Refusal(DATABASE_OPEN);
   }
   const others = await countOthers(strapi, client);
   if (others === 0) return;
