@@ -38,7 +38,7 @@ const backup = async (target: string): Promise<number> => {
     await report(file, await backUp(strapi, file, goOn));
     await noteBackup(strapi).catch((error: Error) =>
       console.warn(
-        `This backup could not be recorded, so the metrics still show the age of the previous one: ${error.message}`
+        `This backup could not be recorded, so the metrics still show the age of the previous one: ${describeFailure(error)}`
       )
     );
     return 0;
