@@ -467,7 +467,7 @@ describe('undo', () => {
       expect(await undo(act, false)).toEqual(outcome);
     };
     const nothing = {
-      ...{ restored: 0, deleted: 0, unpublished: 0 },
+      ...{ restored: 0, deleted: 0, unpublished: 0, published: 0 },
       obsoleteRedirects: 0,
       addresses: { total: 0, first: [] },
       areRulesChecked: true,
@@ -489,6 +489,12 @@ describe('undo', () => {
     const publishing = (await latest()).id;
     const unpublished = gone(id, 'News', `/${slug}/`);
     await expectOutcome(publishing, { ...nothing, ...unpublished, total: 1, restored: 1 });
+    const address = { id, title: 'News', from: null, to: `/${slug}/` };
+    await expectOutcome((await latest()).id, {
+      ...{ ...nothing, total: 1, restored: 1, published: 1 },
+      addresses: { total: 1, first: [address] },
+    });
+    await expectOutcome((await latest()).id, { ...nothing, ...unpublished, total: 1, restored: 1 });
     await expectOutcome(creating, { ...nothing, total: 1, deleted: 1 });
 
     const documents = service.strapi.documents(PAGE);
@@ -552,7 +558,7 @@ describe('undo', () => {
     const undo = (isDryRun: boolean) => panel.post(`history/acts/${body.act}/undo`, { isDryRun });
     const outcome = {
       ...{ total: 101, restored: 101, deleted: 0 },
-      unpublished: 0,
+      ...{ unpublished: 0, published: 0 },
       obsoleteRedirects: 0,
       addresses: { total: 0, first: [] },
     };

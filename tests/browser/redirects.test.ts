@@ -844,9 +844,21 @@ describe('the trace of an address', () => {
     await administrator.remove(PAGE, bygone);
     await openRedirects();
     await ask('/bygone-offer');
-    await tester().getByText('/bygone-offer is a redirect without a destination').waitFor();
+    await tester()
+      .getByText('The page that /bygone-offer redirects to is not published or was deleted.')
+      .waitFor();
     await getRow('/bygone-offer').getByText('A deleted page').waitFor();
     await getRow('/bygone-offer').getByText('No destination until you choose one').waitFor();
+    await administrator.remove(REDIRECT, id);
+  });
+
+  test('says of a reserved address that it does not redirect', async () => {
+    const id = await created(administrator, REDIRECT, { source: '/reserved', target: 'empty' });
+    await openRedirects();
+    await ask('/reserved');
+    await tester()
+      .getByText('/reserved is reserved and does not redirect. Front ends receive: ""')
+      .waitFor();
     await administrator.remove(REDIRECT, id);
   });
 

@@ -188,6 +188,8 @@ export interface RestoreOutcome {
   readonly deleted: number;
   /** Published pages that are no longer on the website, deleted ones included. */
   readonly unpublished: number;
+  /** Pages that are on the website again. */
+  readonly published: number;
   /** Redirects of other change sets that are deleted, because a page has their address again; unless checked, none. */
   readonly obsoleteRedirects: number;
   /** Published pages whose path changes, and those below them; unless checked, none. */

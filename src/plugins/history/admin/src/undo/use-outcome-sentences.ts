@@ -17,7 +17,7 @@ export const useOutcomeSentences = (): ((
       fields: missing.map(({ path, models }) => toFieldName(path, models)).join(', '),
     });
   return useEvent((outcome, when) => {
-    const { restored, deleted, unpublished, obsoleteRedirects } = outcome;
+    const { restored, deleted, unpublished, published, obsoleteRedirects } = outcome;
     const { incomplete = [], areRulesChecked } = outcome;
     return [
       // Of entries that are all gone by now, nothing is left to undo.
@@ -26,6 +26,7 @@ export const useOutcomeSentences = (): ((
         : [],
       deleted > 0 ? text(`history.undo.${when}.deleted`, { count: deleted }) : [],
       unpublished > 0 ? text(`history.undo.${when}.unpublished`, { count: unpublished }) : [],
+      published > 0 ? text(`history.undo.${when}.published`, { count: published }) : [],
       obsoleteRedirects > 0
         ? text(`history.undo.${when}.redirects-removed`, { count: obsoleteRedirects })
         : [],

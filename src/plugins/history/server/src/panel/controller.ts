@@ -123,7 +123,7 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
       await restoreVersion(strapi, parts, id, readRequest(ctx));
       const data: RestoreOutcome = {
         ...{ total: 1, restored: 1, deleted: 0 },
-        ...{ unpublished: 0, obsoleteRedirects: 0, areRulesChecked: true },
+        ...{ unpublished: 0, published: 0, obsoleteRedirects: 0, areRulesChecked: true },
         addresses: { total: 0, first: [] },
       };
       ctx.body = { data, act: getChangeSetOfRequest(ctx) };

@@ -331,6 +331,10 @@ const countOutcome = (total: number, targets: readonly Target[], now: StatesNow)
     (target) =>
       target.uid === PAGE && !isOnline(target.state) && isOnline(findCurrentState(now, target))
   ).length,
+  published: targets.filter(
+    (target) =>
+      target.uid === PAGE && isOnline(target.state) && !isOnline(findCurrentState(now, target))
+  ).length,
   obsoleteRedirects: 0,
   addresses: [],
   areRulesChecked: true,
@@ -421,7 +425,8 @@ export const undoChangeSet = async (
         restoreContext(strapi, parts, how, { trx, pages, redirects }),
         targets
       );
-      return incomplete.length === 0 ? outcome : { ...outcome, incomplete };
+      if (incomplete.length === 0) return outcome;
+      return { ...outcome, published: outcome.published - incomplete.length, incomplete };
     },
     async (outcome, { trx, recording, addresses }) => {
       const undone = new Set(own.map(({ document }) => document));
