@@ -15,6 +15,10 @@ export const MediaChangeDialog = ({ question }: { readonly question: MediaQuesti
   // Of folders it is not known how many files they have: the texts say “files”.
   const count = change.folders.length > 0 ? 2 : change.files.length;
   const days = usage?.restorableDays ?? null;
+  const consequence =
+    kind === 'delete' && days === null
+      ? 'media-usage.delete.consequence-final'
+      : (`media-usage.${kind}.consequence` as const);
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
       <Dialog.Content onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}>
@@ -26,7 +30,7 @@ export const MediaChangeDialog = ({ question }: { readonly question: MediaQuesti
             <Dialog.Description textColor="neutral800">
               {usage === null
                 ? text('media-usage.unknown', { count })
-                : text(`media-usage.${kind}.consequence`, { count })}
+                : text(consequence, { count })}
             </Dialog.Description>
             {usage !== null && (
               <ScrollArea label={text('media-usage.heading')} maxHeight="40vh">
