@@ -66,8 +66,12 @@ test.each([
   ],
   ['One<br>two', 'One\ntwo'],
   ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
+  [
+    '<p>See <img alt="A &amp; <B>" src="/uploads/swell_1.jpg?x=1"> it</p><img src="b.png" alt="">',
+    'See\n[swell_1.jpg, A & <B>]\nit\n[b.png]',
+  ],
   ['<p></p>', ''],
   ['', ''],
 ])('the lines of text of %s', (html, text) => {
-  expect(htmlToLines(html)).toBe(text);
+  expect(htmlToLines(html, (name) => `[${name}]`)).toBe(text);
 });

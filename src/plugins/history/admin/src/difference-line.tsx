@@ -54,7 +54,11 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
   };
   const shown = (values: readonly (string | null)[]): string => values.map(toShown).join(', ');
   const source = { before: shown(difference.before), after: shown(difference.after) };
-  const asText = { before: htmlToLines(source.before), after: htmlToLines(source.after) };
+  const sayImage = (name: string): string => text('history.html.image', { name });
+  const asText = {
+    before: htmlToLines(source.before, sayImage),
+    after: htmlToLines(source.after, sayImage),
+  };
   // Of what differs in its tags alone there is nothing else to see.
   const hasText = difference.kind === 'html' && asText.before !== asText.after;
   const { before, after } = hasText && !isSource ? asText : source;

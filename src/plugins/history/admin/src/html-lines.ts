@@ -4,9 +4,28 @@ import { htmlToText } from '#site-content/domain/rules/sanitize-html';
 const LINE_END =
   /<\/?(?:address|blockquote|caption|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|summary|table|tr|ul|br)\b[^>]*>/gi;
 
-/** HTML as text, one line per paragraph, heading, list item or table row. */
-export const htmlToLines = (html: string): string =>
+const IMAGE = /<img\b(?:"[^"]*"|[^">])*>/gi;
+
+const getAttribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '';
+
+/** The file of an image and its alternative text, with entities as in the attributes. */
+const nameImage = (tag: string): string => {
+  const file = getAttribute(tag, 'src')
+    .replace(/[?#].*/, '')
+    .split('/')
+    .pop();
+  return [file, getAttribute(tag, 'alt')].filter(Boolean).join(', ').replaceAll('<', '&lt;');
+};
+
+/**
+ * HTML as text, one line per paragraph, heading, list item, table row or image.
+ *
+ * @param sayImage makes a line of an image's file and alternative text
+ */
+export const htmlToLines = (html: string, sayImage: (name: string) => string): string =>
   html
+    .replace(IMAGE, (tag) => `<p>${sayImage(nameImage(tag))}</p>`)
     .split(LINE_END)
     .map(htmlToText)
     .filter((line) => line !== '')
