@@ -5,7 +5,7 @@ import type { History } from './history';
 
 const Nothing = () => null;
 
-/** Without a history nothing can be undone, nobody else is known of, and the last save wins. */
+/** Without a history nothing can be undone, nobody else is known of, and an outdated save is refused as it is. */
 export const NO_HISTORY: History = {
   UndoNote: Nothing,
   UndoableMessage: ({ plain }) => plain,
