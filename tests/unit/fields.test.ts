@@ -1,14 +1,11 @@
 import fc from 'fast-check';
+import { selectFields, type Selection } from '#site-content/server/api/pages/selected-fields';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
   type FieldRequest,
   parseFields,
 } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
-import {
-  selectFields,
-  type Selection,
-} from '../../src/plugins/site-content/server/src/api/pages/selection';
 import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';
 import { getCatalogues, models } from './models';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { CatalogueOf } from '#site-content/server/api/pages/selected-fields';
 import type {
   Attribute,
   GetModel,
@@ -11,7 +12,6 @@ import {
   buildCatalogue,
   type Catalogue,
 } from '../../src/plugins/site-content/domain/pages/served-attributes';
-import type { CatalogueOf } from '../../src/plugins/site-content/server/src/api/pages/selection';
 
 const SOURCE = path.resolve(__dirname, '..', '..', 'src');
 

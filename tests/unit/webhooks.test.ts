@@ -5,9 +5,9 @@ import {
   buildMessage,
 } from '../../src/plugins/webhooks/server/src/build-message';
 import {
-  buildRequest,
+  buildSignedRequest,
   type Sending,
-} from '../../src/plugins/webhooks/server/src/delivery/build-request';
+} from '../../src/plugins/webhooks/server/src/delivery/build-signed-request';
 import {
   isClientError,
   judgeAttempt,
@@ -178,7 +178,7 @@ describe('a webhook request', () => {
 
   test('to a front end is signed with each secret', () => {
     const secrets = [generateSecret(), generateSecret()];
-    const { method, headers, body } = buildRequest('http', sending(['pages'], { secrets }));
+    const { method, headers, body } = buildSignedRequest('http', sending(['pages'], { secrets }));
     expect(method).toBe('POST');
     for (const secret of secrets) {
       expect(new Webhook(secret).verify(body, headers)).toEqual(
@@ -190,16 +190,16 @@ describe('a webhook request', () => {
 
   test('to a cache has the tags in the format of that cache, and shows no token', () => {
     const tags = ['pages', 'page:a'];
-    expect(buildRequest('varnish', sending(tags))).toMatchObject({
+    expect(buildSignedRequest('varnish', sending(tags))).toMatchObject({
       method: 'PURGE',
       headers: { 'xkey-purge': 'pages page:a' },
       body: '',
     });
     const token = 'token-of-the-cache';
-    const fastly = buildRequest('fastly', sending(tags, { token }));
+    const fastly = buildSignedRequest('fastly', sending(tags, { token }));
     expect(fastly).toMatchObject({ method: 'POST', headers: { 'surrogate-key': 'pages page:a' } });
     expect(fastly.secretHeaders).toEqual({ 'fastly-key': token });
-    const cloudflare = buildRequest('cloudflare', sending(tags, { token }));
+    const cloudflare = buildSignedRequest('cloudflare', sending(tags, { token }));
     expect(JSON.parse(cloudflare.body)).toEqual({ tags });
     expect(cloudflare.secretHeaders).toEqual({ authorization: `Bearer ${token}` });
     for (const { headers } of [fastly, cloudflare]) {
@@ -209,10 +209,12 @@ describe('a webhook request', () => {
 
   test('to a cache has only the tags of all responses if there are too many others', () => {
     const tags = Array.from({ length: 31 }, (_, n) => `page:${n}`);
-    expect(JSON.parse(buildRequest('cloudflare', sending(tags)).body)).toEqual({
+    expect(JSON.parse(buildSignedRequest('cloudflare', sending(tags)).body)).toEqual({
       tags: ['initial-data', 'pages'],
     });
-    expect(buildRequest('fastly', sending(tags)).headers['surrogate-key']).toContain('page:30');
+    expect(buildSignedRequest('fastly', sending(tags)).headers['surrogate-key']).toContain(
+      'page:30'
+    );
   });
 });
 

@@ -189,7 +189,7 @@ export const linkedIn = (value: unknown): string[] => {
 };
 
 /** A file in a row or component. */
-export interface FilePlace {
+export interface FileUse {
   /** Id of the file. */
   readonly file: number;
   /** UID of the content type or component that has it. */
@@ -206,7 +206,7 @@ export const filesIn = (
   uid: string,
   values: Values,
   above: Path = []
-): FilePlace[] =>
+): FileUse[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const type = getModel(uid).attributes[name]?.type;
     const path = [...above, name];

@@ -18,7 +18,7 @@ import {
   readFileText,
   readUsesText,
 } from '../journal/kept-files';
-import { linkUses, readUses } from './file-uses';
+import { linkUses, readUses } from './deleted-file-uses';
 
 export interface DeletedFilesOptions {
   /** How many bytes deleted files take at the most, about. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { FileUse } from '../journal/kept-files';
 import { readKeptFiles } from '../journal/kept-files';
-import { findLostUses } from './file-uses';
+import { findLostUses } from './deleted-file-uses';
 
 /** Where a row had a file that was deleted, and has none since. */
 export interface LostFile {

@@ -12,7 +12,7 @@ import {
 import { buildKeys } from '#site-content/server/api/initial-data/keys';
 import { buildItem } from '#site-content/server/api/pages/item';
 import { getCatalogues } from '#site-content/server/api/pages/page-list';
-import { selectFields } from '#site-content/server/api/pages/selection';
+import { selectFields } from '#site-content/server/api/pages/selected-fields';
 import type { ReadVersion } from '#site-content/server/content/preview/draft-snapshots';
 import { giveBlockIds } from '#site-content/server/content/reads/block-ids';
 import type { StoredSiteKeys } from '#site-content/server/content/reads/initial-data';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { groupBy } from '#site-content/domain/group-by';
 import { readEntryPlaces } from '#site-content/server/content/media-usage/entry-places';
 import { type EntryRow, readEntryRows } from '#site-content/server/content/media-usage/entry-rows';
-import { readMediaPlaces } from '#site-content/server/content/media-usage/file-places';
+import { readMediaFieldUses } from '#site-content/server/content/media-usage/file-uses';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
 
@@ -17,7 +17,7 @@ export const markModifiedByFiles = async (
   trx: Transaction,
   files: readonly number[]
 ): Promise<void> => {
-  const places = await readEntryPlaces(strapi, await readMediaPlaces(strapi, files, trx), trx);
+  const places = await readEntryPlaces(strapi, await readMediaFieldUses(strapi, files, trx), trx);
   for (const [type, ofType] of groupBy(places, (place) => place.type)) {
     const entries = ofType.map(({ entry }) => entry);
     const rows = await readEntryRows(strapi, type, entries, trx);

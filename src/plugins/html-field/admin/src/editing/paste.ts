@@ -9,9 +9,9 @@ import {
   listsIntoItems,
   stylesToElements,
   unwrapOnlyParagraphs,
-} from './foreign-html';
-import { dropOfficeMarks, makeRoleHeadings, takeHeadingsOutOfLists } from './office-headings';
-import { makeWordLists } from './word-lists';
+} from './pasted-html';
+import { dropOfficeMarks, makeRoleHeadings, takeHeadingsOutOfLists } from './pasted-word-headings';
+import { makeWordLists } from './pasted-word-lists';
 
 /** Marks HTML that was copied from a ProseMirror editor. */
 const OWN_SLICE = /data-pm-slice/;

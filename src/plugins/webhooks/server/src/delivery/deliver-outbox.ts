@@ -5,7 +5,7 @@ import { PeriodicCheck } from '#site-content/server/operations/background-work/p
 import type { AttemptAnswer } from '#webhooks/domain/endpoint-api-types';
 import { decrypt } from '../secrets';
 import type { EndpointRow } from '../tables';
-import { buildRequest } from './build-request';
+import { buildSignedRequest } from './build-signed-request';
 import type { Due, Queue } from './queue';
 import { attempt } from './send';
 
@@ -76,7 +76,7 @@ export class OutboxDelivery {
     const previous = isInUse ? decrypt(this.strapi, to.previous_secret) : null;
     const secrets = previous === null ? [current] : [current, previous];
     const token = decrypt(this.strapi, to.token);
-    const request = buildRequest(to.kind, { webhookId, body, secrets, token });
+    const request = buildSignedRequest(to.kind, { webhookId, body, secrets, token });
     return attempt(this.agent, to.url, request, this.stopping.signal);
   }
 

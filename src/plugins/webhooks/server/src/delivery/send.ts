@@ -1,6 +1,6 @@
 import { NotPublicError, sendRequest } from 'public-fetch';
 import type { AttemptAnswer } from '#webhooks/domain/endpoint-api-types';
-import type { Outgoing } from './build-request';
+import type { Outgoing } from './build-signed-request';
 import { isSuccess } from './judge-attempt';
 
 export const ATTEMPT_MS = 10_000;

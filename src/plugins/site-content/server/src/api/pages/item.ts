@@ -8,7 +8,7 @@ import type {
   PublishedPage,
   PublishedPages,
 } from '../../content/read-models/published-pages-read-model';
-import type { CatalogueOf, Selection } from './selection';
+import type { CatalogueOf, Selection } from './selected-fields';
 
 type Values = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
 import { type PageSearches, searchPages } from './search';
 import { selectPages } from './select-pages';
-import type { CatalogueOf } from './selection';
+import type { CatalogueOf } from './selected-fields';
 
 export interface PageList {
   readonly meta: { readonly total_count: number };

@@ -7,7 +7,7 @@ import type { Search } from '../../content/page-search/word-matcher';
 import { BadRequest, shorten } from './bad-request';
 import { parseFields } from './fields-parser';
 import { type Comparable, isComparable, parseFilterValue } from './scalars';
-import { type CatalogueOf, selectFields, type Selection } from './selection';
+import { type CatalogueOf, selectFields, type Selection } from './selected-fields';
 
 export interface Order {
   readonly name: string;

@@ -10,7 +10,7 @@ import { giveBlockIds } from '../../content/reads/block-ids';
 import { getModels } from '../../strapi-internals/models';
 import { BadRequest } from './bad-request';
 import { MAX_DEPTH, tooDeep } from './fields-parser';
-import type { CatalogueOf, Selection } from './selection';
+import type { CatalogueOf, Selection } from './selected-fields';
 
 type Values = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { ChangeStore } from '../changes/change-store';
 import type { ReadKeptFiles, UseOfFile } from '../changes/state-reader';
 import { UnstoredChanges } from '../changes/unstored-changes';
-import type { StaleWriteError } from '../edit-conflicts/stale-write-error';
+import type { StaleWriteError } from '../edit-conflicts/refuse-stale-writes';
 
 /** An entry before one of its changes. */
 export interface RecordedChange {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { FILE } from '#site-content/domain/content-types';
 import { getChunks } from '../../operations/database/statement-chunks';
-import type { KnownFile } from './file-places';
+import type { KnownFile } from './file-uses';
 
 const FOLDER = 'plugin::upload.folder';
 

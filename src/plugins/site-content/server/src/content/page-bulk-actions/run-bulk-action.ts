@@ -11,7 +11,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import type { ChangeRecording } from '../changes/change-recording';
 import type { ChangeTracker } from '../changes/change-tracker';
 import type { Versions } from '../edit-conflicts/base-versions';
-import { checkVersionsOfBulkAction } from '../edit-conflicts/check-versions-of-bulk-action';
+import { checkVersionsOfBulkAction } from '../edit-conflicts/refuse-stale-writes';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import { placeAmongSiblings } from '../page-tree/sort-order';

@@ -12,7 +12,7 @@ import type { Milliseconds } from '../../operations/database/timeout';
 import { Unavailable } from '../../operations/database/unavailable';
 import { refusal } from '../../operations/requests/refusal';
 import type { ChangeRecording } from '../changes/change-recording';
-import { StaleWriteError } from '../edit-conflicts/stale-write-error';
+import { StaleWriteError } from '../edit-conflicts/refuse-stale-writes';
 import { findProblems } from '../writes/problems';
 import type { PageBulkActionResult } from './result';
 

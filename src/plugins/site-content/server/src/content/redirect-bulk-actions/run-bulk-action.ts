@@ -17,7 +17,7 @@ import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection } from '../../strapi-internals/knex';
 import type { ChangeTracker } from '../changes/change-tracker';
 import type { Versions } from '../edit-conflicts/base-versions';
-import { checkVersionsOfBulkAction } from '../edit-conflicts/check-versions-of-bulk-action';
+import { checkVersionsOfBulkAction } from '../edit-conflicts/refuse-stale-writes';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readRedirectGraphFrom, readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';

@@ -6,7 +6,7 @@ import { readSeen } from '#site-content/domain/panel/edit-conflict';
 import type { Subpages } from '#site-content/domain/panel/page-bulk-actions';
 import { problem } from '#site-content/domain/problems/problem';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
-import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
+import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-writes';
 import { findRefusedParents } from '../../content/page-bulk-actions/refused-parents';
 import {
   type PageBulkActionServices,

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
-import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
+import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-writes';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
 import { applyRedirectBulkAction, readRedirectActBody } from '../redirects/bulk-actions';

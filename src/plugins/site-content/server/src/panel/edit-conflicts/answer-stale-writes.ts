@@ -10,7 +10,7 @@ import {
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
-import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
+import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-writes';
 import type { HistorySlot } from '../../content/history/history-slot';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';

@@ -11,10 +11,10 @@ import type { HistorySlot } from '../../content/history/history-slot';
 import { type EntryPlace, readEntryPlaces } from '../../content/media-usage/entry-places';
 import { type EntryRow, readEntryRows } from '../../content/media-usage/entry-rows';
 import {
-  type FilePlace,
-  readMediaPlaces,
-  readTextPlaces,
-} from '../../content/media-usage/file-places';
+  type FileUse,
+  readMediaFieldUses,
+  readTextUses,
+} from '../../content/media-usage/file-uses';
 import { readFiles } from '../../content/media-usage/read-files';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
@@ -34,7 +34,7 @@ export interface MediaUsageServices {
 
 /** A place with the row of its entry. */
 interface Use {
-  readonly at: EntryPlace<FilePlace>;
+  readonly at: EntryPlace<FileUse>;
   readonly row: EntryRow;
 }
 
@@ -52,11 +52,11 @@ const readUses = async (
 ): Promise<ReadonlyMap<string, readonly Use[]>> => {
   const files = await readFiles(strapi, question);
   const places = await readEntryPlaces(strapi, [
-    ...(await readMediaPlaces(
+    ...(await readMediaFieldUses(
       strapi,
       files.map(({ id }) => id)
     )),
-    ...(await readTextPlaces(strapi, files)),
+    ...(await readTextUses(strapi, files)),
   ]);
   const byType = new Map<string, Use[]>();
   for (const [type, ofType] of groupBy(places, (each) => each.type)) {

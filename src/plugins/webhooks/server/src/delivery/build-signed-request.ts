@@ -49,7 +49,7 @@ const buildSigned = ({ webhookId, body, secrets }: Sending): Outgoing => {
 };
 
 /** Builds the request that delivers a message to an endpoint of a kind. */
-export const buildRequest = (kind: Kind, sending: Sending): Outgoing => {
+export const buildSignedRequest = (kind: Kind, sending: Sending): Outgoing => {
   if (kind === 'http') return buildSigned(sending);
   const { tags } = (JSON.parse(sending.body) as WebhookMessage).data;
   const named = tags.length > MAX_TAGS[kind] ? ALL_TAGS : tags;

@@ -7,18 +7,18 @@ import { readHtmlTexts, readUrlFields } from '../reads/stored-texts';
 import type { RowPlace } from './entry-places';
 
 /** A field that has a file of the media library. */
-export interface FilePlace extends RowPlace {
+export interface FileUse extends RowPlace {
   /** Row id of the file. */
   readonly file: number;
 }
 
 /** The media fields that have one of these files, draft and published. */
-export const readMediaPlaces = async (
+export const readMediaFieldUses = async (
   strapi: Core.Strapi,
   files: readonly number[],
   connection: Connection = strapi.db.connection
-): Promise<FilePlace[]> => {
-  const found: FilePlace[] = [];
+): Promise<FileUse[]> => {
+  const found: FileUse[] = [];
   const { file, type, entry, field } = MEDIA_COLUMNS;
   for (const some of getChunks(files)) {
     const rows: { uid: string; row: number; field: string; file: number }[] = await connection(
@@ -55,10 +55,10 @@ const withoutOrigin = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/
  * The texts in HTML that show one of these files, in any of its sizes, or link to it, and the fields that have its URL. One
  * pass over all of them, however many files there are.
  */
-export const readTextPlaces = async (
+export const readTextUses = async (
   strapi: Core.Strapi,
   files: readonly KnownFile[]
-): Promise<FilePlace[]> => {
+): Promise<FileUse[]> => {
   const byUrl = new Map(
     files.flatMap(({ id, url, formats }) =>
       [url, ...Object.values(formats ?? {}).flatMap((format) => format?.url ?? [])].map(
@@ -75,7 +75,7 @@ export const readTextPlaces = async (
         return byUrl.get(url) ?? byUrl.get(withoutOrigin(url)) ?? [];
       })
     );
-  const found: FilePlace[] = [];
+  const found: FileUse[] = [];
   for await (const { html, ...place } of readHtmlTexts(strapi, begins)) {
     for (const file of findFiles(allAddressesIn(html))) found.push({ ...place, file });
   }
