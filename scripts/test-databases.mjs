@@ -67,7 +67,7 @@ const test = async ({ kind, name, variable }, forJest) => {
 
 // Runs the same tests on every database. --require-all fails if a database is skipped; --without-sqlite skips SQLite,
 // which `npm test` covers. --divided runs each test that might depend on the database on only one of them, which takes
-// less than half of the time; with `--shard=1/3`, only the first third of the tests that are divided.
+// less than half of the time; with `--shard=1/5`, only the first fifth of the tests that are divided.
 main(async () => {
   const { mustRunAll, withoutSqlite, isDivided, shard, forJest } = readArguments();
   await installWhenNeeded();

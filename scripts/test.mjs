@@ -9,7 +9,7 @@ main(async () => {
   await compileWhenNeeded();
   if (process.argv.length === 2) {
     console.log(
-      'Running all unit and API tests, which takes about six minutes on two cores. For a single file: npm test -- tests/unit/links.test.ts\n'
+      'Running all unit and API tests, which takes about twenty minutes on two cores. For a single file: npm test -- tests/unit/links.test.ts\n'
     );
   }
   await jest(['unit', 'api', 'front-thread'], process.argv.slice(2));
