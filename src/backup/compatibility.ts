@@ -1,4 +1,4 @@
-import { findGone } from '../schema/find-unknown-tables';
+import { findMissingParts } from '../schema/find-unknown-tables';
 import { withMovedTypes } from '../schema/known-plugins';
 import type { Schema } from '../schema/schema';
 import type { About } from './archive-format';
@@ -40,7 +40,7 @@ export const describeIncompatibility = (backup: Versions, here: Versions): strin
  * enough, because operators add attributes of their own.
  */
 export const describeUnknown = (backup: Schema, here: Schema): string | null => {
-  const gone = findGone(withMovedTypes(backup), here);
+  const gone = findMissingParts(withMovedTypes(backup), here);
   if (gone.length === 0) return null;
   const list = gone.map(({ what }) => `  ${what}`).join('\n');
   return `The backup contains items that this version does not know:\n${list}\nRestore it with the version that created it. If these items were removed on purpose, use --unknown: the next start explains how to accept that.`;

@@ -179,7 +179,7 @@ const importSite = async (
   progress: Progress,
   goOn: () => void
 ): Promise<void> => {
-  const parts = getServices(strapi);
+  const services = getServices(strapi);
   const wishes = {
     replaces: options.replace ?? false,
     overwrites: options.overwrite ?? false,
@@ -188,7 +188,7 @@ const importSite = async (
   };
   const plan = await readPlan(
     strapi,
-    parts.options,
+    services.options,
     {
       initialData: options.initialData ?? null,
       pages: options.pages ?? null,
@@ -212,7 +212,7 @@ const importSite = async (
     goOn();
     progress.at('Fetching', fetched, total);
   };
-  const ready = await readyImport(strapi, parts.options, plan, wishes, onFetched, announce);
+  const ready = await readyImport(strapi, services.options, plan, wishes, onFetched, announce);
   progress.stop();
   const report = {
     problems: [],
@@ -238,7 +238,7 @@ const importSite = async (
     done += steps;
     progress.at('Writing', done, all);
   };
-  const outcome = await writeImport(strapi, parts, plan, wishes, onProgress, ready);
+  const outcome = await writeImport(strapi, services, plan, wishes, onProgress, ready);
   progress.stop();
   console.log(importedLine(outcome));
   for (const line of outcomeLines(outcome)) console.log(line);

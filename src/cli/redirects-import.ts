@@ -160,7 +160,7 @@ const perform = async (run: ListImport): Promise<number> => {
   const goOn = listenForInterruption(true);
   const list = await readNamed(run);
   const strapi = await loadApplication();
-  const parts = getServices(strapi);
+  const services = getServices(strapi);
   let planned: readonly PlannedLine[];
   let applied = false;
   if (run.applies && list.unread.length === 0) {
@@ -172,13 +172,13 @@ const perform = async (run: ListImport): Promise<number> => {
         goOn();
       };
       const how = { ...plan, skipsRefused };
-      planned = await applyList(strapi, parts, list.lines, how, { onWritten });
+      planned = await applyList(strapi, services, list.lines, how, { onWritten });
       applied = true;
     } catch (error) {
       if (!(error instanceof ListRefused)) throw error;
       planned = error.planned;
     }
-  } else planned = await planStoredList(strapi, parts, list.lines, run.plan);
+  } else planned = await planStoredList(strapi, services, list.lines, run.plan);
 
   const report = getReport(list.format, planned, applied, list.unread);
   if (run.report !== null) {

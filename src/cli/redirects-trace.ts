@@ -3,14 +3,14 @@ import { shownValue } from '../plugins/site-content/domain/redirect-lists/value'
 import { toKey } from '../plugins/site-content/domain/redirects/table';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import {
-  type AddressWay,
   readTrace,
+  type TracedAddress,
 } from '../plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
-const END: Readonly<Record<AddressWay['end']['kind'], (address: string) => string>> = {
+const END: Readonly<Record<TracedAddress['end']['kind'], (address: string) => string>> = {
   page: (address) => `A published page is at ${address}.`,
   nothing: (address) => `No published page is at ${address}.`,
   outside: () => 'It points to another website.',
@@ -19,7 +19,7 @@ const END: Readonly<Record<AddressWay['end']['kind'], (address: string) => strin
 };
 
 /** Describes a trace, one sentence per line. */
-export const toSentences = ({ address, hops, end, near }: AddressWay): string[] => {
+export const toSentences = ({ address, hops, end, near }: TracedAddress): string[] => {
   if (address === null) return ['This address is on another website.'];
   const graph = hops.map(
     ({ redirect: { source, origin }, served }) =>

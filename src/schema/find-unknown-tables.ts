@@ -2,7 +2,7 @@ import { findSwitchedOff } from './known-plugins';
 import { type Schema, type Table, toKey, type Trait } from './schema';
 
 /** Something in the database that a version does not know. */
-export interface Gone {
+export interface MissingPart {
   /** Description for people: `the column reading_minutes of the table pages`. */
   readonly what: string;
   /**
@@ -22,8 +22,8 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 const losesNothing = (from: string, to: string): boolean =>
   from.toLowerCase() === to.toLowerCase() || WIDER[from]?.includes(to) === true;
 
-const goneOfTable = (stored: Table, own: Table): Gone[] =>
-  stored.columns.flatMap((column): Gone[] => {
+const goneOfTable = (stored: Table, own: Table): MissingPart[] =>
+  stored.columns.flatMap((column): MissingPart[] => {
     const ours = own.columns.find(({ name }) => name === column.name);
     const what = `column ${column.name} of table ${stored.name}`;
     if (ours === undefined) return column.kept === true ? [] : [{ what, stays: true }];
@@ -55,7 +55,7 @@ const DELETED = ['drafts', 'languages'];
  * @param stored recorded by the version that last changed the database
  * @param own schema that this version works with
  */
-export const findGone = (stored: Schema, own: Schema): Gone[] => {
+export const findMissingParts = (stored: Schema, own: Schema): MissingPart[] => {
   const tables = new Map(own.tables.map((table) => [table.name, table]));
   const lost = stored.tables.filter(({ name }) => !tables.has(name));
   const lostTables = new Set(lost.map(({ name }) => name));
@@ -68,14 +68,14 @@ export const findGone = (stored: Schema, own: Schema): Gone[] => {
   return [
     ...lost
       .filter(({ kept }) => kept !== true)
-      .map(({ name }): Gone => ({ what: `table ${name}`, stays: true })),
+      .map(({ name }): MissingPart => ({ what: `table ${name}`, stays: true })),
     ...stored.tables.flatMap((table) => {
       const ours = tables.get(table.name);
       return ours === undefined ? [] : goneOfTable(table, ours);
     }),
     ...unknown
       .filter((trait) => trait.kept !== true && !isReported(trait))
-      .map((trait): Gone => {
+      .map((trait): MissingPart => {
         return { what: describeTrait(trait), stays: !DELETED.includes(trait.kind) };
       }),
   ];

@@ -12,7 +12,7 @@ import {
   allowDrops,
   keepOrphans,
 } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
-import { findGone, type Gone, listKept } from './find-unknown-tables';
+import { findMissingParts, listKept, type MissingPart } from './find-unknown-tables';
 import { keepGone } from './keep-unused-tables';
 import { withoutSwitchedOff } from './known-plugins';
 import { type NotedSchema, readNotedSchema } from './noted-schema';
@@ -48,15 +48,15 @@ const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
  * The code by which a user accepts the loss of all of it. Valid for this list and this state of the database:
  * after it was accepted, another schema is recorded.
  */
-const codeFor = ({ id, hash }: Pick<NotedSchema, 'id' | 'hash'>, gone: readonly Gone[]) =>
+const codeFor = ({ id, hash }: Pick<NotedSchema, 'id' | 'hash'>, gone: readonly MissingPart[]) =>
   createHash('sha256')
     .update(JSON.stringify([id, hash, gone.map(({ what }) => what).toSorted()]))
     .digest('hex')
     .slice(0, 8);
 
-const list = (gone: readonly Gone[]): string[] => gone.map(({ what }) => `  ${what}`);
+const list = (gone: readonly MissingPart[]): string[] => gone.map(({ what }) => `  ${what}`);
 
-const describe = (gone: readonly Gone[], code: string, given: string): string => {
+const describe = (gone: readonly MissingPart[], code: string, given: string): string => {
   const changed = gone.filter(({ stays }) => !stays);
   return [
     'This version cannot start on this database, because the database contains items that this version does not know. Nothing was changed. Unknown items:',
@@ -77,17 +77,17 @@ const describe = (gone: readonly Gone[], code: string, given: string): string =>
 
 /** The database contains data that this version would lose. */
 class UnknownSchema extends Error {
-  constructor(gone: readonly Gone[], code: string, given: string) {
+  constructor(gone: readonly MissingPart[], code: string, given: string) {
     super(describe(gone, code, given));
     // The message is for whoever starts the service; the stack trace does not help them.
     delete this.stack;
   }
 }
 
-const sentence = (gone: readonly Gone[]): string => gone.map(({ what }) => what).join('; ');
+const sentence = (gone: readonly MissingPart[]): string => gone.map(({ what }) => what).join('; ');
 
 /** @throws UnknownSchema unless the loss was accepted */
-const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly Gone[]): void => {
+const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly MissingPart[]): void => {
   if (gone.length === 0) return;
   if (isDeveloped(strapi)) {
     strapi.log.warn(
@@ -121,7 +121,7 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   const noted = await readNotedSchema(strapi);
   if (noted !== null) {
     const present = withoutTables(noted.schema, await readPersistedTables(strapi));
-    accept(strapi, noted, findGone(withoutSwitchedOff(present, own), own));
+    accept(strapi, noted, findMissingParts(withoutSwitchedOff(present, own), own));
   }
   // In place, because Strapi compares, applies and records this object.
   Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));

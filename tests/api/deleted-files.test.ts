@@ -5,7 +5,7 @@ import request from 'supertest';
 import type * as Services from '../../src/plugins/history/server/src/create-services';
 import type * as Deleted from '../../src/plugins/history/server/src/deleted-files/deleted-files';
 import type {
-  HistoryAnswer,
+  HistoryResponse,
   HistoryVersions,
   ServedVersion,
   VersionDifferences,
@@ -61,7 +61,7 @@ const findRow = ({ id }: Uploaded) =>
   service.strapi.db.query(FILE).findOne({ where: { id }, populate: { folder: true } });
 const countDeleted = (): Promise<number> => service.strapi.db.query(DELETED_FILE).count();
 
-const getHistory = async (who: Editor = editor): Promise<HistoryAnswer> => {
+const getHistory = async (who: Editor = editor): Promise<HistoryResponse> => {
   const { body } = await getPanel(service, who).get(`history?type=${FILE}`).expect(200);
   return body.data;
 };
@@ -410,8 +410,8 @@ test('a deleted file is removed permanently when its history expires', async () 
 
 describe('when deleted files exceed the size limit', () => {
   const prune = (maxBytes: number): Promise<void> => {
-    const parts = getServices(service.strapi);
-    return new DeletedFiles(service.strapi, parts, { maxBytes }).prune();
+    const services = getServices(service.strapi);
+    return new DeletedFiles(service.strapi, services, { maxBytes }).prune();
   };
 
   test('the oldest are removed permanently, and undoing their deletion is refused', async () => {

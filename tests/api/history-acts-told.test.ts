@@ -1,7 +1,7 @@
 import type { NavigationOfChangeSet } from '../../src/plugins/site-content/domain/panel/history';
 import type {
-  NavigationAnswer,
   NavigationItem,
+  NavigationResponse,
 } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -33,7 +33,7 @@ describe('the response contains the id of the change set', () => {
 
   test('after a save of the navigation, unless nothing changed', async () => {
     const { body: found } = await panel().get('navigation').expect(200);
-    const { version } = found.data as NavigationAnswer;
+    const { version } = found.data as NavigationResponse;
     const item = {
       id: 'new:1',
       title: 'Start',
@@ -46,7 +46,7 @@ describe('the response contains the id of the change set', () => {
       .put('navigation', { version, items: [item] })
       .expect(200);
     expect(saved.body.act).toBe(await lastChangeSet());
-    const { version: next, items } = saved.body.data as NavigationAnswer;
+    const { version: next, items } = saved.body.data as NavigationResponse;
     const again = await panel().put('navigation', { version: next, items }).expect(200);
     expect(again.body.act).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('the response contains the id of the change set', () => {
       next: (items: readonly NavigationItem[]) => readonly object[]
     ): Promise<string> => {
       const { body } = await panel().get('navigation').expect(200);
-      const { version, items } = body.data as NavigationAnswer;
+      const { version, items } = body.data as NavigationResponse;
       const saved = await panel()
         .put('navigation', { version, items: next(items) })
         .expect(200);

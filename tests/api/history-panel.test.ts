@@ -1,9 +1,9 @@
 import type {
-  HistoryAnswer,
   HistoryChange,
   HistoryChangeSet,
-  HistoryChangeSetAnswer,
+  HistoryChangeSetResponse,
   HistoryPeople,
+  HistoryResponse,
   RestoreOutcome,
 } from '../../src/plugins/site-content/domain/panel/history';
 import {
@@ -44,7 +44,7 @@ const ask = async <Answer>(path: string, who: Editor = editor): Promise<Answer> 
   return body.data;
 };
 
-const getHistory = (query = '', who?: Editor): Promise<HistoryAnswer> =>
+const getHistory = (query = '', who?: Editor): Promise<HistoryResponse> =>
   ask(`history?${query}`, who);
 
 const latest = async (query = '', who?: Editor): Promise<HistoryChangeSet> => {
@@ -53,7 +53,7 @@ const latest = async (query = '', who?: Editor): Promise<HistoryChangeSet> => {
   return act;
 };
 
-const opened = ({ id }: HistoryChangeSet, who?: Editor): Promise<HistoryChangeSetAnswer> =>
+const opened = ({ id }: HistoryChangeSet, who?: Editor): Promise<HistoryChangeSetResponse> =>
   ask(`history/acts/${id}`, who);
 
 const onlyChange = async (act: HistoryChangeSet, who?: Editor): Promise<HistoryChange> => {
@@ -372,9 +372,9 @@ describe('the history', () => {
     ]);
     await getPanel(service, editor).get('history/acts/none').expect(404);
     await getPanel(service, editor).get(`history/acts/${act.id}?offset=-1`).expect(400);
-    expect((await ask<HistoryChangeSetAnswer>(`history/acts/${act.id}?offset=1`)).changes).toEqual(
-      []
-    );
+    expect(
+      (await ask<HistoryChangeSetResponse>(`history/acts/${act.id}?offset=1`)).changes
+    ).toEqual([]);
   });
 
   test('shows a change saved and published together once, and masks secrets', async () => {

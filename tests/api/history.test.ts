@@ -374,12 +374,12 @@ test('a bulk write after a rollback to a savepoint is recorded with the original
   await db.query(REDIRECT).createMany({
     data: sources.map((source) => ({ source, source_hash: source, target: 'none' })),
   });
-  const { turns, revision } = getServices(service.strapi);
+  const { writeBatches, revision } = getServices(service.strapi);
   const where = { source: { $in: sources } };
   const act = await onlyAct(() =>
     db.transaction(async ({ trx }) => {
       await revision.begin(trx);
-      await turns
+      await writeBatches
         .inTurn(trx, async () => {
           await db.query(REDIRECT).deleteMany({ where });
           throw new Error('Taken back.');

@@ -47,9 +47,9 @@ const ready = async (sources: Sources, wishes: SiteImportOptions) => {
 const run = async (sources: Sources, wishes: SiteImportOptions) => {
   const { strapi } = service;
   const whole = { initialData: null, pages: null, ...sources };
-  const parts = getServices(strapi);
-  const plan = await readPlan(strapi, parts.options, whole, () => undefined);
-  return writeImport(strapi, parts, plan, wishes, () => undefined);
+  const services = getServices(strapi);
+  const plan = await readPlan(strapi, services.options, whole, () => undefined);
+  return writeImport(strapi, services, plan, wishes, () => undefined);
 };
 
 /** All content, by type: document ids, and sources of redirects. */

@@ -75,10 +75,10 @@ test('files at an internal host are fetched from the media base URL', async () =
     value: { image: { url: 'http://web:8000/m/boat.png', alt: 'A' } },
   };
   const pages = write('media.json', list(page('m', 'media', 'https://a.example/media/', [image])));
-  const parts = getServices(service.strapi);
+  const services = getServices(service.strapi);
   const plan = await read({ pages, mediaBase });
   const wishes = { replaces: true, overwrites: false, deletesMissing: false };
-  const outcome = await writeImport(service.strapi, parts, plan, wishes, () => undefined);
+  const outcome = await writeImport(service.strapi, services, plan, wishes, () => undefined);
   server.close();
   expect([outcome.pages.added, outcome.images, asked]).toEqual([1, 1, ['/old/m/boat.png']]);
 });

@@ -74,9 +74,9 @@ const sources = () => ({ initialData: null, pages: `${old.address}/api/v2/pages/
 
 const importPages = async (wishes: Partial<SiteImportOptions> = {}): Promise<ImportOutcome> => {
   const { strapi } = service;
-  const parts = getServices(strapi);
-  const plan = await readPlan(strapi, parts.options, sources(), () => undefined);
-  return writeImport(strapi, parts, plan, { ...NO_WISHES, ...wishes }, () => undefined);
+  const services = getServices(strapi);
+  const plan = await readPlan(strapi, services.options, sources(), () => undefined);
+  return writeImport(strapi, services, plan, { ...NO_WISHES, ...wishes }, () => undefined);
 };
 
 const getPage = (id: number) => {

@@ -254,10 +254,10 @@ describe('GET /metrics', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const parts = strapi.plugin('site-content').service('parts') as {
+    const services = strapi.plugin('site-content').service('internals') as {
       writers: { asWriter(work: () => Promise<unknown>): Promise<unknown> };
     };
-    const holding = parts.writers.asWriter(() => strapi.db.transaction(() => held));
+    const holding = services.writers.asWriter(() => strapi.db.transaction(() => held));
     const saving = created(editor, REDIRECT, { source: '/waiting', destination: '/b' });
     await until('it waits', async () => (await metric('site_content_writes_waiting')) === 1);
     release();

@@ -31,7 +31,7 @@ beforeEach(() => {
 const OTHERS = ['update', 'delete'];
 
 beforeAll(() => {
-  const { writeQueue } = service.strapi.plugin('site-content').service('parts') as {
+  const { writeQueue } = service.strapi.plugin('site-content').service('internals') as {
     writeQueue: { length: number };
   };
   const now = performance.now.bind(performance);

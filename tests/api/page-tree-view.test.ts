@@ -1,6 +1,6 @@
 import type {
-  ExplorerAnswer,
   FoundRow,
+  PageTreeViewResponse,
 } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import {
   connect,
@@ -18,7 +18,10 @@ import { statementsDuring, untilQuiet } from '../support/statements';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const ask = async (query: string, who: Editor = editor): Promise<ExplorerAnswer<FoundRow>> => {
+const ask = async (
+  query: string,
+  who: Editor = editor
+): Promise<PageTreeViewResponse<FoundRow>> => {
   const { status, body } = await getPanel(service, who).get(`pages/tree?${query}`);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data;

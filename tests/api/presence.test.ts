@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import {
   GONE_AFTER_MS,
-  type PresenceAnswer,
+  type PresenceResponse,
   type SavedSince,
   WHOLE_NAVIGATION,
 } from '../../src/plugins/site-content/domain/panel/presence';
@@ -31,7 +31,7 @@ const beat = (who: Editor, window: string, entry: string, more: object = {}) =>
     ...more,
   });
 
-const present = async (...of: Parameters<typeof beat>): Promise<PresenceAnswer> => {
+const present = async (...of: Parameters<typeof beat>): Promise<PresenceResponse> => {
   const { status, body } = await beat(...of);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data;

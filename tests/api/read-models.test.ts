@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type * as Answer from '../../src/plugins/site-content/server/src/api/initial-data/initial-data-response';
-import type * as Pieces from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
+import type * as Chunks from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
 import type * as PageList from '../../src/plugins/site-content/server/src/api/pages/page-list';
 import type * as AllPages from '../../src/plugins/site-content/server/src/content/read-models/all-pages-read-model';
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/read-models/published-pages-read-model';
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/read-models/redirect-orders';
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
-import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
+import type { Services } from '../../src/plugins/site-content/server/src/create-services';
 import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { ofServer } from '../support/port';
@@ -14,7 +14,8 @@ import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
 
 const service = serviceForTests();
 
-const getServices = (): Parts => service.strapi.plugin('site-content').service('parts') as Parts;
+const getServices = (): Services =>
+  service.strapi.plugin('site-content').service('internals') as Services;
 
 /** The read models of one process. */
 const newProcess = () => {
@@ -30,28 +31,28 @@ const newProcess = () => {
   const { RedirectOrders: Orders } = ofServer<typeof RedirectOrders>(
     'content/read-models/redirect-orders'
   );
-  const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-chunks');
-  const { writeInitialDataAnswer } = ofServer<typeof Answer>(
+  const { RedirectChunks } = ofServer<typeof Chunks>('api/initial-data/redirect-chunks');
+  const { writeInitialDataResponse } = ofServer<typeof Answer>(
     'api/initial-data/initial-data-response'
   );
   const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
   const { revision, options, urls, pageSearches } = getServices();
-  const redirectPieces = new RedirectPieces('');
+  const redirectChunks = new RedirectChunks('');
   const publishedPages = new PublishedPagesReadModel(service.strapi, revision, options.homeSlug);
   const redirects = new RedirectsReadModel(service.strapi, revision, (rows) =>
-    redirectPieces.note(rows)
+    redirectChunks.note(rows)
   );
   const allPages = new AllPagesReadModel(service.strapi, revision);
   const orders = new Orders(revision, redirects);
   return {
     /** Everything that the process would serve. */
     async look() {
-      const parts = { options, urls, publishedPages, pageSearches, redirects, redirectPieces };
-      const body = await writeInitialDataAnswer(service.strapi, parts);
+      const parts = { options, urls, publishedPages, pageSearches, redirects, redirectChunks };
+      const body = await writeInitialDataResponse(service.strapi, parts);
       const { list } = await listPages(service.strapi, parts, 'fields=*&limit=100');
       const { pages, byId, idsBySlug, tree } = await publishedPages.read();
       return {
-        initialData: Buffer.concat(body.pieces).toString(),
+        initialData: Buffer.concat(body.chunks).toString(),
         allPages: (await allPages.read()).sorted,
         knownPages: [...(await allPages.read()).byId.keys()].toSorted(),
         orders: {

@@ -85,13 +85,13 @@ describe.each(exportsOfSystems)('an export of $system, transformed by its recipe
 
   test('is imported completely, without differences from the export', async () => {
     const { strapi, visitor, database } = service;
-    const parts = getServices(strapi);
+    const services = getServices(strapi);
     const folder = path.join(database.folder, path.basename(each.file));
     const pages = unpackExport(each, folder);
     const sources = { initialData: null, pages, transform: each.recipe };
-    const plan = await readPlan(strapi, parts.options, sources, () => undefined);
+    const plan = await readPlan(strapi, services.options, sources, () => undefined);
     const wishes = { replaces: true, overwrites: false, deletesMissing: false };
-    const outcome = await writeImport(strapi, parts, plan, wishes, () => undefined);
+    const outcome = await writeImport(strapi, services, plan, wishes, () => undefined);
     expect(outcome.pages.added).toBe(2);
     const { body } = await visitor.get('/api/pages/?fields=*').expect(200);
     const text = JSON.stringify(body.items);
@@ -106,7 +106,7 @@ describe.each(exportsOfSystems)('an export of $system, transformed by its recipe
       await openTransformed(pages, each.recipe),
       await openSide(getAddress(service)),
     ];
-    const options = { getModel: getModels(strapi), homeSlug: parts.options.homeSlug };
+    const options = { getModel: getModels(strapi), homeSlug: services.options.homeSlug };
     const { side, moved } = await mapSide(before, null, options, true);
     const { differences, images, compared } = compareSides(side, now.side, {
       isIgnored: () => false,

@@ -6,7 +6,7 @@ import { LIST_FORMATS, readList } from 'redirect-formats';
 import { runCommandLine } from '../../src/cli/program';
 import { toSentences } from '../../src/cli/redirects-trace';
 import type {
-  ImportAnswer,
+  ImportResponse,
   RedirectImportOptions,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
 import type {
@@ -359,7 +359,7 @@ describe('npm run redirects', () => {
         .upload('redirects/import', { wishes: JSON.stringify(wishes) })
         .attach('list', path.join(LISTS, name))
         .expect(200);
-      const ofPanel = (inPanel.body as { data: ImportAnswer }).data.lines;
+      const ofPanel = (inPanel.body as { data: ImportResponse }).data.lines;
       const isWarned = ({ result, reasons }: LineOutcome): boolean =>
         result === 'added' && reasons.length > 0;
       // The command reports added lines with a warning as "warned".

@@ -2,8 +2,8 @@ import { LIST_FORMATS, readList } from 'redirect-formats';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import type { RedirectActOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
 import type {
-  ExportAnswer,
-  ImportAnswer,
+  ExportResponse,
+  ImportResponse,
   RedirectImportOptions,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
 import {
@@ -311,7 +311,7 @@ describe('a dry run of a bulk action on redirects', () => {
 
 const ALL = { chosen: { filters: {}, without: [] } };
 describe('exporting selected redirects', () => {
-  const exported = async (body: object, who = editor): Promise<ExportAnswer> => {
+  const exported = async (body: object, who = editor): Promise<ExportResponse> => {
     const { status, body: reply } = await getPanel(service, who).post('redirects/export', body);
     expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
     return reply.data;
@@ -386,12 +386,12 @@ describe('importing redirects in the panel', () => {
     getPanel(service, who)
       .upload('redirects/import', { wishes: JSON.stringify({ ...USUAL, ...wishes }) })
       .attach('list', Buffer.from(list), name);
-  const imported = async (...given: Parameters<typeof send>): Promise<Done<ImportAnswer>> => {
+  const imported = async (...given: Parameters<typeof send>): Promise<Done<ImportResponse>> => {
     const { status, body } = await send(...given);
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
     return { ...body.data, undo: body.act };
   };
-  const reported = ({ lines }: ImportAnswer): string[] =>
+  const reported = ({ lines }: ImportResponse): string[] =>
     lines.map(({ line, result, source, reasons }) =>
       [line, result, source, ...reasons.map(({ code }) => code)].join(' ')
     );

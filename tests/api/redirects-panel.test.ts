@@ -1,7 +1,7 @@
 import type {
   RedirectActOutcome,
   RedirectRow,
-  RedirectsAnswer,
+  RedirectsResponse,
   RedirectTrace,
 } from '../../src/plugins/site-content/domain/panel/redirects';
 import {
@@ -21,7 +21,7 @@ import { storePastRules } from '../support/stored-redirects';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const ask = async (query: string, who: Editor = editor): Promise<RedirectsAnswer> => {
+const ask = async (query: string, who: Editor = editor): Promise<RedirectsResponse> => {
   const { status, body } = await getPanel(service, who).get(`redirects?${query}`);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data;

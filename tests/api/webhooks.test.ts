@@ -2,8 +2,8 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { verifyWebhook, type WebhookMessage } from 'site-content-client';
 import type {
-  DeliveryAnswer,
-  EndpointAnswer,
+  DeliveryResponse,
+  EndpointResponse,
   EndpointWithSecret,
 } from '../../src/plugins/webhooks/domain/endpoint-api-types';
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
@@ -30,8 +30,8 @@ const ada = editorForTests(service);
 const panel = () => webhooksAt(service.server, ada);
 const ask: ReturnType<typeof panel>['ask'] = (...of) => panel().ask(...of);
 const add: ReturnType<typeof panel>['add'] = (...of) => panel().add(...of);
-const list = (): Promise<EndpointAnswer[]> => panel().list();
-const deliveriesTo = (endpoint: EndpointAnswer): Promise<DeliveryAnswer[]> =>
+const list = (): Promise<EndpointResponse[]> => panel().list();
+const deliveriesTo = (endpoint: EndpointResponse): Promise<DeliveryResponse[]> =>
   panel().deliveriesTo(endpoint);
 
 const receivers: Receiver[] = [];
@@ -68,7 +68,7 @@ const retry = (receiver: Receiver, requests: number): Promise<unknown> =>
     return receiver.received.length >= requests;
   });
 
-const settled = (endpoint: EndpointAnswer): Promise<DeliveryAnswer[]> =>
+const settled = (endpoint: EndpointResponse): Promise<DeliveryResponse[]> =>
   until('nothing is pending', async () => {
     const deliveries = await deliveriesTo(endpoint);
     return deliveries.every(({ status }) => status !== 'pending') && deliveries;
@@ -260,8 +260,8 @@ describe('delivery', () => {
         const deliveries = await deliveriesTo(endpoint);
         return deliveries[0]?.attempts.length === requests && deliveries;
       });
-      const { nextAttemptAt, attempts } = delivery as DeliveryAnswer;
-      const { at, durationMs } = attempts[0] as DeliveryAnswer['attempts'][number];
+      const { nextAttemptAt, attempts } = delivery as DeliveryResponse;
+      const { at, durationMs } = attempts[0] as DeliveryResponse['attempts'][number];
       const wait = Date.parse(nextAttemptAt ?? '') - Date.parse(at) - durationMs;
       expect(Math.abs(wait - seconds * 1000)).toBeLessThan(100);
       await passes(seconds * 1000);

@@ -111,9 +111,9 @@ const run = async (): Promise<void> => {
     say(USAGE);
     return;
   }
-  const parts = getServices(positionals, Number(values.minutes));
+  const services = getServices(positionals, Number(values.minutes));
   const before = loadNow();
-  const measured = await measure(parts);
+  const measured = await measure(services);
   writeFileSync(values.json, `${resultAsJson(measured, before)}\n`);
   if (values.markdown) {
     writeFileSync(DOCUMENT, writeResults(readFileSync(DOCUMENT, 'utf8'), measured, before));

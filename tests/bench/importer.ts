@@ -58,10 +58,10 @@ const handlers = {
     items.length = 0;
     try {
       const began = performance.now();
-      const parts = getServices(strapi);
+      const services = getServices(strapi);
       const sources = { initialData: null, pages: file };
-      const plan = await readPlan(strapi, parts.options, sources, () => undefined);
-      const { pages } = await writeImport(strapi, parts, plan, NO_WISHES, () => undefined);
+      const plan = await readPlan(strapi, services.options, sources, () => undefined);
+      const { pages } = await writeImport(strapi, services, plan, NO_WISHES, () => undefined);
       if (pages.added !== count) throw new Error(`${pages.added} of ${count} pages were imported.`);
       return { took: performance.now() - began, memory: process.resourceUsage().maxRSS * 1024 };
     } finally {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type {
   RedirectRow,
-  RedirectsAnswer,
+  RedirectsResponse,
 } from '../../src/plugins/site-content/domain/panel/redirects';
 import { connect, created, type Editor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { findViolations, getViolations } from './support/accessible';
@@ -158,7 +158,7 @@ describe('a table of 100,000 redirects', () => {
       const rows = Array.from({ length: Math.min(100, TOTAL - offset) }, (_, at) =>
         rowAt(offset + at)
       );
-      const data: RedirectsAnswer = { rows, total: TOTAL };
+      const data: RedirectsResponse = { rows, total: TOTAL };
       await route.fulfill({ json: { data } });
     });
     return asked;

@@ -9,14 +9,14 @@ import {
 import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
 import { JOURNALLED } from '../../src/plugins/site-content/domain/changes/tracked-types';
 import type { ChangeTracker } from '../../src/plugins/site-content/server/src/content/changes/change-tracker';
-import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
+import type { Services } from '../../src/plugins/site-content/server/src/create-services';
 import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
 import type { Service } from './service';
 
 export const getJournal = ({ strapi }: Service): Journal => getHistoryServices(strapi).journal;
 
 export const getTracker = ({ strapi }: Service): ChangeTracker =>
-  (strapi.plugin('site-content').service('parts') as Parts).tracker;
+  (strapi.plugin('site-content').service('internals') as Services).tracker;
 
 /** An act with what became of each entry. */
 export interface WholeAct extends RecordedChangeSet {

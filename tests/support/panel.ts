@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type {
-  NavigationAnswer,
   NavigationItem,
+  NavigationResponse,
   NavigationSaved,
   Overview,
 } from '../../src/plugins/site-content/domain/panel/panel-response-types';
@@ -88,7 +88,7 @@ export const getPanel = ({ server }: Service, editor: Editor | null) => panelAt(
 /** An answer to a save of the navigation. */
 export interface NavigationReply {
   readonly status: number;
-  readonly data: NavigationAnswer;
+  readonly data: NavigationResponse;
   readonly meta: NavigationSaved;
   readonly error: {
     readonly name: string;
@@ -102,7 +102,7 @@ export interface NavigationReply {
 /** The navigation page of the panel. */
 export const getNavigation = (service: Service, editor: Editor | null) => {
   const panel = getPanel(service, editor);
-  const read = async (): Promise<NavigationAnswer> =>
+  const read = async (): Promise<NavigationResponse> =>
     (await panel.get('navigation').expect(200)).body.data;
   const put = async (body: object): Promise<NavigationReply> => {
     const { status, body: reply } = await panel.put('navigation', body);

@@ -1,5 +1,5 @@
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
-import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
+import type { Services } from '../../src/plugins/site-content/server/src/create-services';
 import { NAV_ITEM, PAGE, REDIRECT } from './editor';
 import { ofServer } from './port';
 import type { Service } from './service';
@@ -32,9 +32,9 @@ export const randomWrite = async (
 ): Promise<unknown> => {
   const { strapi } = service;
   const { db } = strapi;
-  const { options, revision, writers, turns, tracker, versions } = strapi
+  const { options, revision, writers, writeBatches, tracker, versions } = strapi
     .plugin('site-content')
-    .service('parts') as Parts;
+    .service('internals') as Services;
   const pages = strapi.documents(PAGE);
   const redirects = strapi.documents(REDIRECT);
   const drafts: { documentId: string }[] = await pages.findMany({ sort: 'documentId' });
@@ -123,7 +123,7 @@ export const randomWrite = async (
         'content/page-bulk-actions/run-bulk-action'
       ).runPageBulkAction(
         strapi,
-        { options, writers, revision, turns, tracker, versions },
+        { options, writers, revision, writeBatches, tracker, versions },
         { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }
       );
     case 'nav item':

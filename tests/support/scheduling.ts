@@ -17,7 +17,7 @@ export interface ScheduleReply {
 }
 
 export const getSchedulingParts = ({ strapi }: Service): Services =>
-  strapi.plugin('site-scheduling').service('parts') as Services;
+  strapi.plugin('site-scheduling').service('internals') as Services;
 
 /** The routes below `/site-scheduling`, as an administrator asks them. */
 export const schedulesAt = (

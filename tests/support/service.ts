@@ -52,13 +52,13 @@ interface Services {
 /** The server whose address is the public one, whichever thread listens there. */
 const listen = async (strapi: Core.Strapi): Promise<Server> => {
   const { httpServer } = strapi.server;
-  const parts: Services = strapi.plugin('site-content').service('parts');
-  if (parts.frontThreads === null) {
+  const services: Services = strapi.plugin('site-content').service('internals');
+  if (services.frontThreads === null) {
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
     return httpServer;
   }
   const address = await new Promise<AddressInfo>((resolve) => {
-    parts.onServing(resolve);
+    services.onServing(resolve);
     strapi.server.listen(0, '127.0.0.1', () => undefined);
   });
   return Object.create(httpServer, { address: { value: () => address } }) as Server;

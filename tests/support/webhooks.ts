@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type {
-  DeliveryAnswer,
-  EndpointAnswer,
+  DeliveryResponse,
+  EndpointResponse,
   EndpointWithSecret,
 } from '../../src/plugins/webhooks/domain/endpoint-api-types';
 import type { Editor } from './editor';
@@ -34,9 +34,9 @@ export const webhooksAt = (server: Service['server'] | string, editor: Editor | 
       expect({ status, error: body.error }).toEqual({ status: 201, error: undefined });
       return body.data;
     },
-    list: async (): Promise<EndpointAnswer[]> =>
+    list: async (): Promise<EndpointResponse[]> =>
       (await ask('get', 'endpoints').expect(200)).body.data,
-    deliveriesTo: async ({ id }: EndpointAnswer): Promise<DeliveryAnswer[]> =>
+    deliveriesTo: async ({ id }: EndpointResponse): Promise<DeliveryResponse[]> =>
       (await ask('get', `endpoints/${id}/deliveries`).expect(200)).body.data,
   };
 };

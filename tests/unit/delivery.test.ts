@@ -220,7 +220,7 @@ describe('the response cache', () => {
     };
     const commits = new CommitCounter();
     const watch = new RevisionWatch(read, { interval: 1, timeout: 60_000 }, commits);
-    const labels: Pick<CacheVersions, 'toLabel'> = { toLabel: () => known };
+    const labels: Pick<CacheVersions, 'getVersion'> = { getVersion: () => known };
     const cache = new ResponseCache(
       {
         answer: () => undefined,

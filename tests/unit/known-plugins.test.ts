@@ -1,4 +1,4 @@
-import { findGone, listKept } from '../../src/schema/find-unknown-tables';
+import { findMissingParts, listKept } from '../../src/schema/find-unknown-tables';
 import { keepGone } from '../../src/schema/keep-unused-tables';
 import {
   findSwitchedOff,
@@ -27,7 +27,7 @@ const getSchema = (...parts: readonly (typeof PAGES)[]): Schema => ({
 
 test('the table of a disabled plugin is neither reported as missing nor pruned', () => {
   const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES)];
-  expect(findGone(withoutSwitchedOff(stored, own), own)).toEqual([]);
+  expect(findMissingParts(withoutSwitchedOff(stored, own), own)).toEqual([]);
   const kept = keepGone(own, stored);
   expect(kept.tables.map(({ name }) => name)).toContain(SCHEDULES.table.name);
   expect(listKept(kept)).toEqual([]);
@@ -37,7 +37,7 @@ test('the table of a disabled plugin is neither reported as missing nor pruned',
 test('a column that an enabled plugin no longer has is reported as missing', () => {
   const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES, SCHEDULES)];
   const earlier = { ...own, tables: [PAGES.table, table(SCHEDULES.table.name, 'page')] };
-  expect(findGone(withoutSwitchedOff(stored, earlier), earlier)).toEqual([
+  expect(findMissingParts(withoutSwitchedOff(stored, earlier), earlier)).toEqual([
     { what: 'column at of table site_scheduling_schedules', stays: true },
   ]);
   expect(findSwitchedOff(own, SCHEDULES.table.name)).toBeNull();
@@ -46,7 +46,7 @@ test('a column that an enabled plugin no longer has is reported as missing', () 
 test('an unknown table is still reported as missing', () => {
   const stored = getSchema(PAGES, { table: table('extras'), trait: type('api::x.x', 'extras') });
   const own = getSchema(PAGES);
-  expect(findGone(withoutSwitchedOff(stored, own), own)).toHaveLength(1);
+  expect(findMissingParts(withoutSwitchedOff(stored, own), own)).toHaveLength(1);
 });
 
 test('a content type that moved to another plugin is not reported as missing', () => {
@@ -59,6 +59,6 @@ test('a content type that moved to another plugin is not reported as missing', (
     ...imported,
     trait: type('plugin::site-import.imported', 'site_content_imported'),
   });
-  expect(findGone(before, own)).not.toEqual([]);
-  expect(findGone(withMovedTypes(before), own)).toEqual([]);
+  expect(findMissingParts(before, own)).not.toEqual([]);
+  expect(findMissingParts(withMovedTypes(before), own)).toEqual([]);
 });

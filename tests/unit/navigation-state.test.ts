@@ -13,11 +13,11 @@ import {
   changeItem,
   moveItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
-import type { NavigationAnswer } from '../../src/plugins/site-content/domain/panel/panel-response-types';
+import type { NavigationResponse } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { problem, reason } from '../../src/plugins/site-content/domain/problems/problem';
 import { outline } from './navigation-items';
 
-const answer = (version: string, text: string): NavigationAnswer => ({
+const answer = (version: string, text: string): NavigationResponse => ({
   version,
   items: outline(text),
   pages: [],
@@ -53,7 +53,7 @@ describe('the state of the navigation editor', () => {
   });
 
   test('takes over the saved version and reuses the objects of unchanged items', () => {
-    const saved: NavigationAnswer = { version: '2', items: structuredClone(EDITED), pages: [] };
+    const saved: NavigationResponse = { version: '2', items: structuredClone(EDITED), pages: [] };
     const state = after(
       { type: 'edited', items: EDITED },
       { type: 'saving' },

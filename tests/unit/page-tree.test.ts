@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import {
   buildPageTree,
-  type TreePlace,
+  type TreePosition,
 } from '../../src/plugins/site-content/domain/pages/page-tree';
 
-const place = (id: string, parent: string | null = null, slug = id): TreePlace => ({
+const place = (id: string, parent: string | null = null, slug = id): TreePosition => ({
   id,
   slug,
   parent,
   isPublished: true,
 });
-const remembered = (id: string, parent: string | null = null, slug = id): TreePlace => ({
+const remembered = (id: string, parent: string | null = null, slug = id): TreePosition => ({
   ...place(id, parent, slug),
   isPublished: false,
 });
-const getPath = (id: string, places: readonly TreePlace[], homeSlug = 'home'): string | null =>
+const getPath = (id: string, places: readonly TreePosition[], homeSlug = 'home'): string | null =>
   buildPageTree(places, homeSlug).getPath(id);
 
 describe('the path of a page', () => {
-  test.each<[string, string, TreePlace[], string | null]>([
+  test.each<[string, string, TreePosition[], string | null]>([
     ['of a root page is its slug', 'a', [place('a')], '/a/'],
     ['of the home page is /', 'h', [place('h', null, 'home')], '/'],
     [
@@ -87,7 +87,11 @@ describe('the path of a page', () => {
       minLength: PLACES,
       maxLength: PLACES,
     });
-    const slugsAbove = (id: string, places: readonly TreePlace[], passed: string[]): string[] => {
+    const slugsAbove = (
+      id: string,
+      places: readonly TreePosition[],
+      passed: string[]
+    ): string[] => {
       const at = places.find((known) => known.id === id);
       if (at === undefined || passed.includes(id)) return [];
       const above = at.parent === null ? [] : slugsAbove(at.parent, places, [...passed, id]);

@@ -6,11 +6,15 @@ import {
 } from '../../src/plugins/site-content/domain/rules/page';
 import {
   findDuplicates,
-  type PagePlace,
+  type PagePosition,
 } from '../../src/plugins/site-content/domain/rules/siblings';
 import { anyText } from './anything';
 
-const place = (id: string, parent: string | null, slug = id): PagePlace => ({ id, slug, parent });
+const place = (id: string, parent: string | null, slug = id): PagePosition => ({
+  id,
+  slug,
+  parent,
+});
 
 describe('the slug of a page', () => {
   test.each(['about', 'About-Us_2', '0', '-', '_', 'a'.repeat(255)])('may be %.20s', (slug) => {
@@ -40,11 +44,11 @@ describe('the slug of a page', () => {
 });
 
 /** The ids of the pages that have a sibling with the same slug. */
-const duplicates = (places: readonly PagePlace[]): string[] =>
+const duplicates = (places: readonly PagePosition[]): string[] =>
   findDuplicates(places, 'home').map(({ place: { id } }) => id);
 
 describe('duplicate slugs', () => {
-  test.each<[string, PagePlace[], string[]]>([
+  test.each<[string, PagePosition[], string[]]>([
     ['are found among root pages', [place('p', null, 'x'), place('q', null, 'x')], ['p', 'q']],
     ['are found below the same parent', [place('p', 'a', 'x'), place('q', 'a', 'x')], ['p', 'q']],
     ['are allowed below different parents', [place('p', 'a', 'x'), place('q', 'b', 'x')], []],

@@ -8,12 +8,12 @@ import {
   withMore,
 } from '../../src/plugins/site-content/admin/src/pages/tree/branches';
 import type {
-  ExplorerRow,
   FoundRow,
+  PageTreeViewRow,
 } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 
-const row = (id: string, children = 0): ExplorerRow => ({
+const row = (id: string, children = 0): PageTreeViewRow => ({
   ...{ id, title: id, slug: id, path: `/${id}/`, draftPath: null, isBelowDraft: false },
   status: 'published',
   ...{
@@ -26,7 +26,7 @@ const row = (id: string, children = 0): ExplorerRow => ({
   },
 });
 
-const branch = (total: number, ...rows: ExplorerRow[]): Branch => ({ rows, total });
+const branch = (total: number, ...rows: PageTreeViewRow[]): Branch => ({ rows, total });
 
 const SITE: Branches = new Map([
   [ROOT_PARENT, branch(2, row('home'), row('about', 3))],

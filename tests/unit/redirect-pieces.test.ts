@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
 import { buildRedirects } from '../../src/plugins/site-content/domain/redirects/table';
-import { JsonPieces } from '../../src/plugins/site-content/server/src/api/initial-data/json-chunks';
-import { RedirectPieces } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
+import { JsonChunks } from '../../src/plugins/site-content/server/src/api/initial-data/json-chunks';
+import { RedirectChunks } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
 import type { ListedRedirect } from '../../src/plugins/site-content/server/src/content/read-models/redirect-rows';
 
 type Paths = ReadonlyMap<string, string>;
@@ -43,10 +43,10 @@ const toPage = (row: number, source: string, page: string): ListedRedirect => ({
 });
 
 const toText = async (
-  pieces: RedirectPieces,
+  chunks: RedirectChunks,
   redirects: Redirects,
   tree: ReturnType<typeof getTree>
-): Promise<string> => Buffer.concat(await pieces.write(redirects, tree)).toString();
+): Promise<string> => Buffer.concat(await chunks.write(redirects, tree)).toString();
 
 const row = fc.oneof(fc.nat(9), fc.nat(2000), fc.integer({ min: 5000, max: 5005 }));
 const source = fc.oneof(
@@ -82,18 +82,18 @@ test('after any changes, the updated redirect JSON equals a full rebuild', async
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const redirects = new Redirects();
-      const pieces = new RedirectPieces(SITE);
+      const chunks = new RedirectChunks(SITE);
       let tree = getTree(new Map());
       for (const each of steps) {
         if ('put' in each) {
           for (const one of each.put) redirects.byRow.set(one.row, one);
-          pieces.note(each.put.map((one) => one.row));
+          chunks.note(each.put.map((one) => one.row));
         } else if ('take' in each) {
           for (const one of each.take) redirects.byRow.delete(one);
-          pieces.note(each.take);
+          chunks.note(each.take);
         } else if ('paths' in each) tree = getTree(new Map(Object.entries(each.paths)));
-        else pieces.note('all');
-        expect(await toText(pieces, redirects, tree)).toBe(redirects.text(tree));
+        else chunks.note('all');
+        expect(await toText(chunks, redirects, tree)).toBe(redirects.text(tree));
       }
     }),
     { numRuns: 300 }
@@ -104,13 +104,13 @@ test('a pending write with older redirects does not prevent a full rebuild with 
   const [before, after] = [new Redirects(), new Redirects()];
   before.byRow.set(1, toUrl(1, 'old', '/d'));
   after.byRow.set(1, toUrl(1, 'new', '/d'));
-  const pieces = new RedirectPieces(SITE);
+  const chunks = new RedirectChunks(SITE);
   const tree = getTree(new Map());
-  await toText(pieces, before, tree);
-  pieces.note('all');
+  await toText(chunks, before, tree);
+  chunks.note('all');
   const [, written] = await Promise.all([
-    toText(pieces, before, tree),
-    toText(pieces, after, tree),
+    toText(chunks, before, tree),
+    toText(chunks, after, tree),
   ]);
   expect(written).toBe(after.text(tree));
 });
@@ -118,21 +118,21 @@ test('a pending write with older redirects does not prevent a full rebuild with 
 test('changes made while a large table is being written are included', async () => {
   const redirects = new Redirects();
   for (let at = 0; at < 5000; at += 1) redirects.byRow.set(at, toUrl(at, `s${at}`, '/d'));
-  const pieces = new RedirectPieces(SITE);
+  const chunks = new RedirectChunks(SITE);
   const tree = getTree(new Map());
-  const written = toText(pieces, redirects, tree);
+  const written = toText(chunks, redirects, tree);
   await Promise.resolve();
   redirects.byRow.set(1, toUrl(1, 'renamed', '/d'));
   redirects.byRow.delete(4999);
-  pieces.note([1, 4999]);
+  chunks.note([1, 4999]);
   expect(await written).toBe(redirects.text(tree));
 });
 
-test('only the piece of JSON that has changed is rewritten', () => {
-  const pieces = new JsonPieces();
-  for (let at = 0; at < 8000; at += 1) pieces.set(at, [`s${at}`, '/d']);
-  const before = atOnce(pieces.write());
-  pieces.set(2800, ['s2800', '/other']);
-  const after = atOnce(pieces.write());
-  expect(after.map((piece, at) => piece === before[at])).toEqual([true, false, true, true]);
+test('only the chunk of JSON that has changed is rewritten', () => {
+  const chunks = new JsonChunks();
+  for (let at = 0; at < 8000; at += 1) chunks.set(at, [`s${at}`, '/d']);
+  const before = atOnce(chunks.write());
+  chunks.set(2800, ['s2800', '/other']);
+  const after = atOnce(chunks.write());
+  expect(after.map((chunk, at) => chunk === before[at])).toEqual([true, false, true, true]);
 });

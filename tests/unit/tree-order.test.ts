@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   buildPageTree,
-  type TreePlace,
+  type TreePosition,
 } from '../../src/plugins/site-content/domain/pages/page-tree';
 import {
   type OrderedPage,
@@ -12,7 +12,7 @@ import {
 type Row = readonly [id: string, parent: string | null, order: number | null, remembered?: true];
 
 const getOrder = (...rows: Row[]): string => {
-  const places = rows.map(([id, parent, sortOrder, remembered]): TreePlace => ({
+  const places = rows.map(([id, parent, sortOrder, remembered]): TreePosition => ({
     ...{ id, slug: id, parent },
     ...(remembered ? { isPublished: false, sortOrder } : { isPublished: true }),
   }));

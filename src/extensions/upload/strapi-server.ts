@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { createPublicAgent } from 'public-fetch';
 import { z } from 'zod';
-import { isJournalled } from '../../plugins/site-content/domain/changes/tracked-types';
+import { isTracked } from '../../plugins/site-content/domain/changes/tracked-types';
 import { getServices } from '../../plugins/site-content/server/src/create-services';
 import { languageOfUser } from '../../plugins/site-content/server/src/panel/access/language-of-user';
 import { mayChangeFiles } from '../../plugins/site-content/server/src/panel/access/media-library';
@@ -120,7 +120,7 @@ export default (plugin: UploadPlugin): UploadPlugin => {
         return storedExtension(context.strapi, id);
       },
       // Strapi answers 500 for models that do not exist.
-      isOwn: (model) => isJournalled(model) || !Object.hasOwn(context.strapi.contentTypes, model),
+      isOwn: (model) => isTracked(model) || !Object.hasOwn(context.strapi.contentTypes, model),
       getLanguage: () => languageOfUser(context.strapi),
       changes: {
         replace: (work) =>

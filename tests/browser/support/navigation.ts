@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type {
-  NavigationAnswer,
   NavigationItem,
+  NavigationResponse,
 } from '#site-content/domain/panel/panel-response-types';
 import type { Editor } from '../../support/editor';
 import type { Account, Site } from './site';
@@ -154,7 +154,7 @@ const call = async <Body>(
 };
 
 /** The navigation as it is stored. */
-export const storedNavigation = (site: Site, { token }: Editor): Promise<NavigationAnswer> =>
+export const storedNavigation = (site: Site, { token }: Editor): Promise<NavigationResponse> =>
   call(site, token, 'GET');
 
 /** Makes the stored navigation the given one, past the panel. Gives it as it is stored then. */
@@ -162,7 +162,7 @@ export const store = async (
   site: Site,
   editor: Editor,
   drafts: readonly Draft[]
-): Promise<NavigationAnswer> => {
+): Promise<NavigationResponse> => {
   const { version } = await storedNavigation(site, editor);
   const items = drafts.map((draft, at) => ({
     ...{ id: `new:${at}`, parent: null, area: 'header', url: null, page: null },

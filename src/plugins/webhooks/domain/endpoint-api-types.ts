@@ -12,7 +12,7 @@ export const takesToken = (kind: Kind): boolean => kind === 'fastly' || kind ===
 export const MAX_DEBOUNCE = 600;
 
 /** An endpoint in responses, always without secret and token. */
-export interface EndpointAnswer {
+export interface EndpointResponse {
   readonly id: number;
   readonly name: string;
   readonly url: string;
@@ -27,10 +27,10 @@ export interface EndpointAnswer {
 }
 
 /** A response that contains the secret, once. */
-export type EndpointWithSecret = EndpointAnswer & { readonly secret: string };
+export type EndpointWithSecret = EndpointResponse & { readonly secret: string };
 
 /** The result of one request to an endpoint. */
-export interface AttemptAnswer {
+export interface AttemptResponse {
   /** ISO 8601. */
   readonly at: string;
   readonly durationMs: number;
@@ -49,7 +49,7 @@ export interface AttemptAnswer {
 }
 
 /** A message to an endpoint. */
-export interface DeliveryAnswer {
+export interface DeliveryResponse {
   readonly id: number;
   readonly webhookId: string;
   readonly status: 'pending' | 'delivered' | 'failed';
@@ -57,5 +57,5 @@ export interface DeliveryAnswer {
   /** `null` unless pending. */
   readonly nextAttemptAt: string | null;
   /** Newest first. */
-  readonly attempts: readonly AttemptAnswer[];
+  readonly attempts: readonly AttemptResponse[];
 }

@@ -9,7 +9,7 @@ import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type {
   HistoryChange,
   HistoryChangeSet,
-  HistoryChangeSetAnswer,
+  HistoryChangeSetResponse,
 } from '#site-content/domain/panel/history';
 import { ComparedSides } from './compared-sides';
 import { DifferenceLine } from './difference-line';
@@ -22,7 +22,7 @@ import { usePreviewVersion } from './versions/use-preview-version';
 
 interface OpenChangeSet {
   /** `null` until loaded. */
-  readonly act: HistoryChangeSetAnswer | null;
+  readonly act: HistoryChangeSetResponse | null;
   /** The thrown error. */
   readonly failure: unknown;
   /** Loads more entries; `null` if there are none. */
@@ -33,12 +33,12 @@ interface OpenChangeSet {
 /** The entries of a change set. */
 const useChangeSet = (id: string): OpenChangeSet => {
   const { get } = useFetchClient();
-  const [act, setAct] = useState<HistoryChangeSetAnswer | null>(null);
+  const [act, setAct] = useState<HistoryChangeSetResponse | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const ask = useCallback(
     async (offset: number): Promise<void> => {
       try {
-        const { data } = await get<{ readonly data?: HistoryChangeSetAnswer }>(
+        const { data } = await get<{ readonly data?: HistoryChangeSetResponse }>(
           withQuery(`/site-content/history/acts/${id}`, { offset })
         );
         const answer = data.data;

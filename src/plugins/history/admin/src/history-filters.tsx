@@ -7,7 +7,7 @@ import { SearchField } from '#site-content/admin/components/search-field';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { ACTIONS } from '#site-content/domain/changes/action';
 import { HISTORY_TYPES } from '#site-content/domain/changes/tracked-types';
-import type { HistoryAnswer, HistoryPeople } from '#site-content/domain/panel/history';
+import type { HistoryPeople, HistoryResponse } from '#site-content/domain/panel/history';
 import type { ListFilters } from './filters';
 import { useText } from './translations/text';
 import { TYPE_NAMES } from './type-names';
@@ -16,7 +16,7 @@ import { useEntryName } from './use-entry-name';
 interface HistoryFiltersProps {
   readonly listFilters: ListFilters;
   /** The entry that is filtered by, once loaded. */
-  readonly entry: HistoryAnswer['entry'];
+  readonly entry: HistoryResponse['entry'];
   readonly onSeek: (change: Partial<ListFilters>) => void;
 }
 

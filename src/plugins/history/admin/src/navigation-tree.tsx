@@ -2,7 +2,7 @@ import { Loader, Typography } from '@strapi/design-system';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { Mark } from '#site-content/admin/components/mark';
-import { useAnswer } from '#site-content/admin/components/use-answer';
+import { useResponse } from '#site-content/admin/components/use-answer';
 import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
 import { HistoryNotLoaded } from './history-not-loaded';
 import { useText } from './translations/text';
@@ -34,7 +34,7 @@ interface NavigationTreeProps {
 /** The navigation after a change set: added, removed, moved and changed items with their ancestors. */
 export const NavigationTree = ({ act }: NavigationTreeProps) => {
   const text = useText();
-  const { data, failure, retry } = useAnswer<NavigationOfChangeSet>(
+  const { data, failure, retry } = useResponse<NavigationOfChangeSet>(
     `/history/acts/${act}/navigation`,
     {}
   );

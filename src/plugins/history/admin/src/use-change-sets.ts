@@ -1,14 +1,14 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withQuery } from '#site-content/admin/components/with-query';
-import type { HistoryAnswer, HistoryChangeSet } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet, HistoryResponse } from '#site-content/domain/panel/history';
 import { getParams, type ListFilters } from './filters';
 
 interface LoadedChangeSets {
   /** `null` until loaded. */
   readonly acts: readonly HistoryChangeSet[] | null;
   /** The entry that is filtered by; `null` until loaded, and without that filter. */
-  readonly entry: HistoryAnswer['entry'];
+  readonly entry: HistoryResponse['entry'];
   /** The thrown error. */
   readonly failure: unknown;
   /** Loads older change sets; `null` if there are none. */
@@ -19,7 +19,7 @@ interface LoadedChangeSets {
 /** The change sets that match the filters, latest first, loaded page by page. */
 export const useChangeSets = (listFilters: ListFilters): LoadedChangeSets => {
   const { get } = useFetchClient();
-  const [known, setKnown] = useState<HistoryAnswer | null>(null);
+  const [known, setKnown] = useState<HistoryResponse | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   /** Counts requests, so that late responses to earlier ones are ignored. */
   const round = useRef(0);
@@ -30,7 +30,7 @@ export const useChangeSets = (listFilters: ListFilters): LoadedChangeSets => {
       round.current += 1;
       const number = round.current;
       try {
-        const { data } = await get<{ readonly data?: HistoryAnswer }>(
+        const { data } = await get<{ readonly data?: HistoryResponse }>(
           withQuery('/site-content/history', {
             ...params.current,
             ...(before === null ? {} : { before }),

@@ -31,4 +31,4 @@ export const createServices = ({ strapi }: Given) => {
 export type HistoryServices = ReturnType<typeof createServices>;
 
 export const getServices = (strapi: Core.Strapi): HistoryServices =>
-  strapi.plugin(PLUGIN_ID).service('parts') as HistoryServices;
+  strapi.plugin(PLUGIN_ID).service('internals') as HistoryServices;

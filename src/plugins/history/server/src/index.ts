@@ -67,7 +67,7 @@ export default {
     'deleted-file': { schema: deletedFile },
     presence: { schema: presenceSchema },
   },
-  services: { parts: createServices },
+  services: { internals: createServices },
   controllers: {
     history: ({ strapi }: Given) => history(strapi, getServices(strapi)),
     presence: ({ strapi }: Given) => presence(strapi, getServices(strapi)),

@@ -20,4 +20,4 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The services of an application, stored as a service of the plugin. */
 export const getServices = (strapi: Core.Strapi): Services =>
-  strapi.plugin(PLUGIN_ID).service('parts') as Services;
+  strapi.plugin(PLUGIN_ID).service('internals') as Services;

@@ -31,7 +31,7 @@ export default {
   },
   destroy: ({ strapi }: Given): Promise<void> => getServices(strapi).scheduler.end(),
   contentTypes: { schedule: { schema: schedule } },
-  services: { parts: createServices },
+  services: { internals: createServices },
   controllers: { schedules: controllers },
   routes: { admin: { type: 'admin', routes } },
 };

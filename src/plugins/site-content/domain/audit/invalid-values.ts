@@ -13,7 +13,7 @@ import { checkNavTree } from '../rules/nav-item';
 import { checkSlug } from '../rules/page';
 import { checkRedirectForm } from '../rules/redirect';
 import { cleanHtml } from '../rules/sanitize-html';
-import type { PagePlace } from '../rules/siblings';
+import type { PagePosition } from '../rules/siblings';
 import { checkSiteKeys } from '../rules/site-keys';
 import type { StoredEntry } from './broken-links';
 import { type Finding, type Where, whereIn } from './finding';
@@ -117,7 +117,7 @@ export function* findInvalidRedirects(redirects: readonly Redirect[]): Steps<Fin
 }
 
 /** A draft or published row of a page. */
-export interface PageVersion extends PagePlace {
+export interface PageVersion extends PagePosition {
   readonly title: string;
   readonly isPublished: boolean;
 }

@@ -2,17 +2,17 @@ import { PAGE } from '../content-types';
 import type { Steps } from '../interruptible-work';
 import type { PageTree } from '../pages/page-tree';
 import { reason } from '../problems/problem';
-import { findDuplicatesInSteps, type PagePlace } from '../rules/siblings';
+import { findDuplicatesInSteps, type PagePosition } from '../rules/siblings';
 import type { Finding, FindingKind } from './finding';
 
 /** A page row with its title. */
-export interface NamedPlace extends PagePlace {
+export interface NamedPosition extends PagePosition {
   readonly title: string;
 }
 
 const finding = (
   kind: FindingKind,
-  { id, title }: Pick<NamedPlace, 'id' | 'title'>,
+  { id, title }: Pick<NamedPosition, 'id' | 'title'>,
   rest: Pick<Finding, 'target' | 'reason'>
 ): Finding => ({ kind, where: { type: PAGE, id, title, path: ['slug'] }, ...rest });
 
@@ -20,10 +20,10 @@ const finding = (
  * Published pages that share a path with another page. Only content that bypassed the rules can cause this.
  */
 export function* findPagesAtOnePath(
-  published: readonly Pick<NamedPlace, 'id' | 'title'>[],
+  published: readonly Pick<NamedPosition, 'id' | 'title'>[],
   tree: Pick<PageTree, 'getPath'>
 ): Steps<Finding[]> {
-  const byPath = new Map<string, Pick<NamedPlace, 'id' | 'title'>[]>();
+  const byPath = new Map<string, Pick<NamedPosition, 'id' | 'title'>[]>();
   for (const page of published) {
     yield;
     const path = tree.getPath(page.id);
@@ -52,7 +52,7 @@ export function* findPagesAtOnePath(
  * @param atOnePath result of `findPagesAtOnePath`
  */
 export function* findSiblingsWithOneSlug(
-  places: readonly NamedPlace[],
+  places: readonly NamedPosition[],
   homeSlug: string,
   atOnePath: readonly Finding[]
 ): Steps<Finding[]> {

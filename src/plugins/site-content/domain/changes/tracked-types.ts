@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, JournalledType>> = {
 /** UIDs of the types with a history. */
 export const JOURNALLED: readonly string[] = Object.keys(TYPES);
 
-export const isJournalled = (uid: string): boolean => uid in TYPES;
+export const isTracked = (uid: string): boolean => uid in TYPES;
 
 /** @throws if the type has no history */
 export const journalledType = (uid: string): JournalledType => {

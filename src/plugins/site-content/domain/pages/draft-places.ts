@@ -1,11 +1,11 @@
 import type { Steps } from '../interruptible-work';
-import { buildPageTree, type PageTree, type TreePlace } from './page-tree';
+import { buildPageTree, type PageTree, type TreePosition } from './page-tree';
 
 /** A page with the tree position of its draft and its published or remembered position. */
 export interface PagePlaces {
   readonly id: string;
-  readonly draft: Pick<TreePlace, 'slug' | 'parent'> | null;
-  readonly live: TreePlace | null;
+  readonly draft: Pick<TreePosition, 'slug' | 'parent'> | null;
+  readonly live: TreePosition | null;
 }
 
 /** Two pages that would share a path if drafts were published: the newcomer, and the page already there. */
@@ -23,7 +23,7 @@ export interface DraftTree {
   /** Pages whose published position changes. */
   readonly moved: ReadonlySet<string>;
   /** By id, in page order. */
-  readonly places: ReadonlyMap<string, TreePlace>;
+  readonly places: ReadonlyMap<string, TreePosition>;
 }
 
 const isUnmoved = ({ draft, live }: PagePlaces): boolean =>
@@ -35,7 +35,7 @@ const isUnmoved = ({ draft, live }: PagePlaces): boolean =>
 /**
  * Unpublished pages that would put a published page below itself become roots (docs/api.md#path-of-a-page).
  */
-const openCircle = (id: string, places: Map<string, TreePlace>): string[] => {
+const openCircle = (id: string, places: Map<string, TreePosition>): string[] => {
   const remembered: string[] = [];
   const seen = new Set<string>();
   for (
@@ -67,7 +67,7 @@ export function* treeOfDrafts(
   shown: ReadonlySet<string>,
   homeSlug: string
 ): Steps<DraftTree> {
-  const places = new Map<string, TreePlace>();
+  const places = new Map<string, TreePosition>();
   const moved = new Set<string>();
   for (const page of pages) {
     yield;

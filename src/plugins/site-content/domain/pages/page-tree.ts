@@ -1,8 +1,8 @@
-import { isHomePlace } from '../rules/siblings';
+import { isHomePosition } from '../rules/siblings';
 import { pagePath, toPathSegment } from './page-path';
 
 /** A page's tree position, which determines its path: the published one, or the last published one. */
-export interface TreePlace {
+export interface TreePosition {
   readonly id: string;
   readonly slug: string;
   /** The parent it was published with, even if that has no position now; `null` for none. */
@@ -31,7 +31,7 @@ export interface PageTree {
    * The position directly above, published or remembered; `null` for roots and below pages without a
    * position.
    */
-  placeAbove(id: string): TreePlace | null;
+  placeAbove(id: string): TreePosition | null;
 }
 
 /**
@@ -41,10 +41,10 @@ export interface PageTree {
  */
 export const pathAt = (
   tree: Pick<PageTree, 'pathOfPlace'>,
-  place: Pick<TreePlace, 'slug' | 'parent'>,
+  place: Pick<TreePosition, 'slug' | 'parent'>,
   homeSlug: string
 ): string => {
-  if (isHomePlace(place, homeSlug)) return '/';
+  if (isHomePosition(place, homeSlug)) return '/';
   const above = place.parent === null ? null : tree.pathOfPlace(place.parent);
   return `${above ?? '/'}${toPathSegment(place.slug)}/`;
 };
@@ -56,7 +56,7 @@ export const pathAt = (
  * @param places at most one per page
  * @param homeSlug slug of the root page whose path is `/`
  */
-export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): PageTree => {
+export const buildPageTree = (places: readonly TreePosition[], homeSlug: string): PageTree => {
   const byId = new Map(places.map((place) => [place.id, place]));
 
   const has = (id: string): boolean => byId.get(id)?.isPublished === true;
@@ -86,7 +86,7 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
         const place = byId.get(at);
         return place === undefined
           ? []
-          : [{ slug: place.slug, isHome: isHomePlace(place, homeSlug) }];
+          : [{ slug: place.slug, isHome: isHomePosition(place, homeSlug) }];
       })
     );
     pathsOfCircles.set(id, path);
@@ -96,7 +96,7 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
     const known = paths.get(id) ?? pathsOfCircles.get(id);
     if (known !== undefined) return known;
     /** From this page up to a known one or a root. */
-    const way = new Set<TreePlace>();
+    const way = new Set<TreePosition>();
     let at = byId.get(id);
     while (at !== undefined && !paths.has(at.id)) {
       if (way.has(at)) return pathInCircle(id);
@@ -106,7 +106,7 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
     if (way.size === 0) return null;
     let path = at === undefined ? '/' : (paths.get(at.id) ?? '/');
     for (const place of [...way].reverse()) {
-      if (!isHomePlace(place, homeSlug)) path = `${path}${toPathSegment(place.slug)}/`;
+      if (!isHomePosition(place, homeSlug)) path = `${path}${toPathSegment(place.slug)}/`;
       paths.set(place.id, path);
     }
     return path;

@@ -1,6 +1,6 @@
 import type { Actor } from '../changes/channels';
 import type { NamedDifference } from './history';
-import type { NavigationAnswer } from './panel-response-types';
+import type { NavigationResponse } from './panel-response-types';
 
 /** How a form names the version of an entry it has loaded, and the response on an edit conflict. */
 
@@ -54,7 +54,7 @@ export interface ConflictingSave {
 
 /** `details` of the 409 to `PUT /site-content/navigation`: someone else saved in between. */
 export interface NavigationConflict {
-  readonly current: NavigationAnswer;
+  readonly current: NavigationResponse;
   /** The last recorded save of a menu item; `null` if there is none any more. */
   readonly by: ConflictingSave | null;
 }

@@ -64,7 +64,7 @@ export interface HistoryChangeSet {
  * `GET /site-content/history`: `{ data }`. Latest first; change sets the user may not read at all are
  * omitted.
  */
-export interface HistoryAnswer {
+export interface HistoryResponse {
   readonly acts: readonly HistoryChangeSet[];
   /** Value of `?before=` for the next page; `null` on the last one. */
   readonly next: string | null;
@@ -105,7 +105,7 @@ export interface HistoryChange {
 }
 
 /** `GET /site-content/history/acts/:act?offset=…`: `{ data }`. */
-export interface HistoryChangeSetAnswer extends HistoryChangeSet {
+export interface HistoryChangeSetResponse extends HistoryChangeSet {
   /** A page of the changed entries that the user may read, in order. */
   readonly changes: readonly HistoryChange[];
   /** Total across all pages. */

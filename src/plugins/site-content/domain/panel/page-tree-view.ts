@@ -31,7 +31,7 @@ export type PageAttention =
   | 'title-missing';
 
 /** A page by its draft, with details of the published version. */
-export interface ExplorerRow {
+export interface PageTreeViewRow {
   /** Document id. */
   readonly id: string;
   readonly title: string;
@@ -60,13 +60,13 @@ export interface ExplorerRow {
 }
 
 /** A search result. */
-export interface FoundRow extends ExplorerRow {
+export interface FoundRow extends PageTreeViewRow {
   /** Ancestors of the draft from the root down, as far as the user may read them. */
   readonly trail: readonly NamedPage[];
 }
 
 /** `GET /site-content/pages/tree`: `{ data }`. Pages the user may not read are neither listed nor counted. */
-export interface ExplorerAnswer<Row extends ExplorerRow = ExplorerRow> {
+export interface PageTreeViewResponse<Row extends PageTreeViewRow = PageTreeViewRow> {
   readonly rows: readonly Row[];
   /** Total across all pages. */
   readonly total: number;

@@ -38,7 +38,7 @@ export interface PageOption {
 }
 
 /** `GET /site-content/navigation`: `{ data }`. */
-export interface NavigationAnswer {
+export interface NavigationResponse {
   /** Opaque; changes whenever any item changes. */
   readonly version: string;
   /** Both areas, each branch as a whole, siblings in served order. */

@@ -59,4 +59,4 @@ export interface WithSaved {
 }
 
 /** `POST /site-content/presence`: `{ data, saved }`, in order of arrival. */
-export type PresenceAnswer = readonly Present[];
+export type PresenceResponse = readonly Present[];

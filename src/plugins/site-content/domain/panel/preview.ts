@@ -41,7 +41,7 @@ export interface Share extends PreviewPlace {
 }
 
 /** `GET /site-content/preview/shares?page=ID`: `{ data }`, links of the page and of the whole site. */
-export type SharesAnswer = readonly Share[];
+export type SharesResponse = readonly Share[];
 
 /**
  * `GET /site-content/preview/problems?page=ID`: `{ data }`, why the saved draft can neither be published nor previewed, in

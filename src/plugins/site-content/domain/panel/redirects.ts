@@ -46,7 +46,7 @@ export interface RedirectFilters {
 /**
  * A page as far as the user may read it: `title` is `null` if they may not, `path` while it is unpublished.
  */
-export interface PageOnWay {
+export interface PageOnTrace {
   readonly id: string;
   readonly title: string | null;
   readonly path: string | null;
@@ -62,7 +62,7 @@ export interface RedirectRow {
   readonly target: RedirectTarget;
   readonly destination: string | null;
   /** The page it redirects to. */
-  readonly page: PageOnWay | null;
+  readonly page: PageOnTrace | null;
   /** The value in the served redirects object, if it is served. */
   readonly served: string | null;
   /** Whether it is not served because of a loop. */
@@ -87,7 +87,7 @@ export interface RedirectRow {
 /**
  * `GET /site-content/redirects`: `{ data }`. Redirects the user may not read are neither listed nor counted.
  */
-export interface RedirectsAnswer {
+export interface RedirectsResponse {
   readonly rows: readonly RedirectRow[];
   /** Total across all pages. */
   readonly total: number;
@@ -121,7 +121,7 @@ export interface RedirectTrace {
     readonly kind: WayEndKind;
     /** `''` if it is the path of a page that the user may not read. */
     readonly address: string;
-    readonly page: PageOnWay | null;
+    readonly page: PageOnTrace | null;
   };
   /** Redirects and pages at other spellings of the URL, if nothing is found at this one. */
   readonly near: readonly {

@@ -19,7 +19,7 @@ export interface ExportRequest {
 }
 
 /** `POST /site-content/redirects/export`: `{ data }`. */
-export interface ExportAnswer {
+export interface ExportResponse {
   /** Number of redirects in the list. */
   readonly total: number;
   /** Number of redirects the format cannot express, and the first of them. */
@@ -52,7 +52,7 @@ export interface RedirectImportOptions extends PlanOptions {
 }
 
 /** `POST /site-content/redirects/import`: `{ data, act }`. */
-export interface ImportAnswer {
+export interface ImportResponse {
   readonly format: ListFormat;
   readonly table: TableHead | null;
   /** Whether the list was applied. It is not if lines are refused that may not be skipped. */

@@ -18,7 +18,7 @@ export type TraceEnd =
   | { readonly kind: 'loop'; readonly address: string };
 
 /** The result of tracing a URL. */
-export interface Way {
+export interface Trace {
   /** Sources of the redirects, in order. */
   readonly hops: readonly string[];
   readonly end: TraceEnd;
@@ -34,7 +34,7 @@ export interface TraceContext {
 }
 
 /** Follows a URL as front ends do: a redirect takes precedence over a page with the same path. */
-export const traceAddress = (address: string, { graph, unserved, idAt }: TraceContext): Way => {
+export const traceAddress = (address: string, { graph, unserved, idAt }: TraceContext): Trace => {
   const hops: string[] = [];
   const passed = new Set<string>();
   for (let at = address; ;) {

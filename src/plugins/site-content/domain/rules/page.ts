@@ -1,5 +1,5 @@
 import { checkText, type Problem, problem, reason, type TextRule } from '../problems/problem';
-import type { PagePlace } from './siblings';
+import type { PagePosition } from './siblings';
 
 export const slugRule: TextRule = (slug) =>
   /^[A-Za-z0-9_-]+$/.test(slug) ? null : reason('page.slug-form');
@@ -11,7 +11,7 @@ export const slugRule: TextRule = (slug) =>
 export const isBelowItself = (
   id: string,
   parent: string | null,
-  places: readonly PagePlace[]
+  places: readonly PagePosition[]
 ): boolean => {
   const parents = new Map<string, Set<string>>();
   for (const place of places) {
@@ -35,7 +35,7 @@ export const isBelowItself = (
 export const checkParent = (
   id: string,
   parent: string | null,
-  places: readonly PagePlace[]
+  places: readonly PagePosition[]
 ): Problem[] =>
   isBelowItself(id, parent, places) ? [problem(['parent'], 'page.below-itself')] : [];
 

@@ -1,7 +1,7 @@
 import { atOnce, type Steps } from '../interruptible-work';
 
 /** A row of a page: draft or published. */
-export interface PagePlace {
+export interface PagePosition {
   readonly id: string;
   readonly slug: string;
   /** Document id of the parent, or `null`. */
@@ -9,8 +9,8 @@ export interface PagePlace {
 }
 
 /** Whether a page at this position is home: a root with the home slug. Source: docs/api.md#path-of-a-page. */
-export const isHomePlace = (
-  { slug, parent }: Pick<PagePlace, 'slug' | 'parent'>,
+export const isHomePosition = (
+  { slug, parent }: Pick<PagePosition, 'slug' | 'parent'>,
   homeSlug: string
 ): boolean => parent === null && slug === homeSlug;
 
@@ -24,7 +24,7 @@ const MAX_SLUG_LENGTH = 255;
 export const storedSlugKey = (slug: string): string => slugKey(slug).slice(0, MAX_SLUG_LENGTH);
 
 /** Rows of two sibling pages with the same slug. */
-export interface DuplicatePlaces<Place extends PagePlace = PagePlace> {
+export interface DuplicatePlaces<Place extends PagePosition = PagePosition> {
   readonly place: Place;
   readonly other: Place;
 }
@@ -35,11 +35,13 @@ export interface DuplicatePlaces<Place extends PagePlace = PagePlace> {
  *
  * @returns for each such page the first other one, in the order of `places`
  */
-export function* findDuplicatesInSteps<Place extends PagePlace = PagePlace>(
+export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition>(
   places: readonly Place[],
   homeSlug: string
 ): Steps<DuplicatePlaces<Place>[]> {
-  const homes = new Set(places.filter((place) => isHomePlace(place, homeSlug)).map(({ id }) => id));
+  const homes = new Set(
+    places.filter((place) => isHomePosition(place, homeSlug)).map(({ id }) => id)
+  );
   const group = ({ parent }: Place): string => (parent === null || homes.has(parent) ? '' : parent);
   const byAddress = new Map<string, Place[]>();
   for (const place of places) {
@@ -62,7 +64,7 @@ export function* findDuplicatesInSteps<Place extends PagePlace = PagePlace>(
 }
 
 /** The same without pausing. */
-export const findDuplicates = <Place extends PagePlace>(
+export const findDuplicates = <Place extends PagePosition>(
   places: readonly Place[],
   homeSlug: string
 ): DuplicatePlaces<Place>[] => atOnce(findDuplicatesInSteps(places, homeSlug));

@@ -24,12 +24,12 @@ import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
  * starts later and grants Super Admins all actions registered by then.
  */
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
-  const parts = getServices(strapi);
-  const { gracefulStop, metrics, options, readiness, revision, stalledConnections } = parts;
-  parts.temporaryFolder.use();
+  const services = getServices(strapi);
+  const { gracefulStop, metrics, options, readiness, revision, stalledConnections } = services;
+  services.temporaryFolder.use();
   cacheSqliteStatements(strapi);
   takeTurnsOnSqlite(strapi);
-  parts.sqliteReads.begin();
+  services.sqliteReads.begin();
   await compareExactly(strapi);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
@@ -51,18 +51,18 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   // Must be registered after the middleware that reads bodies, because attempts are counted by account. The
   // hash is prepared so that the first login for an unknown account does not take longer.
   throttleLogins(strapi, options.logins.attemptsPerAddress);
-  await parts.hashOfNobody();
+  await services.hashOfNobody();
 
   // From here on, writes go through the write queue, writes that can change a response change the revision,
   // and writes of entries with a history are recorded. Recording is innermost: inside their transaction and
   // under their lock.
-  parts.changes.begin();
-  parts.tracker.begin();
-  parts.versions.begin();
+  services.changes.begin();
+  services.tracker.begin();
+  services.versions.begin();
   revision.writeReported();
-  queueTransactions(strapi, parts);
-  if (parts.frontThreads !== null) handOverCommits(strapi, parts.frontThreads);
-  renewWithRows(strapi, parts);
+  queueTransactions(strapi, services);
+  if (services.frontThreads !== null) handOverCommits(strapi, services.frontThreads);
+  renewWithRows(strapi, services);
   await registerPanelActions(strapi);
   await grantVisitorsOnFirstStart(strapi);
   await revision.ensure();
@@ -72,24 +72,24 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   metrics.serve();
   await readiness.begin();
   void cutLostStatements(strapi);
-  if (parts.frontThreads === null) {
+  if (services.frontThreads === null) {
     stalledConnections.begin(gracefulStop.watchConnections().lastResponses);
   } else {
-    gracefulStop.watch(parts.frontThreads);
+    gracefulStop.watch(services.frontThreads);
   }
-  parts.lostConnections.begin();
+  services.lostConnections.begin();
 };
 
 /** Stops serving, and then shuts down what was started, before Strapi shuts down its own parts. */
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
-  const parts = getServices(strapi);
-  const { gracefulStop, lostConnections, metrics, observer, temporaryFolder } = parts;
+  const services = getServices(strapi);
+  const { gracefulStop, lostConnections, metrics, observer, temporaryFolder } = services;
   await gracefulStop.stop();
-  parts.stalledConnections.end();
+  services.stalledConnections.end();
   lostConnections.end();
-  await parts.pageSearches.published.end();
-  await parts.pageSearches.drafts.end();
-  parts.sqliteReads.end();
+  await services.pageSearches.published.end();
+  await services.pageSearches.drafts.end();
+  services.sqliteReads.end();
   metrics.stop();
   temporaryFolder.remove();
   // Last of all, write the buffered log lines.

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildUrls } from '#site-content/domain/pages/urls';
 import { ResponseComparison } from './api/changes/compare-responses';
-import { RedirectPieces } from './api/initial-data/redirect-chunks';
+import { RedirectChunks } from './api/initial-data/redirect-chunks';
 import { DraftResponses } from './api/preview/draft-responses';
 import { getGauges } from './cache/cache-gauges';
 import { createResponseCache, getCacheSettings } from './cache/create-response-cache';
@@ -106,7 +106,7 @@ export const createServices = (strapi: Core.Strapi) => {
   );
   const tracker = new ChangeTracker(strapi, states, () => history.current.store);
   const versions = new Versions(strapi, states);
-  const turns = new WriteBatches(
+  const writeBatches = new WriteBatches(
     (trx) =>
       new ContentChanges(
         new PageChanges(new PageRows(strapi, trx), options, {
@@ -138,8 +138,8 @@ export const createServices = (strapi: Core.Strapi) => {
   };
   const revisionWatch = new RevisionWatch(() => partRevisions.look(), watchSettings, commits);
 
-  const redirectPieces = new RedirectPieces(options.siteUrl);
-  const redirects = new RedirectsReadModel(strapi, revision, (rows) => redirectPieces.note(rows));
+  const redirectChunks = new RedirectChunks(options.siteUrl);
+  const redirects = new RedirectsReadModel(strapi, revision, (rows) => redirectChunks.note(rows));
   const redirectOrders = new RedirectOrders(revision, redirects);
   const allPages = new AllPagesReadModel(strapi, revision);
   const checks = new ContentAudit(
@@ -265,7 +265,7 @@ export const createServices = (strapi: Core.Strapi) => {
     locks,
     revision,
     revisionWatch,
-    turns,
+    writeBatches,
     history,
     states,
     tracker,
@@ -275,7 +275,7 @@ export const createServices = (strapi: Core.Strapi) => {
     allPages,
     redirects,
     redirectOrders,
-    redirectPieces,
+    redirectChunks,
     checks,
     touchedRows,
     changes,
@@ -291,10 +291,10 @@ export const createServices = (strapi: Core.Strapi) => {
   };
 };
 
-export type Parts = ReturnType<typeof createServices>;
+export type Services = ReturnType<typeof createServices>;
 
 /**
  * The services of an application, created on first use. Strapi stores them as one of the plugin's services.
  */
-export const getServices = (strapi: Core.Strapi): Parts =>
-  strapi.plugin('site-content').service('parts') as Parts;
+export const getServices = (strapi: Core.Strapi): Services =>
+  strapi.plugin('site-content').service('internals') as Services;

@@ -6,7 +6,7 @@ import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
 import previewLease from './content/preview/share-link-schema.json';
 import revision from './content/revision/schema.json';
-import { getServices, type Parts } from './create-services';
+import { getServices, type Services } from './create-services';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
 import {
   requestBodies,
@@ -33,7 +33,7 @@ interface Given {
 
 /** A controller for Strapi, which instantiates it after all plugins have registered. */
 const withParts =
-  <C>(create: (strapi: Core.Strapi, parts: Parts) => C) =>
+  <C>(create: (strapi: Core.Strapi, services: Services) => C) =>
   ({ strapi }: Given): C =>
     create(strapi, getServices(strapi));
 

@@ -128,7 +128,7 @@ const rules = () => ({
 
 /**
  * Available through `strapi.plugin('site-content').service(name)`. Names and results are stable, see
- * src/plugins/site-content/README.md; `parts` is internal and may change with every version.
+ * src/plugins/site-content/README.md; `internals` is private and may change with every version.
  */
 export const services = {
   'initial-data': initialData,
@@ -141,10 +141,12 @@ export const services = {
   metrics,
   preview,
   rules,
-  parts: ({ strapi }: Context) => createServices(strapi),
+  internals: ({ strapi }: Context) => createServices(strapi),
 };
 
 /** The type of each service by name. */
 export type Services = {
-  readonly [Name in Exclude<keyof typeof services, 'parts'>]: ReturnType<(typeof services)[Name]>;
+  readonly [Name in Exclude<keyof typeof services, 'internals'>]: ReturnType<
+    (typeof services)[Name]
+  >;
 };

@@ -39,8 +39,8 @@ import { keepValuesOutOfMessages } from './strapi-internals/validation-messages'
 
 /** Runs before Strapi creates its routes, opens the database or starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
-  const parts = getServices(strapi);
-  const { delivery, frontThreads, observer, readiness, strapiListener } = parts;
+  const services = getServices(strapi);
+  const { delivery, frontThreads, observer, readiness, strapiListener } = services;
   const { server } = strapi;
 
   // Fixes of Strapi's own behaviour. Its routes use the services and controllers that exist after all plugins
@@ -55,19 +55,19 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   requirePermissionsToCheck(strapi);
   equaliseAdminLogins(
     strapi,
-    parts.hashOfNobody,
+    services.hashOfNobody,
     isSameAddress,
-    parts.options.mail.isSet ? null : (user) => parts.passwordRequests.note(user)
+    services.options.mail.isSet ? null : (user) => services.passwordRequests.note(user)
   );
-  equaliseUserLogins(strapi, parts.hashOfNobody);
+  equaliseUserLogins(strapi, services.hashOfNobody);
   restrictRelationChoices(
     strapi,
-    namePagesWithPaths(strapi, parts),
-    findRefusedParentChoices(parts.allPages)
+    namePagesWithPaths(strapi, services),
+    findRefusedParentChoices(services.allPages)
   );
   changeOpenApiDocument((document) => ({
-    ...describeContentRoutes(document, parts.previews !== null),
-    ...parts.addedToOpenApi,
+    ...describeContentRoutes(document, services.previews !== null),
+    ...services.addedToOpenApi,
   }));
   aroundEntries(
     strapi,
@@ -75,7 +75,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
       strapi,
       limitingRelated(
         strapi,
-        guardingRelations(strapi, namingChangeSets(answerStaleWrites(strapi, parts)))
+        guardingRelations(strapi, namingChangeSets(answerStaleWrites(strapi, services)))
       )
     )
   );
@@ -84,13 +84,13 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   // Content.
   registerCustomFields(strapi);
   nameOnlyWhatIsRead(strapi, readerOfRefusals(strapi));
-  strapi.documents.use(createDocumentMiddleware(strapi, parts));
+  strapi.documents.use(createDocumentMiddleware(strapi, services));
 
   // The request lifecycle. The response cache replaces Strapi's listener; listeners that observe every
   // request come before both.
   server.use(refuseMethods(strapi));
   server.use(refuseFragments(strapi));
-  server.use(parts.writers.markRequests);
+  server.use(services.writers.markRequests);
   server.use(createMissingSiteKeys(strapi));
   refuseConnect(server.httpServer);
   if (frontThreads === null) {
@@ -98,9 +98,9 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   } else {
     putInFront(
       server.httpServer,
-      answerFrontThreads(strapiListener, parts.getStrapiSocket().secret)
+      answerFrontThreads(strapiListener, services.getStrapiSocket().secret)
     );
-    serveByFrontThreads(strapi, frontThreads, parts.getStrapiSocket);
+    serveByFrontThreads(strapi, frontThreads, services.getStrapiSocket);
   }
   closeUnread(server.httpServer);
   leaveExpectationsToReaders(server.httpServer);

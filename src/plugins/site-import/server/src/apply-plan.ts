@@ -35,11 +35,11 @@ import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolv
 export { ContentExists, type SiteImportOptions } from './plan-pages';
 
 /** Services used to write an import, and the site URL. */
-export interface ImportParts {
+export interface ImportServices {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: WriteBatches<ContentChanges>;
+  readonly writeBatches: WriteBatches<ContentChanges>;
   readonly tracker: ChangeTracker;
 }
 
@@ -272,7 +272,7 @@ const writePages = async (
   site: string,
   decision: PagesDecision,
   store: ImageStore,
-  { turns, tracker }: Pick<ImportParts, 'turns' | 'tracker'>,
+  { writeBatches, tracker }: Pick<ImportServices, 'writeBatches' | 'tracker'>,
   onProgress: OnProgress
 ): Promise<void> => {
   const { added, changed, deleted, changes, digests } = decision;
@@ -289,7 +289,7 @@ const writePages = async (
     added.map(({ documentId }) => documentId)
   );
   if (changed.length > 0 || deleted.length > 0) {
-    await turns.inTurn(trx, async () => {
+    await writeBatches.inTurn(trx, async () => {
       for (const page of changed) {
         await changePage(strapi, trx, placeFiles(getModel, page, store));
         await onProgress(1);
@@ -400,7 +400,7 @@ const changesSomething = (
  */
 export const writeImport = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns, tracker }: ImportParts,
+  { options, writers, revision, writeBatches, tracker }: ImportServices,
   plan: ReadPlan,
   wishes: SiteImportOptions,
   onProgress: OnProgress,
@@ -427,7 +427,7 @@ export const writeImport = async (
     if (wishes.replaces) await checkDeletions(ready);
     if (wishes.replaces && (await hasContent(strapi))) {
       // In a batch of its own: removed pages have not moved, and new ones have no previous path.
-      await turns.inTurn(trx, () => removeContent(strapi, tracker, trx));
+      await writeBatches.inTurn(trx, () => removeContent(strapi, tracker, trx));
     }
     // Nor is anything kept that was deleted here, even if there is nothing left to remove.
     if (wishes.replaces) await forgetAll(strapi, trx);
@@ -449,7 +449,7 @@ export const writeImport = async (
       plan.sites.pages,
       decision,
       store,
-      { turns, tracker },
+      { writeBatches, tracker },
       onProgress
     );
     const redirects = await decideRedirects(strapi, trx, options, plan, {

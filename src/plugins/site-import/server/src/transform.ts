@@ -26,7 +26,7 @@ interface TransformFailure {
 }
 
 /** The JSON result of the expression, or a failure. */
-type TransformAnswer = { readonly result: unknown } | { readonly failure: TransformFailure };
+type TransformResult = { readonly result: unknown } | { readonly failure: TransformFailure };
 
 /** Limits for an expression, so that an endless one neither takes forever nor fills memory. */
 export interface TransformLimits {
@@ -150,10 +150,10 @@ export const transformJson = async (
     throw refuse(`${file} is empty. It must contain a JSONata expression.`);
   if (expression.length > MAX_EXPRESSION)
     throw refuse(`${file} is too large: at most ${inMegabytes(MAX_EXPRESSION)} are allowed.`);
-  let answer: TransformAnswer;
+  let answer: TransformResult;
   try {
     const task = { expression, input: JSON.stringify(json), limit: limits.result };
-    answer = parseJson(await evaluate(task, limits)) as TransformAnswer;
+    answer = parseJson(await evaluate(task, limits)) as TransformResult;
   } catch (error) {
     throw refuse(`${file} ${(error as Error).message}`);
   }

@@ -4,15 +4,15 @@ import { LoadedList } from '#site-content/admin/components/loaded-list';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useRead, useSend } from '#site-content/admin/routes/panel-requests';
 import {
-  type DeliveryAnswer,
-  type EndpointAnswer,
+  type DeliveryResponse,
+  type EndpointResponse,
   ENDPOINTS_PATH,
 } from '#webhooks/domain/endpoint-api-types';
 import { DeliveryLine } from './delivery-line';
 import { useText } from './translations/text';
 
 interface Props {
-  readonly endpoint: EndpointAnswer;
+  readonly endpoint: EndpointResponse;
   readonly mayChange: boolean;
   readonly onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface Props {
 export const DeliveriesDialog = ({ endpoint, mayChange, onClose }: Props) => {
   const text = useText();
   const path = `${ENDPOINTS_PATH}/${endpoint.id}/deliveries`;
-  const deliveries = useRead<readonly DeliveryAnswer[]>(path);
+  const deliveries = useRead<readonly DeliveryResponse[]>(path);
   const send = useSend();
   const { attempt } = useAttempt(() => text('failed'));
   const resend = async (id: number): Promise<string> => {

@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { JsonView } from '#site-content/admin/components/json-view';
 import { Mark } from '#site-content/admin/components/mark';
-import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/endpoint-api-types';
+import type { AttemptResponse, DeliveryResponse } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
 
 const COLORS = { pending: 'primary', delivered: 'success', failed: 'danger' } as const;
 
-const Attempt = ({ attempt }: { readonly attempt: AttemptAnswer }) => {
+const Attempt = ({ attempt }: { readonly attempt: AttemptResponse }) => {
   const text = useText();
   const { at, status, error, isRefused = false, durationMs, request, response } = attempt;
   const none = text(isRefused ? 'attempt.refused' : 'attempt.no-answer');
@@ -24,7 +24,7 @@ const Attempt = ({ attempt }: { readonly attempt: AttemptAnswer }) => {
 };
 
 interface Props {
-  readonly delivery: DeliveryAnswer;
+  readonly delivery: DeliveryResponse;
   /** Unset for users who may not. */
   readonly onResend?: () => void;
 }

@@ -5,7 +5,7 @@ import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { OfferedAddress } from '#site-content/admin/components/offered-address';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { httpUrl } from '#site-content/domain/rules/links';
-import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
+import type { EndpointResponse, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
 import { ENDPOINTS_PATH, type Kind, KINDS, takesToken } from '#webhooks/domain/endpoint-api-types';
 import type { Code } from '#webhooks/domain/problems';
 import { useText } from './translations/text';
@@ -27,7 +27,7 @@ const toCode = (code: string): Code => code.replace(/^webhooks\./, '') as Code;
 
 interface Props {
   /** `null` for a new endpoint. */
-  readonly endpoint: EndpointAnswer | null;
+  readonly endpoint: EndpointResponse | null;
   readonly onClose: () => void;
   /** Called with the added endpoint. */
   readonly onAdded?: (endpoint: EndpointWithSecret) => void;

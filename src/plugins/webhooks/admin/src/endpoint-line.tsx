@@ -5,8 +5,8 @@ import { Mark } from '#site-content/admin/components/mark';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import type {
-  AttemptAnswer,
-  EndpointAnswer,
+  AttemptResponse,
+  EndpointResponse,
   EndpointWithSecret,
 } from '#webhooks/domain/endpoint-api-types';
 import { ENDPOINTS_PATH } from '#webhooks/domain/endpoint-api-types';
@@ -16,7 +16,7 @@ import { SecretDialog } from './secret-dialog';
 import { useText } from './translations/text';
 
 interface Props {
-  readonly endpoint: EndpointAnswer;
+  readonly endpoint: EndpointResponse;
   readonly mayChange: boolean;
 }
 
@@ -34,7 +34,7 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
     deliveries: () => setOpened('deliveries'),
     test: () =>
       attempt(async () => {
-        const sent = await send<AttemptAnswer>('POST', `${path}/test`);
+        const sent = await send<AttemptResponse>('POST', `${path}/test`);
         const { ok, status, error, isRefused = false } = sent;
         const failed = isRefused ? 'test.refused' : 'test.failed';
         const said = text(status === null ? failed : 'test.answered', { status, error });

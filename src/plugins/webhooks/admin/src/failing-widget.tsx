@@ -3,19 +3,19 @@ import { Link as RouterLink } from 'react-router-dom';
 import { LoadedList } from '#site-content/admin/components/loaded-list';
 import { useRead } from '#site-content/admin/routes/panel-requests';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
-import { type EndpointAnswer, ENDPOINTS_PATH } from '#webhooks/domain/endpoint-api-types';
+import { type EndpointResponse, ENDPOINTS_PATH } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
 
 /** An endpoint that has been failing for less is likely to recover by itself. */
 const SHOWN_AFTER_MS = 60 * 60 * 1000;
 
-const isShown = ({ failingSince }: EndpointAnswer): boolean =>
+const isShown = ({ failingSince }: EndpointResponse): boolean =>
   failingSince !== null && Date.now() - Date.parse(failingSince) >= SHOWN_AFTER_MS;
 
 /** On the dashboard: endpoints that have been failing for an hour. */
 export const FailingWidget = () => {
   const text = useText();
-  const endpoints = useRead<readonly EndpointAnswer[]>(ENDPOINTS_PATH);
+  const endpoints = useRead<readonly EndpointResponse[]>(ENDPOINTS_PATH);
   const failing = { ...endpoints, data: endpoints.data?.filter(isShown) };
   return (
     <LoadedList of={failing} text={text} empty={text('widget.none')}>

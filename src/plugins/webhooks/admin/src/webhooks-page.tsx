@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LoadedList } from '#site-content/admin/components/loaded-list';
 import { useRead } from '#site-content/admin/routes/panel-requests';
 import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '#webhooks/domain/actions';
-import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
+import type { EndpointResponse, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
 import { ENDPOINTS_PATH } from '#webhooks/domain/endpoint-api-types';
 import { EndpointDialog } from './endpoint-dialog';
 import { EndpointLine } from './endpoint-line';
@@ -18,7 +18,7 @@ const UPDATE = [{ action: UPDATE_WEBHOOKS, subject: null }];
 const WebhooksView = () => {
   const text = useText();
   const mayChange = useRBAC(UPDATE).allowedActions['canUpdate'] === true;
-  const endpoints = useRead<readonly EndpointAnswer[]>(ENDPOINTS_PATH);
+  const endpoints = useRead<readonly EndpointResponse[]>(ENDPOINTS_PATH);
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<EndpointWithSecret | null>(null);
   return (

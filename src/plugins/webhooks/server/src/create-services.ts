@@ -17,4 +17,4 @@ export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => 
 };
 
 export const getServices = (strapi: Core.Strapi): ReturnType<typeof createServices> =>
-  strapi.plugin(PLUGIN_ID).service('parts');
+  strapi.plugin(PLUGIN_ID).service('internals');

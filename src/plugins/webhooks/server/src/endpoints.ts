@@ -2,7 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { isPrivateUrl } from 'public-fetch';
 import { refuse } from '#site-content/server/operations/panel-requests/read-form';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
-import type { EndpointAnswer, EndpointWithSecret, Kind } from '#webhooks/domain/endpoint-api-types';
+import type {
+  EndpointResponse,
+  EndpointWithSecret,
+  Kind,
+} from '#webhooks/domain/endpoint-api-types';
 import { takesToken } from '#webhooks/domain/endpoint-api-types';
 import { problem } from '#webhooks/domain/problems';
 import { toIso } from './delivery/queue';
@@ -15,7 +19,7 @@ import type { EndpointRow } from './tables';
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
 
 /** The public form of an endpoint, without secret and token. */
-const toAnswer = (row: EndpointRow): EndpointAnswer => {
+const toResponse = (row: EndpointRow): EndpointResponse => {
   const { id, name, url, kind, enabled, debounce, token, failing_since } = row;
   const failingSince = failing_since === null ? null : toIso(failing_since);
   return { id, name, url, kind, enabled, debounce, hasToken: token !== null, failingSince };
@@ -64,9 +68,9 @@ export class Endpoints {
     return this.strapi.db.query(`plugin::${PLUGIN_ID}.endpoint`);
   }
 
-  async list(): Promise<EndpointAnswer[]> {
+  async list(): Promise<EndpointResponse[]> {
     const rows: EndpointRow[] = await this.query.findMany({ orderBy: { id: 'asc' } });
-    return rows.map(toAnswer);
+    return rows.map(toResponse);
   }
 
   find(id: number): Promise<EndpointRow | null> {
@@ -86,12 +90,15 @@ export class Endpoints {
       };
       const row: EndpointRow = await this.query.create({ data });
       await this.outbox.follow(row.id, trx);
-      return { ...toAnswer(row), secret };
+      return { ...toResponse(row), secret };
     });
   }
 
   /** @throws ValidationError if the stored token would go to another service, or a new URL is not on the public Internet */
-  async update(id: number, { token, ...members }: EndpointChange): Promise<EndpointAnswer | null> {
+  async update(
+    id: number,
+    { token, ...members }: EndpointChange
+  ): Promise<EndpointResponse | null> {
     return this.strapi.db.transaction(async ({ trx }) => {
       const before = await this.find(id);
       if (before === null) return null;
@@ -108,17 +115,17 @@ export class Endpoints {
       };
       const row: EndpointRow = await this.query.update({ where: { id }, data });
       if (members.enabled === true) await this.outbox.follow(id, trx);
-      return toAnswer(row);
+      return toResponse(row);
     });
   }
 
   /** Deletes an endpoint with all its messages. */
-  async delete(id: number): Promise<EndpointAnswer | null> {
+  async delete(id: number): Promise<EndpointResponse | null> {
     return this.strapi.db.transaction(async () => {
       const messages = this.strapi.db.query(`plugin::${PLUGIN_ID}.message`);
       await messages.deleteMany({ where: { endpoint: id } });
       const row: EndpointRow | null = await this.query.delete({ where: { id } });
-      return row && toAnswer(row);
+      return row && toResponse(row);
     });
   }
 
@@ -131,6 +138,6 @@ export class Endpoints {
       ...{ secret: encrypt(this.strapi, secret), previous_secret: before.secret },
       previous_until: Date.now() + PREVIOUS_SECRET_MS,
     };
-    return { ...toAnswer(await this.query.update({ where: { id }, data })), secret };
+    return { ...toResponse(await this.query.update({ where: { id }, data })), secret };
   }
 }

@@ -50,7 +50,7 @@ export default {
   bootstrap,
   destroy: ({ strapi }: { readonly strapi: Core.Strapi }) => getServices(strapi).delivery.stop(),
   contentTypes,
-  services: { parts: createServices },
+  services: { internals: createServices },
   controllers: { webhooks: controllers },
   routes: { admin: { type: 'admin', routes } },
 };

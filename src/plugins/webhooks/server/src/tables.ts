@@ -1,4 +1,4 @@
-import type { AttemptAnswer, Kind } from '#webhooks/domain/endpoint-api-types';
+import type { AttemptResponse, Kind } from '#webhooks/domain/endpoint-api-types';
 import endpoint from './endpoint-schema.json';
 import message from './message-schema.json';
 
@@ -54,5 +54,5 @@ export interface MessageRow {
   readonly log: string | null;
 }
 
-export const readLog = ({ log }: Pick<MessageRow, 'log'>): AttemptAnswer[] =>
-  JSON.parse(log ?? '[]') as AttemptAnswer[];
+export const readLog = ({ log }: Pick<MessageRow, 'log'>): AttemptResponse[] =>
+  JSON.parse(log ?? '[]') as AttemptResponse[];

@@ -3,7 +3,7 @@ import { Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
-import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { useText } from '../translations/text';
@@ -51,7 +51,7 @@ export const PresencePanel: PanelComponent = ({ model, document, meta }) => {
   const text = useText();
   useNoteOpenForm(document?.documentId);
   const [{ query }] = useQueryParams<FormQuery>();
-  const isThere = isJournalled(model) && document?.documentId !== undefined;
+  const isThere = isTracked(model) && document?.documentId !== undefined;
   const entry = model === NAV_ITEM ? WHOLE_NAVIGATION : (document?.documentId ?? null);
   const { version } = (meta ?? {}) as { readonly version?: string };
   const locale = query.plugins?.i18n?.locale ?? null;

@@ -1,10 +1,10 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { PresenceAnswer } from '#site-content/domain/panel/presence';
+import type { PresenceResponse } from '#site-content/domain/panel/presence';
 import { useText } from '../translations/text';
 import { useTime } from './use-time';
 
 /** The other users, one per line. */
-export const PresentList = ({ present }: { readonly present: PresenceAnswer }) => {
+export const PresentList = ({ present }: { readonly present: PresenceResponse }) => {
   const text = useText();
   const formatSince = useTime();
   return (

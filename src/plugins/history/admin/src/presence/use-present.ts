@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { getLeftVersion } from '#site-content/admin/strapi-internals/entry-writes';
 import {
   BEAT_EVERY_MS,
-  type PresenceAnswer,
   type PresenceBeat,
+  type PresenceResponse,
   type SavedSince,
   type SeenByWindow,
   type WithSaved,
@@ -13,12 +13,12 @@ import {
 /** What is known of an open entry. */
 export interface Presence {
   /** The other users. */
-  readonly present: PresenceAnswer;
+  readonly present: PresenceResponse;
   /** Whether it was saved since it was loaded. */
   readonly saved: SavedSince | null;
 }
 
-const NOBODY: PresenceAnswer = [];
+const NOBODY: PresenceResponse = [];
 const NOTHING: Presence = { present: NOBODY, saved: null };
 
 /**
@@ -50,7 +50,7 @@ const isAway = (): boolean => document.hidden || Date.now() - lastTouch > AWAY_A
 
 const send = async (beat: Omit<PresenceBeat, 'window'>): Promise<Presence> => {
   const { data } = await getFetchClient().post<
-    { readonly data?: PresenceAnswer } & Partial<WithSaved>
+    { readonly data?: PresenceResponse } & Partial<WithSaved>
   >('/site-content/presence', { window: WINDOW, ...beat } satisfies PresenceBeat);
   return { present: data.data ?? NOBODY, saved: data.saved ?? null };
 };

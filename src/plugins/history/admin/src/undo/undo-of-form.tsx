@@ -5,7 +5,7 @@ import { listPath } from '#site-content/admin/strapi-internals/addresses';
 import type { AroundSuccess } from '#site-content/admin/strapi-internals/form-notifications';
 import { notifyBy } from '#site-content/admin/strapi-internals/notification-with-undo';
 import { onDoneWrite } from '#site-content/admin/strapi-internals/write-notifications';
-import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { UndoableMessage } from './undoable-message';
 
@@ -43,7 +43,7 @@ let unconfirmed: OwnChangeSet | null = null;
 export const noteOwnChangeSets = (app: StrapiApp): void =>
   onDoneWrite(app, ({ write, uid, answer }) => {
     const { act = null } = (answer ?? {}) as Partial<WithChangeSet>;
-    const isMeant = act !== null && isJournalled(uid);
+    const isMeant = act !== null && isTracked(uid);
     unconfirmed = isMeant ? { id: act, made: MAKES.includes(write) ? uid : null } : null;
     // The notification follows within the same chain of promises, or never.
     setTimeout(() => {

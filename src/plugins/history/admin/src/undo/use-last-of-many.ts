@@ -2,7 +2,7 @@ import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { withQuery } from '#site-content/admin/components/with-query';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { HistoryAnswer, HistoryChangeSet } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet, HistoryResponse } from '#site-content/domain/panel/history';
 import { RESTORES_HISTORY } from '../access';
 
 /** Number of change sets searched; earlier bulk actions can be undone on the page History. */
@@ -30,7 +30,7 @@ export const useLastOfMany = (round: number): HistoryChangeSet | null => {
   useEffect(() => {
     if (!mayRestore) return undefined;
     let isWanted = true;
-    get<{ readonly data?: HistoryAnswer }>(
+    get<{ readonly data?: HistoryResponse }>(
       withQuery('/site-content/history', { type: REDIRECT, limit: ACTS })
     ).then(
       ({ data }) => {

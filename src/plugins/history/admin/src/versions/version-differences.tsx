@@ -1,5 +1,5 @@
 import { Loader, Typography } from '@strapi/design-system';
-import { useAnswer } from '#site-content/admin/components/use-answer';
+import { useResponse } from '#site-content/admin/components/use-answer';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import { PAGE } from '#site-content/domain/content-types';
 import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';
@@ -22,7 +22,7 @@ export const VersionDifferences = (props: VersionDifferencesProps) => {
   const { of, from, to, sides, inDraft = false } = props;
   const text = useText();
   const { type, entry } = of;
-  const { data, failure, retry } = useAnswer<Differences>('/history/versions/differences', {
+  const { data, failure, retry } = useResponse<Differences>('/history/versions/differences', {
     ...{ type, entry, from, to },
   });
   if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;

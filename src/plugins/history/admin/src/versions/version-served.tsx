@@ -1,7 +1,7 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import { CopyButton } from '#site-content/admin/components/copy-button';
 import { JsonView } from '#site-content/admin/components/json-view';
-import { useAnswer } from '#site-content/admin/components/use-answer';
+import { useResponse } from '#site-content/admin/components/use-answer';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import type { ServedVersion } from '#site-content/domain/panel/history';
 import { HistoryNotLoaded } from '../history-not-loaded';
@@ -15,7 +15,7 @@ interface VersionServedProps {
 /** A version of an entry as served. */
 export const VersionServed = ({ of: { type, entry }, version }: VersionServedProps) => {
   const text = useText();
-  const { data, failure, retry } = useAnswer<ServedVersion>('/history/versions/served', {
+  const { data, failure, retry } = useResponse<ServedVersion>('/history/versions/served', {
     type,
     entry,
     version,

@@ -5,10 +5,10 @@ import { styled } from 'styled-components';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { giveBackFocus } from '#site-content/admin/components/focus';
 import { LoadingFailed } from '#site-content/admin/components/loading-failed';
-import { useAnswer } from '#site-content/admin/components/use-answer';
+import { useResponse } from '#site-content/admin/components/use-answer';
 import type { VersionsDialogProps } from '#site-content/admin/history-slot/history';
 import { PAGE } from '#site-content/domain/content-types';
-import { type HistoryChangeSetAnswer, NOW } from '#site-content/domain/panel/history';
+import { type HistoryChangeSetResponse, NOW } from '#site-content/domain/panel/history';
 import { RESTORES_HISTORY } from '../access';
 import { GoBackDialog } from '../restore-dialog';
 import { useText } from '../translations/text';
@@ -62,7 +62,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
 
   const latest = versions?.[0];
   const lastChangeSet = latest?.version === NOW ? (latest.made?.id ?? null) : null;
-  const whole = useAnswer<HistoryChangeSetAnswer>(
+  const whole = useResponse<HistoryChangeSetResponse>(
     asked === 'undo' && lastChangeSet !== null ? `/history/acts/${lastChangeSet}` : null,
     {}
   ).data;

@@ -5,7 +5,7 @@ import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
-import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { READS_HISTORY } from '../access';
 import { useText } from '../translations/text';
 import { useEntryName } from '../use-entry-name';
@@ -48,7 +48,7 @@ export const VersionsPanel: PanelComponent = (props) => {
   // Not while an entry is being created or duplicated. Single types have no id in their URL.
   const entry = collectionType === 'single-types' ? document?.documentId : documentId;
   const isThere = entry !== undefined && document?.documentId !== undefined;
-  if (!isJournalled(model) || !isThere || allowedActions['canRead'] !== true) return null;
+  if (!isTracked(model) || !isThere || allowedActions['canRead'] !== true) return null;
   const title: unknown = document['title'] ?? document['source'];
   return {
     title: text('history.versions'),

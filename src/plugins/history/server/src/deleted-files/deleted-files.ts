@@ -52,7 +52,7 @@ interface Restored {
 export class DeletedFiles {
   constructor(
     private readonly strapi: Core.Strapi,
-    private readonly parts: {
+    private readonly services: {
       readonly writers: Writers;
       readonly revision: Revision;
       readonly tracker: ChangeTracker;
@@ -79,7 +79,7 @@ export class DeletedFiles {
 
   /** Does work that deletes several files in one transaction: it is one change set, and undone as one. */
   deleteTogether<T>(work: () => Promise<T>): Promise<T> {
-    return this.parts.revision.renewWith(work);
+    return this.services.revision.renewWith(work);
   }
 
   private async keep(trx: Transaction, id: number): Promise<void> {
@@ -89,7 +89,7 @@ export class DeletedFiles {
     });
     if (found === null) return;
     const file = readFile(found);
-    await this.parts.tracker.of(trx).note(FILE, [file.documentId]);
+    await this.services.tracker.of(trx).note(FILE, [file.documentId]);
     const row = {
       file: JSON.stringify(file),
       uses: JSON.stringify(await readUses(trx, id)),
@@ -125,7 +125,7 @@ export class DeletedFiles {
         updatedBy: await this.findPerson(updatedBy),
       };
       await strapi.db.query(FILE).create({ data });
-      this.parts.tracker.of(trx).noteMade(FILE, [document], [file.id]);
+      this.services.tracker.of(trx).noteMade(FILE, [document], [file.id]);
       await linkUses(strapi, trx, file.id, row.uses);
       restored.push(file.id);
       await trx(this.table).where({ id: row.id }).delete();
@@ -177,7 +177,7 @@ export class DeletedFiles {
 
   /** Under the lock of the content: nobody restores a file meanwhile. */
   private async expire(trx: Transaction): Promise<void> {
-    await this.parts.revision.lock(trx);
+    await this.services.revision.lock(trx);
     const kept: Pick<StoredRow, 'id' | 'document' | 'bytes'>[] = await trx(this.table)
       .where({ is_expired: false })
       .select('id', 'document', 'bytes')
@@ -234,6 +234,6 @@ export class DeletedFiles {
   }
 
   private async write(work: (trx: Transaction) => Promise<void>): Promise<void> {
-    await this.parts.writers.asWriter(() => this.strapi.db.transaction(({ trx }) => work(trx)));
+    await this.services.writers.asWriter(() => this.strapi.db.transaction(({ trx }) => work(trx)));
   }
 }

@@ -85,12 +85,12 @@ const getPeople = async (
 /** What the history knows of an edit conflict, limited to what the user may read. */
 export const describeConflict = async (
   strapi: Core.Strapi,
-  parts: EditConflictServices,
+  services: EditConflictServices,
   ability: Ability,
   conflict: StaleWriteError['conflict']
 ): Promise<Pick<EditConflictDetails, 'title' | 'fields' | 'by'>> => {
   const { uid, document, locale, now, mine } = conflict;
-  const { seen, changes } = await findSeen(strapi, parts, conflict);
+  const { seen, changes } = await findSeen(strapi, services, conflict);
   const known = knownTo(strapi, ability);
   const findMayRead = await known.get(uid)?.findMayRead([document]);
   const mayRead = findMayRead?.(document) ?? (() => false);
@@ -99,11 +99,14 @@ export const describeConflict = async (
   const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
   const fields = [];
   for (const { differences, ...field } of found) {
-    fields.push({ ...field, differences: await nameIn(strapi, parts.journal, known, differences) });
+    fields.push({
+      ...field,
+      differences: await nameIn(strapi, services.journal, known, differences),
+    });
   }
   return {
     title: name !== null && mayRead(name) ? getTitle(uid, firstRow(now)?.values) : null,
     fields,
-    by: await getPeople(strapi, parts, changes),
+    by: await getPeople(strapi, services, changes),
   };
 };

@@ -5,16 +5,16 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
 import { getChangeSetOfRequest } from '#site-content/server/content/changes/change-set-of-request';
-import { getReadable, readablePlaces } from '#site-content/server/panel/access/readable';
+import { getReadable, pathsReadable } from '#site-content/server/panel/access/readable';
 import { toReadableAddresses } from '#site-content/server/panel/page-bulk-actions/readable-addresses';
 import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
 import { restoreVersion, undoChangeSet, type UndoServices } from '../undo/undo-change-set';
 import { checkRestorePermission, findNameable } from './check-restore-permission';
 import { readNavigationOfChangeSet } from './navigation';
 import { readActQuery, readGoBackBody, readHistoryQuery } from './query';
-import { type HistoryParts, readHistory, readPeople } from './read';
+import { type HistoryPanelServices, readHistory, readPeople } from './read';
 import { readChangeSetDetails } from './read-change-set';
-import type { ServedParts } from './version-as-served';
+import type { ServedVersionServices } from './version-as-served';
 import { readDifferencesQuery, readServedQuery, readVersionsQuery } from './version-query';
 import { compareVersions, readVersions, showServed } from './versions';
 
@@ -30,7 +30,10 @@ const getAct = (ctx: Context): string => {
   return /^[\w-]{1,64}$/.test(act) ? act : '';
 };
 
-export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices & ServedParts) => {
+export const history = (
+  strapi: Core.Strapi,
+  services: HistoryPanelServices & UndoServices & ServedVersionServices
+) => {
   /** The options of an undo or restore. */
   const readRequest = (ctx: Context) => {
     const { userAbility, user } = ctx.state;
@@ -47,26 +50,26 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
   ): Promise<RestoreOutcome['addresses']> => {
     if (addresses.length === 0) return { total: 0, first: [] };
     const { mayName } = await getReadable(strapi, ability, PAGE);
-    const mayReadPlace = await readablePlaces(strapi, ability);
-    const shown = addresses.filter(({ id }) => mayReadPlace(id));
-    const first = toReadableAddresses(shown, { mayName, mayReadPlace }).slice(0, MAX_ADDRESSES);
+    const mayReadPath = await pathsReadable(strapi, ability);
+    const shown = addresses.filter(({ id }) => mayReadPath(id));
+    const first = toReadableAddresses(shown, { mayName, mayReadPath }).slice(0, MAX_ADDRESSES);
     return { total: addresses.length, first };
   };
   return {
     async find(ctx: Context): Promise<void> {
       const query = readHistoryQuery(ctx.query);
-      ctx.body = { data: await readHistory(strapi, parts, ctx.state['userAbility'], query) };
+      ctx.body = { data: await readHistory(strapi, services, ctx.state['userAbility'], query) };
     },
 
     async people(ctx: Context): Promise<void> {
-      ctx.body = { data: await readPeople(strapi, parts) };
+      ctx.body = { data: await readPeople(strapi, services) };
     },
 
     async findOne(ctx: Context): Promise<void> {
       const offset = readActQuery(ctx.query);
       const answer = await readChangeSetDetails(
         strapi,
-        parts,
+        services,
         ctx.state['userAbility'],
         getAct(ctx),
         offset
@@ -76,28 +79,28 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
     },
 
     async navigation(ctx: Context): Promise<void> {
-      const answer = await readNavigationOfChangeSet(strapi, parts, getAct(ctx));
+      const answer = await readNavigationOfChangeSet(strapi, services, getAct(ctx));
       if (answer === null) throw new errors.NotFoundError(OVER);
       ctx.body = { data: answer };
     },
 
     async versions(ctx: Context): Promise<void> {
       const query = readVersionsQuery(ctx.query);
-      const answer = await readVersions(strapi, parts, ctx.state['userAbility'], query);
+      const answer = await readVersions(strapi, services, ctx.state['userAbility'], query);
       if (answer === null) throw new errors.NotFoundError(NO_VERSION);
       ctx.body = { data: answer };
     },
 
     async differences(ctx: Context): Promise<void> {
       const query = readDifferencesQuery(ctx.query);
-      const answer = await compareVersions(strapi, parts, ctx.state['userAbility'], query);
+      const answer = await compareVersions(strapi, services, ctx.state['userAbility'], query);
       if (answer === null) throw new errors.NotFoundError(NO_VERSION);
       ctx.body = { data: answer };
     },
 
     async served(ctx: Context): Promise<void> {
       const query = readServedQuery(ctx.query);
-      const answer = await showServed(strapi, parts, ctx.state['userAbility'], query);
+      const answer = await showServed(strapi, services, ctx.state['userAbility'], query);
       if (answer === null) throw new errors.NotFoundError(NO_VERSION);
       ctx.body = { data: answer.served };
     },
@@ -105,7 +108,7 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
     async undo(ctx: Context): Promise<void> {
       const { addresses, ...outcome } = await undoChangeSet(
         strapi,
-        parts,
+        services,
         getAct(ctx),
         readRequest(ctx)
       );
@@ -120,7 +123,7 @@ export const history = (strapi: Core.Strapi, parts: HistoryParts & UndoServices 
       const { change } = ctx['params'] as { change: string };
       // An invalid id matches nothing.
       const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
-      await restoreVersion(strapi, parts, id, readRequest(ctx));
+      await restoreVersion(strapi, services, id, readRequest(ctx));
       const data: RestoreOutcome = {
         ...{ total: 1, restored: 1, deleted: 0 },
         ...{ unpublished: 0, published: 0, obsoleteRedirects: 0, areRulesChecked: true },

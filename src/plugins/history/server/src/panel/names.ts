@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isJournalled, journalledType } from '#site-content/domain/changes/tracked-types';
+import { isTracked, journalledType } from '#site-content/domain/changes/tracked-types';
 import { FILE } from '#site-content/domain/content-types';
 import type { Difference } from '#site-content/domain/history/differences';
 import type { NamedDifference } from '#site-content/domain/panel/history';
@@ -39,7 +39,7 @@ const namesOfEntries = async (
 ): Promise<Names> => {
   const names = new Map<string, string>();
   const type = known.get(uid);
-  const title = isJournalled(uid) ? journalledType(uid).title : null;
+  const title = isTracked(uid) ? journalledType(uid).title : null;
   if (type === undefined || type.namedUnder === NO_ENTRY || title === null) return names;
   const { namedUnder } = type;
   for (const some of getChunks(ids)) {

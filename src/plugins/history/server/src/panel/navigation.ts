@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
 import { readNavigationBefore } from '../journal/past-navigation';
-import type { HistoryParts } from './read';
+import type { HistoryPanelServices } from './read';
 
 /**
  * The navigation before and after a change set.
@@ -12,7 +12,7 @@ import type { HistoryParts } from './read';
  */
 export const readNavigationOfChangeSet = async (
   strapi: Core.Strapi,
-  { journal }: Pick<HistoryParts, 'journal'>,
+  { journal }: Pick<HistoryPanelServices, 'journal'>,
   act: string
 ): Promise<NavigationOfChangeSet | null> => {
   const { connection } = strapi.db;

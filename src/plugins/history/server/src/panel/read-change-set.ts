@@ -7,7 +7,7 @@ import { findTitleBefore } from '#site-content/domain/history/renames';
 import {
   HISTORY_CHANGES,
   type HistoryChange,
-  type HistoryChangeSetAnswer,
+  type HistoryChangeSetResponse,
 } from '#site-content/domain/panel/history';
 import type { MayRead } from '#site-content/server/panel/access/readable-attributes';
 import {
@@ -19,7 +19,7 @@ import type { Ability } from '#site-content/server/strapi-internals/permission-c
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { readChanges, readChangeSets, readStateAfter } from '../journal/read-journal';
 import { nameIn } from './names';
-import { changeSetsWithCounts, type HistoryParts } from './read';
+import { changeSetsWithCounts, type HistoryPanelServices } from './read';
 import { amongKnown, knownTo } from './visible-history';
 
 const findFileId = async (strapi: Core.Strapi, document: string): Promise<number | null> => {
@@ -38,12 +38,12 @@ const findFileId = async (strapi: Core.Strapi, document: string): Promise<number
  */
 export const readChangeSetDetails = async (
   strapi: Core.Strapi,
-  parts: HistoryParts,
+  services: HistoryPanelServices,
   ability: Ability,
   id: string,
   offset: number
-): Promise<HistoryChangeSetAnswer | null> => {
-  const { journal } = parts;
+): Promise<HistoryChangeSetResponse | null> => {
+  const { journal } = services;
   const { connection } = strapi.db;
   const known = knownTo(strapi, ability);
   const among = amongKnown(strapi, connection, known);
@@ -53,7 +53,7 @@ export const readChangeSetDetails = async (
   });
   const [act] = await changeSetsWithCounts(journal, connection, found, {
     ...{ known, among },
-    readPaths: (states) => readablePathFinder(strapi, parts, ability, states),
+    readPaths: (states) => readablePathFinder(strapi, services, ability, states),
   });
   if (act === undefined || act.counts.length === 0) return null;
 
@@ -69,7 +69,7 @@ export const readChangeSetDetails = async (
   const ofPages = stored.filter(({ uid, action }) => uid === PAGE && action === 'delete');
   const findPath = await pathFinder(
     strapi,
-    parts,
+    services,
     ofPages.map(({ before }) => before)
   );
   const changes: HistoryChange[] = [];

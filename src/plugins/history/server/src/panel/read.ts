@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { State } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
 import {
-  type HistoryAnswer,
   type HistoryChangeSet,
   type HistoryPeople,
+  type HistoryResponse,
 } from '#site-content/domain/panel/history';
 import {
   type FindPath,
@@ -25,7 +25,7 @@ import { findUndone, type Narrow, type RecordedChangeSet } from '../journal/read
 import type { HistoryQuery } from './query';
 import { amongKnown, type Known, knownTo } from './visible-history';
 
-export interface HistoryParts extends PathServices {
+export interface HistoryPanelServices extends PathServices {
   readonly journal: Journal;
 }
 
@@ -73,11 +73,11 @@ export const changeSetsWithCounts = async (
 /** Change sets, latest first, limited to what the user may see. */
 export const readHistory = async (
   strapi: Core.Strapi,
-  parts: HistoryParts,
+  services: HistoryPanelServices,
   ability: Ability,
   { limit, before, title: text, ...others }: HistoryQuery
-): Promise<HistoryAnswer> => {
-  const { journal } = parts;
+): Promise<HistoryResponse> => {
+  const { journal } = services;
   const { connection } = strapi.db;
   const known = knownTo(strapi, ability);
   const among = amongKnown(strapi, connection, known);
@@ -92,7 +92,7 @@ export const readHistory = async (
   const acts = await changeSetsWithCounts(journal, connection, found.slice(0, limit), {
     known,
     among,
-    readPaths: (states) => readablePathFinder(strapi, parts, ability, states),
+    readPaths: (states) => readablePathFinder(strapi, services, ability, states),
   });
   const { entry: id } = others;
   const entry = id === undefined ? undefined : await findEntry(journal, connection, id, among);
@@ -108,7 +108,7 @@ export const readHistory = async (
 
 export const readPeople = async (
   strapi: Core.Strapi,
-  { journal }: HistoryParts
+  { journal }: HistoryPanelServices
 ): Promise<HistoryPeople> => {
   const doers = await findDoers(journal, strapi.db.connection);
   return doers.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

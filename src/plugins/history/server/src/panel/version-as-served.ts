@@ -6,7 +6,7 @@ import type { ServedVersion } from '#site-content/domain/panel/history';
 import { buildRedirects, type StoredRedirect } from '#site-content/domain/redirects/table';
 import { buildRequestInfo } from '#site-content/server/api/initial-data/initial-data';
 import {
-  type InitialDataParts,
+  type InitialDataServices,
   servedKeys,
 } from '#site-content/server/api/initial-data/initial-data-response';
 import { buildKeys } from '#site-content/server/api/initial-data/keys';
@@ -22,7 +22,10 @@ import { readChange } from '../journal/read-journal';
 import { withFilesThere } from '../undo/existing-entries';
 import { attributesIn, type Part, readableValues } from './readable-values';
 
-export type ServedParts = Pick<InitialDataParts, 'options' | 'urls' | 'publishedPages'>;
+export type ServedVersionServices = Pick<
+  InitialDataServices,
+  'options' | 'urls' | 'publishedPages'
+>;
 
 interface Shown {
   /** Document id. */
@@ -30,18 +33,18 @@ interface Shown {
   readonly row: RowState;
   readonly mayRead: (name: string) => boolean;
   /** Whether the path of a page, i.e. its slug and parent, may be read. */
-  readonly mayReadPlace: (id: string) => boolean;
+  readonly mayReadPath: (id: string) => boolean;
 }
 
 /** Hides paths that may not be read. */
-const withReadable = (tree: PageTree, { mayReadPlace }: Pick<Shown, 'mayReadPlace'>): PageTree => ({
+const withReadable = (tree: PageTree, { mayReadPath }: Pick<Shown, 'mayReadPath'>): PageTree => ({
   ...tree,
-  getPath: (id) => (mayReadPlace(id) ? tree.getPath(id) : null),
+  getPath: (id) => (mayReadPath(id) ? tree.getPath(id) : null),
 });
 
 const readTree = async (
-  { publishedPages }: Pick<ServedParts, 'publishedPages'>,
-  shown: Pick<Shown, 'mayReadPlace'>
+  { publishedPages }: Pick<ServedVersionServices, 'publishedPages'>,
+  shown: Pick<Shown, 'mayReadPath'>
 ): Promise<PageTree> => {
   const { tree } = await publishedPages.read();
   return withReadable(tree, shown);
@@ -136,8 +139,8 @@ const treeWith = (
 /** A page's item with all fields, as if this version was published. */
 const servedPage = async (
   strapi: Core.Strapi,
-  { options, urls, publishedPages }: ServedParts,
-  { entry, row, mayRead, mayReadPlace }: Shown
+  { options, urls, publishedPages }: ServedVersionServices,
+  { entry, row, mayRead, mayReadPath }: Shown
 ): Promise<ServedVersion> => {
   const getModel = getModels(strapi);
   const values = await readWholePage(strapi, { entry, row, mayRead });
@@ -159,7 +162,7 @@ const servedPage = async (
     { names: new Set(readable), inside: within },
     {
       ...{ getModel, getCatalogue, urls, pages: byId, parts: new Map() },
-      tree: withReadable(treeWith(tree, options.homeSlug, place), { mayReadPlace }),
+      tree: withReadable(treeWith(tree, options.homeSlug, place), { mayReadPath }),
     }
   );
 };
@@ -167,11 +170,11 @@ const servedPage = async (
 /** The members of initial data that come from the site keys. */
 const servedSiteKeys = async (
   strapi: Core.Strapi,
-  { options, urls, publishedPages }: ServedParts,
-  { row, mayRead, mayReadPlace }: Shown
+  { options, urls, publishedPages }: ServedVersionServices,
+  { row, mayRead, mayReadPath }: Shown
 ): Promise<ServedVersion> => {
   const [{ value }] = readableValues(getModels(strapi), SITE_KEYS, row.values, mayRead);
-  const tree = await readTree({ publishedPages }, { mayReadPlace });
+  const tree = await readTree({ publishedPages }, { mayReadPath });
   const siteKeys = servedKeys(strapi, urls, tree, value as StoredSiteKeys);
   return {
     keys: buildKeys(siteKeys, options.initialData.keyNames),
@@ -184,11 +187,11 @@ const LEADING = ['source', 'target', 'destination', 'page'];
 
 /** The member `redirects` of initial data, with this redirect only. */
 const servedRedirect = async (
-  { options, publishedPages }: ServedParts,
-  { row, mayRead, mayReadPlace }: Shown
+  { options, publishedPages }: ServedVersionServices,
+  { row, mayRead, mayReadPath }: Shown
 ): Promise<ServedVersion> => {
   if (!LEADING.every(mayRead)) return null;
-  const tree = await readTree({ publishedPages }, { mayReadPlace });
+  const tree = await readTree({ publishedPages }, { mayReadPath });
   const redirect = row.values as unknown as StoredRedirect;
   return { redirects: buildRedirects([redirect], tree, options.siteUrl) };
 };
@@ -202,7 +205,7 @@ const servedRedirect = async (
  */
 export const serveVersion = async (
   strapi: Core.Strapi,
-  parts: ServedParts,
+  services: ServedVersionServices,
   {
     type,
     state,
@@ -214,7 +217,7 @@ export const serveVersion = async (
 ): Promise<ServedVersion> => {
   const row = firstRow(state);
   if (row === undefined) return null;
-  if (type === PAGE) return servedPage(strapi, parts, { ...shown, row });
-  if (type === SITE_KEYS) return servedSiteKeys(strapi, parts, { ...shown, row });
-  return type === REDIRECT ? servedRedirect(parts, { ...shown, row }) : null;
+  if (type === PAGE) return servedPage(strapi, services, { ...shown, row });
+  if (type === SITE_KEYS) return servedSiteKeys(strapi, services, { ...shown, row });
+  return type === REDIRECT ? servedRedirect(services, { ...shown, row }) : null;
 };

@@ -10,7 +10,7 @@ import {
   type ServedVersion,
   type VersionDifferences,
 } from '#site-content/domain/panel/history';
-import { readablePlaces } from '#site-content/server/panel/access/readable';
+import { pathsReadable } from '#site-content/server/panel/access/readable';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import {
   type Ability,
@@ -28,8 +28,8 @@ import {
 } from '../journal/read-journal';
 import { withFilesThere } from '../undo/existing-entries';
 import { nameIn } from './names';
-import type { HistoryParts } from './read';
-import { type ServedParts, serveVersion } from './version-as-served';
+import type { HistoryPanelServices } from './read';
+import { type ServedVersionServices, serveVersion } from './version-as-served';
 import type { Version } from './version-query';
 import { type Known, knownTo } from './visible-history';
 
@@ -94,7 +94,7 @@ const madeBy = (
  */
 export const readVersions = async (
   strapi: Core.Strapi,
-  { journal }: Pick<HistoryParts, 'journal'>,
+  { journal }: Pick<HistoryPanelServices, 'journal'>,
   ability: Ability,
   { before, ...entry }: Entry & { readonly before?: number | undefined }
 ): Promise<HistoryVersions | null> => {
@@ -164,7 +164,7 @@ export const readVersions = async (
  */
 const readVersion = async (
   strapi: Core.Strapi,
-  { journal }: Pick<HistoryParts, 'journal'>,
+  { journal }: Pick<HistoryPanelServices, 'journal'>,
   { type, entry }: Entry,
   version: Version
 ): Promise<State | null> => {
@@ -181,13 +181,13 @@ const readVersion = async (
  */
 export const compareVersions = async (
   strapi: Core.Strapi,
-  parts: Pick<HistoryParts, 'journal'>,
+  services: Pick<HistoryPanelServices, 'journal'>,
   ability: Ability,
   { from, to, ...entry }: Entry & { readonly from: Version; readonly to: Version }
 ): Promise<VersionDifferences | null> => {
   const known = await findKnown(strapi, ability, entry);
-  const before = await readVersion(strapi, parts, entry, from);
-  const after = await readVersion(strapi, parts, entry, to);
+  const before = await readVersion(strapi, services, entry, from);
+  const after = await readVersion(strapi, services, entry, to);
   if (known === null || before === null || after === null) return null;
   // A file that was deleted is no change of an entry. Compared with the current state, a version has the files that
   // restoring it would bring back.
@@ -201,7 +201,7 @@ export const compareVersions = async (
     await complete(before),
     await complete(after)
   );
-  return nameIn(strapi, parts.journal, known, differences);
+  return nameIn(strapi, services.journal, known, differences);
 };
 
 /**
@@ -211,15 +211,17 @@ export const compareVersions = async (
  */
 export const showServed = async (
   strapi: Core.Strapi,
-  parts: Pick<HistoryParts, 'journal'> & ServedParts,
+  services: Pick<HistoryPanelServices, 'journal'> & ServedVersionServices,
   ability: Ability,
   { version, ...entry }: Entry & { readonly version: Version }
 ): Promise<{ readonly served: ServedVersion } | null> => {
   const known = await findKnown(strapi, ability, entry);
-  const stored = await readVersion(strapi, parts, entry, version);
+  const stored = await readVersion(strapi, services, entry, version);
   if (known === null || stored === null) return null;
   const state = await withFilesThere({ strapi, trx: strapi.db.connection }, stored);
   const mayRead = await findMayRead(known, entry);
-  const mayReadPlace = await readablePlaces(strapi, ability);
-  return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead, mayReadPlace }) };
+  const mayReadPath = await pathsReadable(strapi, ability);
+  return {
+    served: await serveVersion(strapi, services, { ...entry, state, mayRead, mayReadPath }),
+  };
 };

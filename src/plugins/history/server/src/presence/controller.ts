@@ -63,14 +63,14 @@ const mayChange = (ability: Ability, type: string): boolean =>
 /** Reports who else has an entry open, and whether it was saved since, to users who may read it. */
 export const presence = (
   strapi: Core.Strapi,
-  parts: { readonly presences: Presences; readonly savesSince: SavesSince }
+  services: { readonly presences: Presences; readonly savesSince: SavesSince }
 ) => ({
   async beat(ctx: Context): Promise<void> {
     const { data: beat, error } = bodySchema.safeParse(ctx.request.body);
     if (beat === undefined) throw refusal(problemsOfForm(error));
     const { actor } = getActorNow(strapi);
     if (beat.isLeaving) {
-      await parts.presences.leave(beat, actor);
+      await services.presences.leave(beat, actor);
       ctx.body = { data: [], saved: null };
       return;
     }
@@ -78,7 +78,7 @@ export const presence = (
     const isThere = await findReadable(strapi, ctx.state['userAbility'], beat);
     const deletion =
       isThere === false && seen !== undefined
-        ? await parts.savesSince.findDeletion(beat, actor)
+        ? await services.savesSince.findDeletion(beat, actor)
         : null;
     if (deletion !== null) {
       ctx.body = { data: [], saved: deletion };
@@ -90,8 +90,12 @@ export const presence = (
       );
     }
     ctx.body = {
-      data: await parts.presences.beat(beat, actor, mayChange(ctx.state['userAbility'], beat.type)),
-      saved: seen === undefined ? null : await parts.savesSince.find(beat, seen, actor),
+      data: await services.presences.beat(
+        beat,
+        actor,
+        mayChange(ctx.state['userAbility'], beat.type)
+      ),
+      saved: seen === undefined ? null : await services.savesSince.find(beat, seen, actor),
     };
   },
 });

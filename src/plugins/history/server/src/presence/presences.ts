@@ -3,8 +3,8 @@ import type { Actor } from '#site-content/domain/changes/channels';
 import { PRESENCE } from '#site-content/domain/content-types';
 import {
   GONE_AFTER_MS,
-  type PresenceAnswer,
   type PresenceBeat,
+  type PresenceResponse,
 } from '#site-content/domain/panel/presence';
 import { isUniqueViolation } from '#site-content/server/strapi-internals/database-errors';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
@@ -48,7 +48,7 @@ export class Presences {
    *
    * @param isEditor whether others are to see the user
    */
-  async beat(beat: PresenceBeat, actor: Actor, isEditor: boolean): Promise<PresenceAnswer> {
+  async beat(beat: PresenceBeat, actor: Actor, isEditor: boolean): Promise<PresenceResponse> {
     const { window, type, entry } = beat;
     const now = Date.now();
     await this.removeGone(now);

@@ -13,17 +13,17 @@ import type { Target } from './restore-context';
  * Keeps where a restored entry had files that are still deleted: its rows are new, and the files can be restored after it.
  */
 export const keepUses = async (
-  parts: RestoreContext,
+  context: RestoreContext,
   { uid, document, state }: Target
 ): Promise<void> => {
-  const { strapi, trx, deletedFiles } = parts;
+  const { strapi, trx, deletedFiles } = context;
   const getModel = getModels(strapi);
   const names = Object.keys(getModel(uid).attributes);
   const uses = new Map<number, FileUse[]>();
   for (const row of state ?? []) {
     const places = filesIn(getModel, uid, withLostFiles(row));
     const there = await filesThere(
-      parts,
+      context,
       places.map(({ file }) => file)
     );
     const lost = places.filter(({ file }) => !there.has(file));

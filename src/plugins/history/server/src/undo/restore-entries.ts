@@ -113,11 +113,11 @@ const restoreAttributes = async (
 };
 
 const perform = async (
-  parts: RestoreContext,
+  context: RestoreContext,
   { uid, document }: Target,
   step: RestoreStep
 ): Promise<void> => {
-  const { strapi, userId } = parts;
+  const { strapi, userId } = context;
   const documents = strapi.documents(uid as UID.ContentType);
   const named = { documentId: document };
   if (!('row' in step)) {
@@ -129,10 +129,10 @@ const perform = async (
   const { locale } = step.row;
   const values = withLostFiles(step.row);
   const getModel = getModels(strapi);
-  const pages = await pagesThere(parts, linkedIn(values));
+  const pages = await pagesThere(context, linkedIn(values));
   const inRow = filesIn(getModel, uid, values);
   const files = await filesThere(
-    parts,
+    context,
     inRow.map(({ file }) => file)
   );
   const by = userId === undefined ? {} : { updatedBy: userId };
@@ -195,8 +195,8 @@ const rememberPlaces = async (
 };
 
 /** Deletes entries that should not exist, children before parents. */
-const remove = async (parts: RestoreContext, targets: readonly Target[]): Promise<void> => {
-  const { strapi } = parts;
+const remove = async (context: RestoreContext, targets: readonly Target[]): Promise<void> => {
+  const { strapi } = context;
   const redirects = targets.filter(({ uid }) => uid === REDIRECT);
   await removeRedirects(
     strapi,
@@ -210,7 +210,7 @@ const remove = async (parts: RestoreContext, targets: readonly Target[]): Promis
     for (const target of targets.filter((each) => each.uid === uid).toReversed()) {
       const write = () =>
         strapi.documents(uid as UID.ContentType).delete({ documentId: target.document });
-      await naming(parts, target, () => (uid === NAV_ITEM ? asStepOfSave(write) : write()));
+      await naming(context, target, () => (uid === NAV_ITEM ? asStepOfSave(write) : write()));
     }
   }
   await removeFiles(
@@ -245,29 +245,29 @@ const checkItems = async (
  * @throws a refusal that lists the problems
  */
 export const restoreEntries = async (
-  parts: RestoreContext,
+  context: RestoreContext,
   targets: readonly Target[]
 ): Promise<IncompletePage[]> => {
-  const { trx, tracker, revision } = parts;
+  const { trx, tracker, revision } = context;
   const incomplete: IncompletePage[] = [];
   // A page that leaves the website before those below it takes a part of their paths along.
-  await parts.pages.noteAddressesBelow(
+  await context.pages.noteAddressesBelow(
     targets.flatMap(({ uid, document }) => (uid === PAGE ? document : []))
   );
   await remove(
-    parts,
+    context,
     targets.filter(({ state }) => state === null)
   );
   const files = targets.filter(({ uid, state }) => uid === FILE && state !== null);
   if (files.length > 0) {
-    await markModifiedByFiles(parts.strapi, trx, await parts.deletedFiles.restore(trx, files));
+    await markModifiedByFiles(context.strapi, trx, await context.deletedFiles.restore(trx, files));
     // Entries that used them are linked again past the Document Service, which would report them.
     await revision.renew(trx);
   }
   for (const uid of ORDER_OF_TYPES) {
-    if (uid === REDIRECT && areRedirectsPlain(parts.strapi)) {
+    if (uid === REDIRECT && areRedirectsPlain(context.strapi)) {
       const redirects = targets.filter((target) => target.uid === uid && target.state !== null);
-      const problems = await restoreRedirects(parts, redirects);
+      const problems = await restoreRedirects(context, redirects);
       if (problems.length > 0) throw refusal(withMore(problems));
       continue;
     }
@@ -285,28 +285,28 @@ export const restoreEntries = async (
       const steps = planRestore(target.state ?? [], now, hasDrafts);
       for (const step of steps) {
         if (step.write === 'publish' && now.every(({ isPublished }) => !isPublished)) {
-          const missing = await findMissing(parts, target.document, step.locale);
+          const missing = await findMissing(context, target.document, step.locale);
           if (missing !== null) {
             incomplete.push({ title: target.title, missing });
             isIncomplete = true;
             continue;
           }
         }
-        const write = () => naming(parts, target, () => perform(parts, target, step));
+        const write = () => naming(context, target, () => perform(context, target, step));
         await (uid === NAV_ITEM ? asStepOfSave(write) : write());
       }
       await tracker.of(trx).note(uid, [target.document]);
-      await restoreAttributes(parts, target, now.length === 0);
-      await keepUses(parts, target);
-      if (isIncomplete) await rememberPlaces(parts, target);
+      await restoreAttributes(context, target, now.length === 0);
+      await keepUses(context, target);
+      if (isIncomplete) await rememberPlaces(context, target);
       // This column is written past the Document Service, which would report it.
       if (target.restoresOrder === true) {
         await revision.tell(trx, { ...NOTHING, pages: [target.document] });
       }
     }
-    if (uid === PAGE) await relink(parts.strapi, trx, comeBack);
+    if (uid === PAGE) await relink(context.strapi, trx, comeBack);
     if (uid !== NAV_ITEM) continue;
-    const problems = await checkItems(parts, ofType);
+    const problems = await checkItems(context, ofType);
     if (problems.length > 0) throw refusal(problems);
   }
   return incomplete;

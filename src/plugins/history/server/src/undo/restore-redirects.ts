@@ -63,7 +63,7 @@ const getRedirect = ({ values }: Was): StoredRedirect => {
 };
 
 /** What validating restored redirects needs, before or after they are written. */
-type JudgeParts = Pick<RestoreContext, 'strapi' | 'journal' | 'options'> & {
+type JudgeContext = Pick<RestoreContext, 'strapi' | 'journal' | 'options'> & {
   readonly trx: Connection;
 };
 
@@ -73,7 +73,7 @@ type JudgeParts = Pick<RestoreContext, 'strapi' | 'journal' | 'options'> & {
  * @param removed document ids of redirects that will be deleted, if they still exist
  */
 const findProblems = async (
-  { strapi, trx, options }: JudgeParts,
+  { strapi, trx, options }: JudgeContext,
   all: readonly Was[],
   removed: ReadonlySet<string>
 ): Promise<Problem[]> => {
@@ -175,7 +175,7 @@ const change = async (
 
 /** The redirects that differ from the state to restore. */
 const readWritten = async (
-  { trx, journal }: JudgeParts,
+  { trx, journal }: JudgeContext,
   targets: readonly Target[]
 ): Promise<{
   readonly all: readonly Was[];
@@ -197,25 +197,25 @@ const readWritten = async (
  * locked.
  */
 export const planRestoredRedirects = async (
-  parts: JudgeParts,
+  context: JudgeContext,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
   const removed = await readRedirects(
-    parts.strapi,
+    context.strapi,
     targets.flatMap(({ document, state }) => (state === null ? document : []))
   );
   const { all } = await readWritten(
-    parts,
+    context,
     targets.filter(({ state }) => state !== null)
   );
-  const problems = await findProblems(parts, all, new Set(removed.map(({ id }) => id)));
+  const problems = await findProblems(context, all, new Set(removed.map(({ id }) => id)));
   if (problems.length > 0) return withMore(problems);
   const stored = await readRedirects(
-    parts.strapi,
+    context.strapi,
     all.map(({ target }) => target.document)
   );
   const before = new Map(stored.map((redirect) => [redirect.id, redirect]));
-  return new RedirectChanges(parts).findClosed(
+  return new RedirectChanges(context).findClosed(
     all.map((was) => ({
       redirect: getRedirect(was),
       before: before.get(was.target.document) ?? null,
@@ -231,12 +231,12 @@ export const planRestoredRedirects = async (
  * @returns the problems; nothing is written if there are any
  */
 export const restoreRedirects = async (
-  parts: RestoreContext,
+  context: RestoreContext,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
-  const { strapi, redirects } = parts;
-  const { all, now } = await readWritten(parts, targets);
-  const problems = await findProblems(parts, all, new Set());
+  const { strapi, redirects } = context;
+  const { all, now } = await readWritten(context, targets);
+  const problems = await findProblems(context, all, new Set());
   if (problems.length > 0) return problems;
 
   const gone = all.filter(({ target }) => !now.has(target.document));
@@ -249,11 +249,11 @@ export const restoreRedirects = async (
   const getRow = new Map(stored.map(({ id, row }) => [id, row]));
   // SQLite runs synchronously, so let other requests run between its statements.
   for (const some of getChunks(there, MAX_ROWS)) {
-    await change(parts, some, getRow);
+    await change(context, some, getRow);
     await setImmediate();
   }
   for (const some of getChunks(gone, MAX_ROWS)) {
-    await make(parts, some);
+    await make(context, some);
     await setImmediate();
   }
   for (const { target } of gone) redirects.note(target.document, null);

@@ -44,7 +44,7 @@ export interface UndoServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: WriteBatches<ContentChanges>;
+  readonly writeBatches: WriteBatches<ContentChanges>;
   readonly tracker: ChangeTracker;
   readonly journal: Journal;
   readonly deletedFiles: DeletedFiles;
@@ -271,7 +271,7 @@ const withTitles = async (
  */
 const asChangeSet = async <T>(
   strapi: Core.Strapi,
-  { writers, revision, turns, tracker }: UndoServices,
+  { writers, revision, writeBatches, tracker }: UndoServices,
   {
     undoes,
     isDryRun = false,
@@ -285,7 +285,7 @@ const asChangeSet = async <T>(
     recording.call('history', undoes === null ? 'restore' : 'undo');
     if (undoes !== null) recording.callUndoOf(undoes);
     recording.callRestore();
-    const { written, pages } = await turns.inTurn(trx, async (batch) => {
+    const { written, pages } = await writeBatches.inTurn(trx, async (batch) => {
       // Redirects of a change set are entries of it, and are restored or removed with it.
       batch.pages.wishes.addsRedirects = false;
       batch.pages.isRestored = true;
@@ -397,15 +397,15 @@ const readUndo = async (
  */
 export const undoChangeSet = async (
   strapi: Core.Strapi,
-  parts: UndoServices,
+  services: UndoServices,
   act: string,
   how: RestoreOptions = {}
 ): Promise<UndoResult> => {
-  const { journal, options } = parts;
+  const { journal, options } = services;
   if (how.isDryRun === true) {
     const trx = strapi.db.connection;
     // Fails early with the same refusal as under the lock.
-    const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
+    const { outcome, targets } = await readUndo(strapi, services, trx, act, how);
     if (areRedirectsPlain(strapi) && targets.every(({ uid }) => uid === REDIRECT)) {
       const problems = await planRestoredRedirects({ strapi, trx, journal, options }, targets);
       if (problems.length > 0) throw refusal(problems);
@@ -416,13 +416,13 @@ export const undoChangeSet = async (
   let own: readonly Target[] = [];
   return asChangeSet<UndoResult>(
     strapi,
-    parts,
+    services,
     { ...how, undoes: act },
     async (trx, { pages, redirects }) => {
-      const { outcome, targets } = await readUndo(strapi, parts, trx, act, how);
+      const { outcome, targets } = await readUndo(strapi, services, trx, act, how);
       own = targets;
       const incomplete = await restoreEntries(
-        restoreContext(strapi, parts, how, { trx, pages, redirects }),
+        restoreContext(strapi, services, how, { trx, pages, redirects }),
         targets
       );
       if (incomplete.length === 0) return outcome;
@@ -450,12 +450,12 @@ export const undoChangeSet = async (
  */
 export const restoreVersion = (
   strapi: Core.Strapi,
-  parts: UndoServices,
+  services: UndoServices,
   change: number,
   how: RestoreOptions = {}
 ): Promise<Target> =>
-  asChangeSet(strapi, parts, { ...how, undoes: null }, async (trx, { pages, redirects }) => {
-    const { journal } = parts;
+  asChangeSet(strapi, services, { ...how, undoes: null }, async (trx, { pages, redirects }) => {
+    const { journal } = services;
     const stored = await readChange(journal, trx, change);
     const [found] = await withNameable(how, trx, stored === null ? [] : [stored]);
     if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
@@ -469,6 +469,6 @@ export const restoreVersion = (
     const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
     const whole = { ...target, state: [...state, ...kept] };
     await judge(how, trx, [whole], now);
-    await restoreEntries(restoreContext(strapi, parts, how, { trx, pages, redirects }), [whole]);
+    await restoreEntries(restoreContext(strapi, services, how, { trx, pages, redirects }), [whole]);
     return target;
   });

@@ -15,7 +15,7 @@ interface Answer<Data> {
  *
  * @param path below `/site-content`; `null` for none
  */
-export const useAnswer = <Data>(
+export const useResponse = <Data>(
   path: string | null,
   params: Readonly<Record<string, string>>
 ): Answer<Data> => {

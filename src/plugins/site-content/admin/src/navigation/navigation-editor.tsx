@@ -4,7 +4,7 @@ import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
+import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { isNavArea, NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import { focusLine } from '../components/focus';
@@ -90,9 +90,9 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
     else focusLine(id);
   };
 
-  const rebase = (onto: NavigationAnswer, to: Items): void =>
+  const rebase = (onto: NavigationResponse, to: Items): void =>
     dispatch({ type: 'rebased', onto, items: to });
-  const keepMine = (current: NavigationAnswer): void => {
+  const keepMine = (current: NavigationResponse): void => {
     const mine = asOverwrite(items, current.items);
     dispatch({ type: 'edited', items: mine });
     void save(current.version, mine);

@@ -1,5 +1,8 @@
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
-import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/panel-response-types';
+import type {
+  NavigationResponse,
+  PageOption,
+} from '#site-content/domain/panel/panel-response-types';
 import { type DeletedFrom, noteDeletions } from './tree/deletions';
 import { getBranch, type Items, reuseItems, sameItems } from './tree/items';
 import type { Problems } from './tree/problems';
@@ -8,7 +11,7 @@ import type { KeptChanges } from './unsaved-changes';
 /** The state of the navigation editor. */
 export interface NavigationState {
   /** The stored version, as far as this window knows. */
-  readonly stored: NavigationAnswer;
+  readonly stored: NavigationResponse;
   /** Including unsaved changes. */
   readonly items: Items;
   /** What unsaved deletions took away, with the changes made before. */
@@ -24,23 +27,23 @@ export interface NavigationState {
 }
 
 export type NavigationEvent =
-  | { readonly type: 'loaded'; readonly answer: NavigationAnswer }
+  | { readonly type: 'loaded'; readonly answer: NavigationResponse }
   | { readonly type: 'pages-changed'; readonly pages: readonly PageOption[] }
   | { readonly type: 'edited'; readonly items: Items }
   | { readonly type: 'discarded' }
   | { readonly type: 'saving' }
-  | { readonly type: 'saved'; readonly answer: NavigationAnswer }
+  | { readonly type: 'saved'; readonly answer: NavigationResponse }
   | { readonly type: 'refused'; readonly problems: Problems }
   | { readonly type: 'failed' }
   | { readonly type: 'kept' }
   | { readonly type: 'restored'; readonly changes: Omit<KeptChanges, 'user'> }
   | { readonly type: 'overtaken'; readonly conflict: NavigationConflict }
   | { readonly type: 'put-off' }
-  | { readonly type: 'rebased'; readonly onto: NavigationAnswer; readonly items: Items };
+  | { readonly type: 'rebased'; readonly onto: NavigationResponse; readonly items: Items };
 
 const NO_PROBLEMS: Problems = new Map();
 
-export const startWith = (answer: NavigationAnswer): NavigationState => ({
+export const startWith = (answer: NavigationResponse): NavigationState => ({
   stored: answer,
   items: answer.items,
   deletedFrom: new Map(),

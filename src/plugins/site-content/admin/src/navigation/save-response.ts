@@ -1,8 +1,8 @@
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
 import type { WithChangeSet } from '#site-content/domain/panel/history';
 import type {
-  NavigationAnswer,
   NavigationItem,
+  NavigationResponse,
 } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { isSameReason } from '#site-content/domain/problems/problem';
@@ -24,11 +24,11 @@ export type Failure =
 
 /** Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page. */
 export interface NavigationBody extends Partial<WithChangeSet> {
-  readonly data?: NavigationAnswer;
+  readonly data?: NavigationResponse;
 }
 
 /** The navigation in a response; throws if there is none. */
-export const navigationIn = ({ data }: { readonly data: NavigationBody }): NavigationAnswer => {
+export const navigationIn = ({ data }: { readonly data: NavigationBody }): NavigationResponse => {
   if (data.data === undefined) throw new Error('The response contains no navigation.');
   return data.data;
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toJson } from '#site-content/domain/json-of';
 import type {
-  NavigationAnswer,
   NavigationItem,
+  NavigationResponse,
 } from '#site-content/domain/panel/panel-response-types';
 import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import type { Items } from './tree/items';
@@ -12,7 +12,7 @@ export interface KeptChanges {
   /** Their author: someone else may be the next to log in. */
   readonly user: number | string | undefined;
   /** The version they are based on, so that a save still detects conflicts. */
-  readonly base: Pick<NavigationAnswer, 'version' | 'items'>;
+  readonly base: Pick<NavigationResponse, 'version' | 'items'>;
   readonly items: Items;
 }
 

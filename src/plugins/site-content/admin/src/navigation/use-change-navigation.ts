@@ -2,7 +2,7 @@ import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type {
-  NavigationAnswer,
+  NavigationResponse,
   NavigationSave,
 } from '#site-content/domain/panel/panel-response-types';
 import { useOfferUndo } from '../history-slot/slot';
@@ -18,7 +18,7 @@ const URL = '/site-content/navigation';
 const MAX_TRIES = 3;
 
 /** The navigation as it is stored. */
-export const loadNavigation = async (): Promise<NavigationAnswer> =>
+export const loadNavigation = async (): Promise<NavigationResponse> =>
   navigationIn(await getFetchClient().get<NavigationBody>(URL));
 
 /** Changes the stored navigation, whatever others have made of it in between. */

@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type {
-  NavigationAnswer,
+  NavigationResponse,
   NavigationSave,
 } from '#site-content/domain/panel/panel-response-types';
 import { useEvent } from '../components/use-event';
@@ -74,7 +74,7 @@ interface Navigation {
 }
 
 /** Reads the navigation, again and again until the server responds; `null` if it refuses, or once that is not wanted. */
-const readWhenBack = async (isWanted: () => boolean): Promise<NavigationAnswer | null> => {
+const readWhenBack = async (isWanted: () => boolean): Promise<NavigationResponse | null> => {
   while (isWanted()) {
     try {
       return navigationIn(await getFetchClient().get<NavigationBody>(URL));
@@ -86,7 +86,7 @@ const readWhenBack = async (isWanted: () => boolean): Promise<NavigationAnswer |
   return null;
 };
 
-const NOTHING: NavigationAnswer = { version: '', items: [], pages: [] };
+const NOTHING: NavigationResponse = { version: '', items: [], pages: [] };
 
 /** The stored and the edited navigation, and saving. */
 export const useNavigation = (): Navigation => {
@@ -170,7 +170,7 @@ export const useNavigation = (): Navigation => {
 
   const save = useCallback(
     async (version: string, items: Items): Promise<void> => {
-      const accept = (answer: NavigationAnswer, act: string | null): void => {
+      const accept = (answer: NavigationResponse, act: string | null): void => {
         pagesAsked.current += 1;
         dispatch({ type: 'saved', answer });
         void forgetEntries(NAV_ITEM);

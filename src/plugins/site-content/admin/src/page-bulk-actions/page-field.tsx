@@ -1,7 +1,7 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
-import type { ExplorerAnswer, FoundRow } from '#site-content/domain/panel/page-tree-view';
+import type { FoundRow, PageTreeViewResponse } from '#site-content/domain/panel/page-tree-view';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { selectAll } from '../components/select-all';
 import { usePageTitle } from '../components/use-page-title';
@@ -24,7 +24,7 @@ const NONE_REFUSED: Refusals = new Map();
 const nothingRefused = (): Promise<Refusals> => Promise.resolve(NONE_REFUSED);
 const notRefused = (): undefined => undefined;
 const NOTHING_FOUND: {
-  readonly found: ExplorerAnswer<FoundRow>;
+  readonly found: PageTreeViewResponse<FoundRow>;
   readonly refused: Refusals;
 } = { found: { rows: [], total: 0 }, refused: NONE_REFUSED };
 

@@ -1,9 +1,9 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import type {
-  ExplorerAnswer,
   ExplorerStatus,
   FoundRow,
+  PageTreeViewResponse,
 } from '#site-content/domain/panel/page-tree-view';
 import { withQuery } from '../components/with-query';
 
@@ -15,11 +15,13 @@ export type Question = { readonly offset?: number; readonly limit?: number } & (
 );
 
 interface Body {
-  readonly data?: ExplorerAnswer<FoundRow>;
+  readonly data?: PageTreeViewResponse<FoundRow>;
 }
 
 /** Requests pages. Pending requests are aborted when the panel page is left. */
-export const useAskPages = (): ((question: Question) => Promise<ExplorerAnswer<FoundRow>>) => {
+export const useAskPages = (): ((
+  question: Question
+) => Promise<PageTreeViewResponse<FoundRow>>) => {
   const { get } = useFetchClient();
   return useCallback(
     async (question) => {

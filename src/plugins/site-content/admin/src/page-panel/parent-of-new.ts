@@ -6,7 +6,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
 import { BELOW } from '../routes/pages';
-import { type EntryAnswer, entryAt } from '../strapi-internals/content-manager-requests';
+import { entryAt, type EntryResponse } from '../strapi-internals/content-manager-requests';
 import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relation-field';
 
 type Parent = RelatedEntry & { readonly title?: string | null };
@@ -28,7 +28,7 @@ export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
   useEffect(() => {
     if (parent === null) return undefined;
     let isWanted = true;
-    get<EntryAnswer<Parent>>(entryAt(PAGE, parent)).then(
+    get<EntryResponse<Parent>>(entryAt(PAGE, parent)).then(
       ({ data }) => {
         if (isWanted) choose(data.data);
       },

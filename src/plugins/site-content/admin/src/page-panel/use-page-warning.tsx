@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
-import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { ScrollArea } from '../components/scroll-area';
 import { hasHistory, UndoNote, useOfferUndo } from '../history-slot/slot';
@@ -99,7 +99,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const choice = useRef<GoingChoice>(AS_EVER);
   const [isOther, setOther] = useState(false);
   if (uid !== PAGE) {
-    if (going !== 'delete' || !isJournalled(uid)) return null;
+    if (going !== 'delete' || !isTracked(uid)) return null;
     return uid === REDIRECT && documentIds.length > 0 ? toUndoable(documentIds) : UNDOABLE;
   }
 

@@ -14,7 +14,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
-import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
+import type { PageTreeViewRow } from '#site-content/domain/panel/page-tree-view';
 import { focusList } from '../components/focus';
 import { LoadingFailed } from '../components/loading-failed';
 import { useEvent } from '../components/use-event';
@@ -28,7 +28,7 @@ import { coversChange, worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { BulkActionDialog } from './bulk-action-dialog';
 import { CarryBar } from './carry-bar';
-import type { Leave, LineActions } from './grid/actions';
+import type { LineActions, PagePermissions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
 import { useCarry } from './grid/use-carry';
 import { PageFilters } from './page-filters';
@@ -46,7 +46,7 @@ import { useShownPage } from './use-shown-page';
 
 const PERMISSIONS = worksOnEntries(PAGE);
 
-const useLeave = (): Leave => {
+const usePagePermissions = (): PagePermissions => {
   const { allowedActions } = useRBAC(PERMISSIONS);
   const { canCreate, canUpdate, canPublish, canDelete } = allowedActions;
   const mayMove = useAuth('PagesView', ({ permissions }) =>
@@ -67,14 +67,14 @@ const useLeave = (): Leave => {
 /** The page tree or search results, with all actions. */
 export const PagesView = () => {
   const text = useText();
-  const leave = useLeave();
+  const leave = usePagePermissions();
   const [listFilters, seek] = useListFilters();
   const isSearch = listFilters.search.trim() !== '' || listFilters.status !== null;
   const emptyText = useReadsOnlySome(PAGE) ? 'pages.empty.readable' : 'pages.empty';
   const tree = usePageTree();
   const found = useFoundPages(isSearch ? listFilters : null);
   const shown = isSearch ? found : tree;
-  const [selected, setSelected] = useState<ReadonlyMap<string, ExplorerRow>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, PageTreeViewRow>>(new Map());
   const [getMenu, getSetMenu] = useState<string | null>(null);
   const { chosen, choose, goToLine, expectMore } = useLineFocus(shown.lines);
   const topButton = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ export const PagesView = () => {
       ),
     [shown.lines]
   );
-  const getRow = (id: string): ExplorerRow | undefined => rows.get(id) ?? selected.get(id);
+  const getRow = (id: string): PageTreeViewRow | undefined => rows.get(id) ?? selected.get(id);
   /** As far as it is known; those that are out of sight may stand anywhere. */
   const findParent = (id: string): string | null | undefined =>
     shown.lines.find((line) => line.id === id)?.parent;
@@ -147,7 +147,7 @@ export const PagesView = () => {
       ids.indexOf(id),
     ].toSorted((one, other) => one - other);
     if (isRange && from !== -1) {
-      for (const each of ids.slice(from, to + 1)) next.set(each, rows.get(each) as ExplorerRow);
+      for (const each of ids.slice(from, to + 1)) next.set(each, rows.get(each) as PageTreeViewRow);
     } else if (!next.delete(id) && row !== undefined) next.set(id, row);
     lastSelected.current = id;
     setSelected(next);

@@ -3,7 +3,7 @@ import { Check, CrossCircle, Move, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
 import { type PageAction, pageActions } from '../routes/page-actions';
 import { useText } from '../translations/text';
-import { type BulkActionName, type Leave, mayDo } from './grid/actions';
+import { type BulkActionName, mayDo, type PagePermissions } from './grid/actions';
 
 const ACTS = [
   { act: 'move', icon: <Move />, variant: 'tertiary' },
@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly count: number;
   /** Number of pages that can be selected together. */
   readonly shown: number;
-  readonly leave: Leave;
+  readonly leave: PagePermissions;
   readonly onBulkAction: (act: BulkActionName) => void;
   readonly onPluginAction: (action: PageAction) => void;
   readonly onAll: () => void;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
-import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
+import type { PageTreeViewRow } from '#site-content/domain/panel/page-tree-view';
 import { focusList, regainFocus } from '../components/focus';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history-slot/slot';
@@ -11,7 +11,7 @@ import type { PlannedBulkAction } from './planned-bulk-action';
 
 interface ActsOptions {
   /** A selected or visible row. */
-  readonly getRow: (id: string) => ExplorerRow | undefined;
+  readonly getRow: (id: string) => PageTreeViewRow | undefined;
   /** Focuses a page's row once it exists. */
   readonly goToLine: (id: string) => void;
   /** Called after success with the page that was moved, if any; resolves when it is shown. */

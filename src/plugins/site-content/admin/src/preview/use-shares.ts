@@ -1,11 +1,11 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { Share, ShareRequest, SharesAnswer } from '#site-content/domain/panel/preview';
+import type { Share, ShareRequest, SharesResponse } from '#site-content/domain/panel/preview';
 import { withQuery } from '../components/with-query';
 
 interface Shares {
   /** `null` until loaded. */
-  readonly shares: SharesAnswer | null;
+  readonly shares: SharesResponse | null;
   readonly hasFailed: boolean;
   /** Throws if creating fails. */
   readonly make: (request: ShareRequest) => Promise<void>;
@@ -20,11 +20,11 @@ interface Shares {
  */
 export const useShares = (page: string, version: string | undefined): Shares => {
   const { get, post } = useFetchClient();
-  const [shares, setShares] = useState<SharesAnswer | null>(null);
+  const [shares, setShares] = useState<SharesResponse | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const load = useCallback(async (): Promise<void> => {
     try {
-      const { data } = await get<{ readonly data?: SharesAnswer }>(
+      const { data } = await get<{ readonly data?: SharesResponse }>(
         withQuery('/site-content/preview/shares', { page })
       );
       // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.

@@ -31,7 +31,7 @@ import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
 import { isNarrowed, useListFilters } from './filters';
 import { RedirectGrid } from './grid/redirect-grid';
-import type { Leave, LineActions } from './grid/redirect-line';
+import type { LineActions, RedirectPermissions } from './grid/redirect-line';
 import { ExportDialog } from './lists/export-dialog';
 import { ImportDialog } from './lists/import-dialog';
 import { RedirectFilters } from './redirect-filters';
@@ -50,7 +50,7 @@ import { useRedirectRows } from './use-redirect-rows';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
 
-const useLeave = (): Leave => {
+const useRedirectPermissions = (): RedirectPermissions => {
   const { canCreate, canUpdate, canDelete } = useRBAC(PERMISSIONS).allowedActions;
   return useMemo(
     () => ({
@@ -82,7 +82,7 @@ type Asked =
 export const RedirectsView = () => {
   const text = useText();
   const { toggleNotification } = useNotification();
-  const leave = useLeave();
+  const leave = useRedirectPermissions();
   const [listFilters, seek] = useListFilters();
   const emptyText = useReadsOnlySome(REDIRECT) ? 'redirects.empty.readable' : 'redirects.empty';
   const { loaded, filters, failure, show, reload } = useRedirectRows(listFilters);

@@ -2,7 +2,7 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowRight, Download, File, Link, Trash } from '@strapi/icons';
 import type { RedirectBulkActionName } from '#site-content/domain/panel/redirects';
 import { useText } from '../translations/text';
-import type { Leave } from './grid/redirect-line';
+import type { RedirectPermissions } from './grid/redirect-line';
 
 const ACTS = [
   { act: 'lead', icon: <ArrowRight />, variant: 'tertiary', needs: 'update' },
@@ -14,7 +14,7 @@ const ACTS = [
 interface SelectionBarProps {
   readonly count: number;
   readonly total: number;
-  readonly leave: Leave;
+  readonly leave: RedirectPermissions;
   readonly onBulkAction: (act: RedirectBulkActionName) => void;
   readonly onExport: () => void;
   readonly onAll: () => void;

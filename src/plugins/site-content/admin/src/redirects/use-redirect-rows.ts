@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   REDIRECT_ROWS,
   type RedirectFilters,
-  type RedirectsAnswer,
+  type RedirectsResponse,
 } from '#site-content/domain/panel/redirects';
 import { useEvent } from '../components/use-event';
 import { withQuery } from '../components/with-query';
@@ -11,7 +11,7 @@ import { getFilters, type ListFilters } from './filters';
 import { findChunks, type LoadedRows, type Span, withPart } from './loaded-rows';
 
 interface Body {
-  readonly data?: RedirectsAnswer;
+  readonly data?: RedirectsResponse;
 }
 
 interface RedirectRows {

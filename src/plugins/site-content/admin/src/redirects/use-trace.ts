@@ -1,5 +1,5 @@
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
-import { useAnswer } from '../components/use-answer';
+import { useResponse } from '../components/use-answer';
 
 interface AskedWay {
   /** `null` until loaded. */
@@ -16,6 +16,6 @@ interface AskedWay {
  */
 export const useTrace = (address: string): AskedWay => {
   const path = address === '' ? null : '/redirects/trace';
-  const { data, failure, retry } = useAnswer<RedirectTrace>(path, { address });
+  const { data, failure, retry } = useResponse<RedirectTrace>(path, { address });
   return { trace: data ?? null, failure, ask: retry };
 };

@@ -4,8 +4,8 @@ import type { Path } from '#site-content/domain/problems/problem';
 import {
   componentLabelsIn,
   COMPONENTS,
-  type ComponentsAnswer,
-  type ConfigurationAnswer,
+  type ComponentsResponse,
+  type ConfigurationResponse,
   getConfiguration,
   labelsIn,
 } from '../strapi-internals/content-manager-requests';
@@ -20,12 +20,12 @@ const { useFieldLabelsQuery, useComponentNamesQuery } = adminApi.injectEndpoints
     componentNames: builder.query<Readonly<Record<string, string>>, null>({
       queryFn: queryQuietly(
         () => COMPONENTS,
-        ({ data }: ComponentsAnswer) =>
+        ({ data }: ComponentsResponse) =>
           Object.fromEntries(data.map(({ uid, info }) => [uid, info.displayName]))
       ),
     }),
     fieldLabels: builder.query<Labels, string>({
-      queryFn: queryQuietly(getConfiguration, (answer: ConfigurationAnswer, uid) => ({
+      queryFn: queryQuietly(getConfiguration, (answer: ConfigurationResponse, uid) => ({
         ...componentLabelsIn(answer),
         [uid]: labelsIn(answer),
       })),

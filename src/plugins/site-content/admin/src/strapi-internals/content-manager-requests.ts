@@ -14,7 +14,7 @@ export const getEntries = (uid: string): string => `/content-manager/collection-
 export const entryAt = (uid: string, documentId: string): string =>
   `/content-manager/collection-types/${uid}/${encodeURIComponent(documentId)}`;
 
-export interface EntryAnswer<Entry> {
+export interface EntryResponse<Entry> {
   readonly data: Entry;
 }
 
@@ -25,7 +25,7 @@ export const getConfiguration = (uid: string): string =>
 /** Asks for all components. */
 export const COMPONENTS = '/content-manager/components';
 
-export interface ComponentsAnswer {
+export interface ComponentsResponse {
   readonly data: readonly {
     readonly uid: string;
     readonly info: { readonly displayName: string };
@@ -36,7 +36,7 @@ interface FormConfiguration {
   readonly metadatas: Readonly<Record<string, { readonly edit?: { readonly label?: string } }>>;
 }
 
-export interface ConfigurationAnswer {
+export interface ConfigurationResponse {
   readonly data: {
     readonly contentType: FormConfiguration;
     /** The components that the form can contain, by UID. */
@@ -52,13 +52,13 @@ const toLabels = ({ metadatas }: FormConfiguration): Record<string, string> =>
   );
 
 /** The field labels of a form, by attribute name, as stored and untranslated. */
-export const labelsIn = ({ data }: ConfigurationAnswer): Record<string, string> =>
+export const labelsIn = ({ data }: ConfigurationResponse): Record<string, string> =>
   toLabels(data.contentType);
 
 /** The same for component forms, by UID. */
 export const componentLabelsIn = ({
   data,
-}: ConfigurationAnswer): Record<string, Record<string, string>> =>
+}: ConfigurationResponse): Record<string, Record<string, string>> =>
   Object.fromEntries(
     Object.entries(data.components).map(([uid, configuration]) => [uid, toLabels(configuration)])
   );

@@ -1,38 +1,38 @@
 import type {
+  CacheTag,
   CacheTagVersions,
-  Part,
-  RevisionOfParts,
+  RevisionByTag,
 } from '../content/read-models/cache-tag-versions';
 import type { ContentRoute } from './cache-key';
 
 /** The parts of the content that each route's responses depend on. */
-const PARTS: Readonly<Record<ContentRoute, readonly Part[]>> = {
+const TAGS: Readonly<Record<ContentRoute, readonly CacheTag[]>> = {
   'initial-data': ['redirects', 'frame', 'places'],
   pages: ['pages'],
 };
 
-type Labels = Readonly<Record<ContentRoute, string>>;
+type Versions = Readonly<Record<ContentRoute, string>>;
 
-const toLabels = ({ of }: RevisionOfParts): Labels => {
-  const toLabel = (route: ContentRoute): string => PARTS[route].map((part) => of[part]).join(' ');
-  return { 'initial-data': toLabel('initial-data'), pages: toLabel('pages') };
+const toVersions = ({ of }: RevisionByTag): Versions => {
+  const getVersion = (route: ContentRoute): string => TAGS[route].map((part) => of[part]).join(' ');
+  return { 'initial-data': getVersion('initial-data'), pages: getVersion('pages') };
 };
 
 /** The version of a route's responses as of a revision. */
-export const getLabel = (revision: RevisionOfParts, route: ContentRoute): string =>
-  toLabels(revision)[route];
+export const getRouteVersion = (revision: RevisionByTag, route: ContentRoute): string =>
+  toVersions(revision)[route];
 
 /** Versions under which responses are cached: unchanged as long as the content they depend on is. */
 export class CacheVersions {
-  private latest: { readonly known: RevisionOfParts; readonly labels: Labels } | null = null;
+  private latest: { readonly known: RevisionByTag; readonly versions: Versions } | null = null;
 
-  constructor(private readonly parts: Pick<CacheTagVersions, 'known'>) {}
+  constructor(private readonly tagVersions: Pick<CacheTagVersions, 'known'>) {}
 
   /** The version for a response that starts now, `null` if it may not be cached. */
-  toLabel(route: ContentRoute): string | null {
-    const { known } = this.parts;
+  getVersion(route: ContentRoute): string | null {
+    const { known } = this.tagVersions;
     if (known === null) return null;
-    if (this.latest?.known !== known) this.latest = { known, labels: toLabels(known) };
-    return this.latest.labels[route];
+    if (this.latest?.known !== known) this.latest = { known, versions: toVersions(known) };
+    return this.latest.versions[route];
   }
 }

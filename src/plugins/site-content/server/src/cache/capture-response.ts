@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type Body, bodyBehind, takesPieces } from '../operations/request-bodies/body-chunks';
+import { acceptsChunks, type Body, bodyBehind } from '../operations/request-bodies/body-chunks';
 import type { Headers } from './stored-response';
 
 /** The response of Strapi's stack, before any byte was sent. */
@@ -66,7 +66,7 @@ export const captureResponse = (
   const { method } = request;
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: Buffer[] = [];
-  takesPieces(response);
+  acceptsChunks(response);
   const showConnection = hideConnection(response);
 
   const release = (): void => {

@@ -10,23 +10,23 @@ const known = new WeakMap<Buffer, Buffer>();
 /** In bytes: hashing this much blocks the event loop for less than a millisecond. */
 const AT_ONCE = 256 * 1024;
 
-function* digestOfPiece(piece: Buffer): Steps<Buffer> {
+function* digestOfChunk(chunk: Buffer): Steps<Buffer> {
   const hash = createHash('sha1');
-  for (let from = 0; from < piece.length; from += AT_ONCE) {
+  for (let from = 0; from < chunk.length; from += AT_ONCE) {
     yield;
-    hash.update(piece.subarray(from, from + AT_ONCE));
+    hash.update(chunk.subarray(from, from + AT_ONCE));
   }
   return hash.digest();
 }
 
-function* digest({ pieces }: Body): Steps<Buffer> {
-  const [only, ...others] = pieces;
-  if (only !== undefined && others.length === 0) return yield* digestOfPiece(only);
+function* digest({ chunks }: Body): Steps<Buffer> {
+  const [only, ...others] = chunks;
+  if (only !== undefined && others.length === 0) return yield* digestOfChunk(only);
   const whole = createHash('sha1');
-  for (const piece of pieces) {
-    const ofPiece = known.get(piece) ?? (yield* digestOfPiece(piece));
-    known.set(piece, ofPiece);
-    whole.update(ofPiece);
+  for (const chunk of chunks) {
+    const ofChunk = known.get(chunk) ?? (yield* digestOfChunk(chunk));
+    known.set(chunk, ofChunk);
+    whole.update(ofChunk);
   }
   return whole.digest();
 }

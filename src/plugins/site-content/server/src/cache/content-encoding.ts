@@ -10,28 +10,28 @@ import { type Body, getBody, LARGE } from '../operations/request-bodies/body-chu
  * Chunks as complete deflate blocks, none of them final. Unchanged chunks are the same objects from one body to the
  * next; entries disappear with the last body.
  */
-const deflatedPieces = new WeakMap<Buffer, Promise<Buffer>>();
+const deflatedChunks = new WeakMap<Buffer, Promise<Buffer>>();
 
-const deflated = (piece: Buffer): Promise<Buffer> => {
-  const known = deflatedPieces.get(piece);
+const deflated = (chunk: Buffer): Promise<Buffer> => {
+  const known = deflatedChunks.get(chunk);
   if (known !== undefined) return known;
   // Ends on a byte boundary, so that other blocks can follow (RFC 1951, 3.2.4), and contains no back references
   // to earlier chunks.
-  const made = promisify(deflateRaw)(piece, { finishFlush: constants.Z_SYNC_FLUSH });
-  deflatedPieces.set(piece, made);
-  made.catch(() => deflatedPieces.delete(piece));
+  const made = promisify(deflateRaw)(chunk, { finishFlush: constants.Z_SYNC_FLUSH });
+  deflatedChunks.set(chunk, made);
+  made.catch(() => deflatedChunks.delete(chunk));
   return made;
 };
 
 /** The checksum and the length of all chunks: a millisecond for 5 MB. */
-const getTrailer = (pieces: readonly Buffer[]): Buffer => {
+const getTrailer = (chunks: readonly Buffer[]): Buffer => {
   const trailer = Buffer.alloc(8);
   let checksum = 0;
   let length = 0;
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     // zlib starts anew at nothing.
-    if (piece.length > 0) checksum = crc32(piece, checksum);
-    length += piece.length;
+    if (chunk.length > 0) checksum = crc32(chunk, checksum);
+    length += chunk.length;
   }
   trailer.writeUInt32LE(checksum, 0);
   trailer.writeUInt32LE(length % 2 ** 32, 4);
@@ -47,14 +47,14 @@ const LAST_BLOCK = Buffer.from([3, 0]);
  * Builds a gzip file from chunks, and compresses only chunks that were not compressed before, on zlib's
  * threads.
  *
- * @param pieces mostly 10 KB or more each, because chunks cannot refer to each other
+ * @param chunks mostly 10 KB or more each, because chunks cannot refer to each other
  * @returns the file in chunks
  */
-export const gzipPieces = async (pieces: readonly Buffer[]): Promise<Buffer[]> => [
+export const gzipChunks = async (chunks: readonly Buffer[]): Promise<Buffer[]> => [
   HEADER,
-  ...(await Promise.all(pieces.map(deflated))),
+  ...(await Promise.all(chunks.map(deflated))),
   LAST_BLOCK,
-  getTrailer(pieces),
+  getTrailer(chunks),
 ];
 
 /** A content coding of responses. */
@@ -111,7 +111,7 @@ export const chooseMeanwhile = (
 /** In bytes, so that brotli returns a large body in few chunks. */
 const BROTLI_PIECE = 64 * 1024;
 
-const brotli = async ({ pieces, length }: Body): Promise<Body> => {
+const brotli = async ({ chunks, length }: Body): Promise<Body> => {
   const made: Buffer[] = [];
   const compressing = createBrotliCompress({
     chunkSize: BROTLI_PIECE,
@@ -120,8 +120,8 @@ const brotli = async ({ pieces, length }: Body): Promise<Body> => {
       [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
   });
-  await pipeline(Readable.from(pieces), compressing, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) made.push(chunk);
+  await pipeline(Readable.from(chunks), compressing, async (encoded: AsyncIterable<Buffer>) => {
+    for await (const chunk of encoded) made.push(chunk);
   });
   return getBody(made);
 };
@@ -129,8 +129,8 @@ const brotli = async ({ pieces, length }: Body): Promise<Body> => {
 /** Compresses off the main thread. For gzip, only new chunks of a large body are compressed. */
 export const compress = async (body: Body, coding: 'br' | 'gzip'): Promise<Body> => {
   if (coding === 'br') return brotli(body);
-  const [only, ...others] = body.pieces;
+  const [only, ...others] = body.chunks;
   return only !== undefined && others.length === 0
     ? getBody([await promisify(gzip)(only)])
-    : getBody(await gzipPieces(body.pieces));
+    : getBody(await gzipChunks(body.chunks));
 };

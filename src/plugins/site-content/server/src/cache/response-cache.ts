@@ -223,7 +223,7 @@ export class ResponseCache {
    * The current version, or `undefined` if it must be looked up first; `null` if responses may not be cached.
    */
   private knownLabel(route: ContentRoute, now?: Milliseconds): string | null | undefined {
-    return this.watch.known(now) === undefined ? undefined : this.labels.toLabel(route);
+    return this.watch.known(now) === undefined ? undefined : this.labels.getVersion(route);
   }
 
   private currentAnswer(key: string, label: string | null): StoredResponse | undefined {
@@ -240,7 +240,7 @@ export class ResponseCache {
     if (label === undefined) {
       try {
         // Only what was current at the last look may be served without another one.
-        if (this.currentAnswer(key, this.labels.toLabel(asked.route)) === undefined) {
+        if (this.currentAnswer(key, this.labels.getVersion(asked.route)) === undefined) {
           await this.watch.look();
         } else if (!(await this.watch.lookInTime())) return this.answerWhileDown(asked);
       } catch {

@@ -140,7 +140,7 @@ export class StoredResponse {
   get size(): number {
     const codings = [...this.ready.values()].map(
       ({ body, headers, headersOf304 }) =>
-        body.length + body.pieces.length * SLOT + countBytes(headers) + headersOf304.length * SLOT
+        body.length + body.chunks.length * SLOT + countBytes(headers) + headersOf304.length * SLOT
     );
     const others = countBytes([this.label ?? '', this.digest, ...this.common.flat()]);
     return codings.reduce((sum, bytes) => sum + bytes, others);

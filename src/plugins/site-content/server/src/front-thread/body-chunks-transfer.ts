@@ -28,14 +28,14 @@ export class SentBodies {
   write(body: Body, held: string | null): { readonly id: string | null; readonly sent: Body } {
     if (body.length < LARGE) return { id: null, sent: body };
     const before = held === null ? undefined : this.sent.get(held);
-    const positions = new Map(before?.pieces.map((piece, at) => [piece, at]));
-    const list: ChunkList = body.pieces.map((piece) => positions.get(piece) ?? -piece.length);
+    const positions = new Map(before?.chunks.map((chunk, at) => [chunk, at]));
+    const list: ChunkList = body.chunks.map((chunk) => positions.get(chunk) ?? -chunk.length);
     const text = Buffer.from(JSON.stringify(list));
     const length = Buffer.alloc(LENGTH);
     length.writeUInt32LE(text.length);
     const id = randomUUID();
     this.sent.set(id, body);
-    const added = body.pieces.filter((_, at) => (list[at] ?? 0) < 0);
+    const added = body.chunks.filter((_, at) => (list[at] ?? 0) < 0);
     return { id, sent: getBody([length, text, ...added]) };
   }
 }
@@ -43,26 +43,26 @@ export class SentBodies {
 /** Puts a body together from what SentBodies.write() has sent, as it arrives. */
 class BodyReader {
   private head: Buffer = Buffer.alloc(0);
-  private pieces: Buffer[] | null = null;
-  private readonly open: { readonly piece: Buffer; filled: number }[] = [];
+  private chunks: Buffer[] | null = null;
+  private readonly open: { readonly chunk: Buffer; filled: number }[] = [];
 
   constructor(private readonly held: Body | null) {}
 
   add(bytes: Buffer): void {
-    let rest = this.pieces === null ? this.readList(bytes) : bytes;
+    let rest = this.chunks === null ? this.readList(bytes) : bytes;
     while (rest.length > 0) {
       const [next] = this.open;
       if (next === undefined) throw new Error('A body is longer than its chunks.');
-      const count = rest.copy(next.piece, next.filled);
+      const count = rest.copy(next.chunk, next.filled);
       next.filled += count;
       rest = rest.subarray(count);
-      if (next.filled === next.piece.length) this.open.shift();
+      if (next.filled === next.chunk.length) this.open.shift();
     }
   }
 
   get body(): Body {
-    if (this.pieces === null || this.open.length > 0) throw new Error('A body is incomplete.');
-    return getBody(this.pieces);
+    if (this.chunks === null || this.open.length > 0) throw new Error('A body is incomplete.');
+    return getBody(this.chunks);
   }
 
   /** @returns the bytes after the list, none while it is incomplete */
@@ -72,11 +72,11 @@ class BodyReader {
     const end = LENGTH + this.head.readUInt32LE();
     if (this.head.length < end) return Buffer.alloc(0);
     const list = JSON.parse(this.head.toString('utf8', LENGTH, end)) as ChunkList;
-    this.pieces = list.map((number) => {
-      const piece = number >= 0 ? this.held?.pieces[number] : Buffer.allocUnsafeSlow(-number);
-      if (piece === undefined) throw new Error('A body refers to a chunk that is not held.');
-      if (number < 0) this.open.push({ piece, filled: 0 });
-      return piece;
+    this.chunks = list.map((number) => {
+      const chunk = number >= 0 ? this.held?.chunks[number] : Buffer.allocUnsafeSlow(-number);
+      if (chunk === undefined) throw new Error('A body refers to a chunk that is not held.');
+      if (number < 0) this.open.push({ chunk, filled: 0 });
+      return chunk;
     });
     const rest = this.head.subarray(end);
     this.head = Buffer.alloc(0);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CacheSize } from '../cache/cache-gauges';
-import type { RevisionOfParts } from '../content/read-models/cache-tag-versions';
+import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
 import { CommitCounter } from '../content/revision/commit-counter';
 import type { ServedConnections } from '../operations/graceful-shutdown/connections';
 import { addReports, type TallyReport } from '../operations/requests/request-tally';
@@ -48,7 +48,7 @@ export interface StrapiThread {
    *
    * @throws an error if the database does not respond
    */
-  look(): Promise<RevisionOfParts | null>;
+  look(): Promise<RevisionByTag | null>;
   warn(message: string): void;
   /** Ends the process: it must not go on without a thread that serves. */
   fail(message: string): void;
@@ -121,7 +121,7 @@ class FrontThread {
    *
    * @returns false if that takes longer than `patience` milliseconds; what it knows must then be voided
    */
-  takeOver(revision: RevisionOfParts, patience: number): Promise<boolean> {
+  takeOver(revision: RevisionByTag, patience: number): Promise<boolean> {
     this.lastNumber += 1;
     const number = this.lastNumber;
     const taken = new Promise<boolean>((resolve) => {
@@ -187,7 +187,7 @@ export class FrontThreadPool implements ServedConnections {
   private committed = 0;
   private handedOver = 0;
   /** The revision that the threads were last given. */
-  private current: RevisionOfParts | null = null;
+  private current: RevisionByTag | null = null;
   private handing: Promise<void> | null = null;
   private readonly listeners: ((address: AddressInfo | string | null) => void)[] = [];
   /** In milliseconds; shortened by tests. */
@@ -325,7 +325,7 @@ export class FrontThreadPool implements ServedConnections {
   }
 
   /** The current revision, for which the threads have got ready, also if another process has committed it. */
-  private async look(): Promise<RevisionOfParts | null> {
+  private async look(): Promise<RevisionByTag | null> {
     // One that has begun earlier may have missed the latest commit of another process.
     await this.handing?.catch(() => undefined);
     await this.handOverNext();

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { refuseConnect } from '../api/routes/refuse-methods';
-import { CacheVersions, getLabel } from '../cache/cache-versions';
+import { CacheVersions, getRouteVersion } from '../cache/cache-versions';
 import { ResponseCache } from '../cache/response-cache';
-import type { RevisionOfParts } from '../content/read-models/cache-tag-versions';
+import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
 import { CommitCounter } from '../content/revision/commit-counter';
 import { RevisionWatch } from '../content/revision/revision-watch';
 import { Connections } from '../operations/graceful-shutdown/connections';
@@ -60,7 +60,7 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
   const stalled = new StalledConnections(data.stalledAfterMs);
   stalled.begin(connections.lastResponses);
 
-  const takeOver = async (revision: RevisionOfParts, number: number): Promise<void> => {
+  const takeOver = async (revision: RevisionByTag, number: number): Promise<void> => {
     const { count } = commits;
     // Until it is ready, visitors get what there is.
     watch.confirm();
@@ -70,7 +70,7 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
     );
     let store = (): void => undefined;
     try {
-      store = await cache.renew(getLabel(revision, 'initial-data'), upstream.fetch);
+      store = await cache.renew(getRouteVersion(revision, 'initial-data'), upstream.fetch);
     } catch {
       // The next visitor's request tries again, and answers what is wrong.
     } finally {

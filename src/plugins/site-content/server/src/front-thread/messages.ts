@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { ResponseCacheSettings } from '../cache/response-cache';
-import type { RevisionOfParts } from '../content/read-models/cache-tag-versions';
+import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
 import type { Milliseconds } from '../operations/database/timeout';
 import type { ObserverSettings } from '../operations/requests/create-observer';
 import type { TallyReport } from '../operations/requests/request-tally';
@@ -49,14 +49,14 @@ export type ToFront =
   | {
       readonly kind: 'revision';
       readonly number: number;
-      readonly revision: RevisionOfParts | null;
+      readonly revision: RevisionByTag | null;
     }
   | { readonly kind: 'no revision'; readonly number: number; readonly reason: string }
   | {
       /** Get ready for this revision, and make it the current one. */
       readonly kind: 'take over';
       readonly number: number;
-      readonly revision: RevisionOfParts;
+      readonly revision: RevisionByTag;
     }
   | { readonly kind: 'report'; readonly number: number; readonly forgetsStall: boolean }
   | { readonly kind: 'close with next answer' }

@@ -1,15 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { RevisionOfParts } from '../content/read-models/cache-tag-versions';
+import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
 import type { FromFront, ToFront } from './messages';
 
 interface Waiting {
-  readonly resolve: (revision: RevisionOfParts | null) => void;
+  readonly resolve: (revision: RevisionByTag | null) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** The revisions of the content as Strapi's thread knows them. */
 export class StrapiRevisions {
-  private latest: RevisionOfParts | null = null;
+  private latest: RevisionByTag | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private lastNumber = 0;
 
@@ -24,12 +24,12 @@ export class StrapiRevisions {
   }
 
   /** As of the last look; `null` before the first one. Never waits. */
-  get known(): RevisionOfParts | null {
+  get known(): RevisionByTag | null {
     return this.latest;
   }
 
   /** Makes a revision the current one. */
-  adopt(revision: RevisionOfParts): void {
+  adopt(revision: RevisionByTag): void {
     this.latest = revision;
   }
 
@@ -41,7 +41,7 @@ export class StrapiRevisions {
   async look(): Promise<string | null> {
     this.lastNumber += 1;
     const number = this.lastNumber;
-    this.latest = await new Promise<RevisionOfParts | null>((resolve, reject) => {
+    this.latest = await new Promise<RevisionByTag | null>((resolve, reject) => {
       this.waiting.set(number, { resolve, reject });
       this.port.postMessage({ kind: 'look', number } satisfies FromFront);
     });

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { getChangeSetOfRequest } from '../content/changes/change-set-of-request';
 import type { AroundEntries } from '../strapi-internals/entry-controllers';
 
@@ -15,6 +15,6 @@ export const namingChangeSets = (around: AroundEntries): AroundEntries => ({
   ...around,
   async write(ctx, uid, next, action) {
     await around.write(ctx, uid, next, action);
-    if (isJournalled(uid)) addChangeSet(ctx);
+    if (isTracked(uid)) addChangeSet(ctx);
   },
 });

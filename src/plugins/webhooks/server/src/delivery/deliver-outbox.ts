@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { createPublicAgent } from 'public-fetch';
 import { PeriodicCheck } from '#site-content/server/operations/background-work/periodic-check';
-import type { AttemptAnswer } from '#webhooks/domain/endpoint-api-types';
+import type { AttemptResponse } from '#webhooks/domain/endpoint-api-types';
 import { decrypt } from '../secrets';
 import type { EndpointRow } from '../tables';
 import { buildSignedRequest } from './build-signed-request';
@@ -69,7 +69,7 @@ export class OutboxDelivery {
    *
    * @returns `null` if aborted by a shutdown
    */
-  async send(to: Receiver, webhookId: string, body: string): Promise<AttemptAnswer | null> {
+  async send(to: Receiver, webhookId: string, body: string): Promise<AttemptResponse | null> {
     const current = decrypt(this.strapi, to.secret);
     if (current === null) return { at: new Date().toISOString(), ...UNREADABLE };
     const isInUse = Number(to.previous_until ?? 0) > Date.now();
@@ -95,7 +95,7 @@ export class OutboxDelivery {
       isHeld = body !== null;
       const outcome = body === null ? null : await this.send(due, due.webhook_id, body);
       // On a deadlock, the database aborts one transaction, which is then repeated.
-      const record = (attempt: AttemptAnswer) => this.queue.record(due, attempt);
+      const record = (attempt: AttemptResponse) => this.queue.record(due, attempt);
       if (outcome !== null) await record(outcome).catch(() => record(outcome));
       else if (isHeld) await this.queue.release(due);
       this.wake();

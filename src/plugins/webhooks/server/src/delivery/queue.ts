@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { mergeMessages, type WebhookMessage } from 'site-content-client';
-import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/endpoint-api-types';
+import type { AttemptResponse, DeliveryResponse } from '#webhooks/domain/endpoint-api-types';
 import { buildNow } from '../clock';
 import type { EndpointRow, MessageRow } from '../tables';
 import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../tables';
@@ -109,7 +109,7 @@ export class Queue {
   }
 
   /** Records the result of an attempt, and schedules the next one. */
-  async record(due: Due, attempt: AttemptAnswer): Promise<void> {
+  async record(due: Due, attempt: AttemptResponse): Promise<void> {
     const { id, endpoint } = due;
     const attempts = due.attempts + 1;
     const clientErrors = due.client_errors + (isClientError(attempt.status) ? 1 : 0);
@@ -144,7 +144,7 @@ export class Queue {
   }
 
   /** The latest messages for display, newest first. */
-  async list(of: Partial<MessageRow>): Promise<DeliveryAnswer[]> {
+  async list(of: Partial<MessageRow>): Promise<DeliveryResponse[]> {
     const rows: MessageRow[] = await this.connection(MESSAGES)
       .where(of)
       .orderBy('id', 'desc')

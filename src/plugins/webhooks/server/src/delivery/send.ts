@@ -1,5 +1,5 @@
 import { NotPublicError, sendRequest } from 'public-fetch';
-import type { AttemptAnswer } from '#webhooks/domain/endpoint-api-types';
+import type { AttemptResponse } from '#webhooks/domain/endpoint-api-types';
 import type { Outgoing } from './build-signed-request';
 import { isSuccess } from './judge-attempt';
 
@@ -21,7 +21,7 @@ export const attempt = async (
   url: string,
   { method, headers, secretHeaders, body }: Outgoing,
   signal: AbortSignal
-): Promise<AttemptAnswer | null> => {
+): Promise<AttemptResponse | null> => {
   const began = performance.now();
   const unanswered = {
     at: new Date().toISOString(),

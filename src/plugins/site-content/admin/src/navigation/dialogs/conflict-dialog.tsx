@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
-import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
+import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useDateTime } from '../../components/use-date-time';
 import { usePersonName } from '../../components/use-person-name';
@@ -16,10 +16,10 @@ type Choice = (typeof CHOICES)[number];
 
 interface ConflictDialogProps {
   /** The version that both started from. */
-  readonly base: NavigationAnswer;
+  readonly base: NavigationResponse;
   readonly mine: Items;
   /** The version saved by the other user. */
-  readonly theirs: NavigationAnswer;
+  readonly theirs: NavigationResponse;
   readonly by: NavigationConflict['by'];
   readonly onMerge: (merged: Items) => void;
   readonly onKeepMine: () => void;

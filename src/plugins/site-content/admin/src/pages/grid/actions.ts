@@ -27,7 +27,7 @@ export interface LineActions {
 }
 
 /** The user's permissions for pages in the Content Manager, which apply here, too. */
-export interface Leave {
+export interface PagePermissions {
   readonly create: boolean;
   readonly update: boolean;
   /** Whether the parent and the order of pages may be changed. */
@@ -37,7 +37,7 @@ export interface Leave {
 }
 
 /** Whether the user may perform an action. */
-export const mayDo = (leave: Leave, act: BulkActionName): boolean => {
+export const mayDo = (leave: PagePermissions, act: BulkActionName): boolean => {
   if (act === 'move') return leave.move;
   return act === 'delete' ? leave.delete : leave.publish;
 };

@@ -15,18 +15,18 @@ import {
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
-import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
+import type { PageTreeViewRow } from '#site-content/domain/panel/page-tree-view';
 import { MenuAnchor } from '../../components/tree/menu-anchor';
 import { pageActions } from '../../routes/page-actions';
 import { newPageBelowPath } from '../../routes/pages';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { duplicatePath, entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
-import type { Leave, LineActions, Step } from './actions';
+import type { LineActions, PagePermissions, Step } from './actions';
 
 interface LineMenuProps {
-  readonly row: ExplorerRow;
-  readonly leave: Leave;
+  readonly row: PageTreeViewRow;
+  readonly leave: PagePermissions;
   /** Where the page can go among its siblings. */
   readonly steps: readonly Step[];
   readonly actions: LineActions;

@@ -20,7 +20,7 @@ import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 import type { Line } from '../tree/branches';
 import { TOP } from '../tree/drop-target';
-import type { Leave, LineActions, Step } from './actions';
+import type { LineActions, PagePermissions, Step } from './actions';
 import { BranchLine } from './branch-line';
 import { PageLine } from './page-line';
 import type { useCarry } from './use-carry';
@@ -109,7 +109,7 @@ interface PageGridProps {
   /** The row reachable with the Tab key. */
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
-  readonly leave: Leave;
+  readonly leave: PagePermissions;
   readonly actions: LineActions;
   readonly carrying: ReturnType<typeof useCarry>;
   /** Called if the user moves up from the first row while moving pages. */

@@ -3,10 +3,10 @@ import { memo, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type {
-  ExplorerRow,
   FoundRow,
   PageAttention,
   PageStatus,
+  PageTreeViewRow,
 } from '#site-content/domain/panel/page-tree-view';
 import { Mark } from '../../components/mark';
 import { DragHandle } from '../../components/tree/drag-handle';
@@ -15,7 +15,7 @@ import { pageActions } from '../../routes/page-actions';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 import type { Edge } from '../tree/drop-target';
-import type { Leave, LineActions, Step } from './actions';
+import type { LineActions, PagePermissions, Step } from './actions';
 import { LineMenu } from './line-menu';
 import { lineStyle } from './line-style';
 
@@ -26,7 +26,7 @@ const BESIDE_ICON = { flex: 1, minWidth: 0 };
 const PageNotes = ({
   attention,
   publishedParent,
-}: Pick<ExplorerRow, 'attention' | 'publishedParent'>) => {
+}: Pick<PageTreeViewRow, 'attention' | 'publishedParent'>) => {
   const text = useText();
   const toSentence = (code: PageAttention): string => {
     if (code !== 'published-elsewhere') return text(`pages.attention.${code}`);
@@ -54,7 +54,7 @@ const MARKS = {
 } as const satisfies Record<PageStatus, string>;
 
 export interface PageLineProps {
-  readonly row: ExplorerRow | FoundRow;
+  readonly row: PageTreeViewRow | FoundRow;
   /** Index among all rows. */
   readonly at: number;
   /** Offset in pixels of a row kept outside the visible part. */
@@ -76,7 +76,7 @@ export interface PageLineProps {
   /** Whether its siblings are shown in their order. */
   readonly isOrdered: boolean;
   readonly isMenuOpen: boolean;
-  readonly leave: Leave;
+  readonly leave: PagePermissions;
   readonly actions: LineActions;
 }
 

@@ -1,12 +1,12 @@
 import {
-  type ExplorerRow,
   type FoundRow,
+  type PageTreeViewRow,
   ROOT_PARENT,
 } from '#site-content/domain/panel/page-tree-view';
 
 /** The loaded children of a page, starting with the first, and their total number. */
 export interface Branch {
-  readonly rows: readonly ExplorerRow[];
+  readonly rows: readonly PageTreeViewRow[];
   readonly total: number;
 }
 
@@ -16,7 +16,7 @@ export type Branches = ReadonlyMap<string, Branch>;
 interface LineOfPage {
   readonly kind: 'page';
   readonly id: string;
-  readonly row: ExplorerRow | FoundRow;
+  readonly row: PageTreeViewRow | FoundRow;
   readonly level: number;
   /** The parent's row. */
   readonly parent: string | null;

@@ -8,7 +8,7 @@ import type { ListFilters } from '../filters';
 import { type LoadedRows, rowAt, type Span } from '../loaded-rows';
 import { getCount, isSelected, type Selection } from '../selection';
 import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
-import { type Leave, type LineActions, RedirectLine } from './redirect-line';
+import { type LineActions, RedirectLine, type RedirectPermissions } from './redirect-line';
 import { useRowKeys } from './use-row-keys';
 
 const COLUMNS = [
@@ -24,7 +24,7 @@ interface RedirectGridProps {
   readonly loaded: LoadedRows;
   readonly listFilters: ListFilters;
   readonly selection: Selection;
-  readonly leave: Leave;
+  readonly leave: RedirectPermissions;
   readonly actions: LineActions;
   readonly onSelectAll: (areAll: boolean) => void;
   readonly onSort: (change: Pick<ListFilters, 'sort' | 'direction'>) => void;

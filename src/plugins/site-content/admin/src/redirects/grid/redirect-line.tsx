@@ -56,7 +56,7 @@ const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
 };
 
 /** The user's permissions for redirects. */
-export interface Leave {
+export interface RedirectPermissions {
   readonly create: boolean;
   readonly update: boolean;
   readonly delete: boolean;
@@ -78,7 +78,7 @@ interface RedirectLineProps {
   /** Its controls are reachable with the Tab key: those of one row at a time. */
   readonly isReachable: boolean;
   readonly isSelected: boolean;
-  readonly leave: Leave;
+  readonly leave: RedirectPermissions;
   readonly actions: LineActions;
 }
 

@@ -3,7 +3,7 @@ import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { ListFormat } from 'redirect-formats';
 import type { ChosenRedirects } from '#site-content/domain/panel/redirects';
-import type { ExportAnswer, ExportRequest } from '#site-content/domain/redirect-lists/in-panel';
+import type { ExportRequest, ExportResponse } from '#site-content/domain/redirect-lists/in-panel';
 import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { useProblemText } from '../../rules/use-problem-text';
@@ -13,8 +13,8 @@ import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 import { FILE_OF_FORMAT } from './file-of-format';
 import { FormatChoice } from './format-choice';
 
-const post = async (request: ExportRequest): Promise<ExportAnswer> => {
-  const { data } = await getFetchClient().post<{ readonly data?: ExportAnswer }>(
+const post = async (request: ExportRequest): Promise<ExportResponse> => {
+  const { data } = await getFetchClient().post<{ readonly data?: ExportResponse }>(
     '/site-content/redirects/export',
     request
   );
@@ -35,7 +35,7 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
   const text = useText();
   const problemText = useProblemText();
   const [format, setFormat] = useState<ListFormat>('csv');
-  const [written, setWritten] = useState<ExportAnswer | null>(null);
+  const [written, setWritten] = useState<ExportResponse | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { getLanguage } from '#site-content/domain/problems/message-of';
 import type {
-  ImportAnswer,
+  ImportResponse,
   RedirectImportOptions,
 } from '#site-content/domain/redirect-lists/in-panel';
 import { countLines, getReport } from '#site-content/domain/redirect-lists/report';
@@ -11,7 +11,7 @@ import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
-import type { Leave } from '../grid/redirect-line';
+import type { RedirectPermissions } from '../grid/redirect-line';
 import { type ColumnDecisions, ColumnRoles, splitDecisions } from './column-roles';
 import { ImportOptions, type ImportOptionsValue, USUAL } from './import-options';
 import { ImportOutcome } from './import-outcome';
@@ -21,9 +21,9 @@ import { UnreadParts } from './unread-parts';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {
-  readonly leave: Leave;
+  readonly leave: RedirectPermissions;
   /** Called with the change set's id, for undo; `null` if nothing changed. */
-  readonly onApplied: (answer: ImportAnswer, act: string | null) => void;
+  readonly onApplied: (answer: ImportResponse, act: string | null) => void;
   readonly onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { Checkbox, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import type { RedirectImportOptions } from '#site-content/domain/redirect-lists/in-panel';
 import { type TextKey, useText } from '../../translations/text';
-import type { Leave } from '../grid/redirect-line';
+import type { RedirectPermissions } from '../grid/redirect-line';
 import { FormatChoice } from './format-choice';
 
 /** The import options, except for columns and whether to apply. */
@@ -48,7 +48,7 @@ const Choice = <Each extends string>(props: ChoiceProps<Each>) => {
 
 interface ImportOptionsProps {
   readonly value: ImportOptionsValue;
-  readonly leave: Leave;
+  readonly leave: RedirectPermissions;
   readonly onChange: (change: Partial<ImportOptionsValue>) => void;
 }
 

@@ -4,7 +4,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { WithChangeSet } from '#site-content/domain/panel/history';
 import { reason } from '#site-content/domain/problems/problem';
 import {
-  type ImportAnswer,
+  type ImportResponse,
   MAX_MEGABYTES,
   type RedirectImportOptions,
 } from '#site-content/domain/redirect-lists/in-panel';
@@ -12,7 +12,7 @@ import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 
 interface Given extends WithChangeSet {
-  readonly answer: ImportAnswer;
+  readonly answer: ImportResponse;
 }
 
 const post = async (list: File, wishes: RedirectImportOptions): Promise<Given> => {
@@ -20,7 +20,7 @@ const post = async (list: File, wishes: RedirectImportOptions): Promise<Given> =
   form.append('wishes', JSON.stringify(wishes));
   form.append('list', list, list.name);
   const { data } = await getFetchClient().post<
-    { readonly data?: ImportAnswer } & Partial<WithChangeSet>
+    { readonly data?: ImportResponse } & Partial<WithChangeSet>
   >('/site-content/redirects/import', form);
   if (data.data === undefined) throw new Error('The response contains no lines.');
   return { answer: data.data, act: data.act ?? null };
@@ -36,7 +36,7 @@ const tooLarge = (): SaveFailure => {
 
 interface Import {
   /** The result of the dry run or import; `null` until known. */
-  readonly answer: ImportAnswer | null;
+  readonly answer: ImportResponse | null;
   readonly failure: SaveFailure | null;
   readonly busyWith: 'check' | 'apply' | null;
   readonly send: (list: File, wishes: RedirectImportOptions) => void;
@@ -50,10 +50,10 @@ interface Import {
  * @param onApplied called with the result and the change set's id, for undo; `null` if nothing changed
  */
 export const useImport = (
-  onApplied: (answer: ImportAnswer, act: string | null) => void
+  onApplied: (answer: ImportResponse, act: string | null) => void
 ): Import => {
   const [forgetEntries] = useForgetEntriesMutation();
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [answer, setAnswer] = useState<ImportResponse | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [busyWith, setBusyWith] = useState<Import['busyWith']>(null);
   /** Counts requests, so that responses to earlier ones are ignored. */

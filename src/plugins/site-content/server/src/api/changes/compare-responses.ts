@@ -23,7 +23,7 @@ import type { TouchedRows } from '../../content/revision/touched-rows';
 import { captureOuterContext } from '../../operations/async-context/outer-context';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
-import { type InitialDataParts, writeGlobals } from '../initial-data/initial-data-response';
+import { type InitialDataServices, writeGlobals } from '../initial-data/initial-data-response';
 import { findChangedRedirects } from './find-changed-redirects';
 import { readItems } from './page-items';
 
@@ -31,7 +31,7 @@ import { readItems } from './page-items';
 class TooMuchToCompare extends Error {}
 
 /** Services used to compare responses. */
-export interface CompareParts extends Omit<InitialDataParts, 'redirectPieces'> {
+export interface ComparisonServices extends Omit<InitialDataServices, 'redirectChunks'> {
   readonly publishedPages: PublishedPagesReadModel;
   readonly redirects: RedirectsReadModel;
   readonly touchedRows: TouchedRows;
@@ -70,12 +70,12 @@ export class ResponseComparison {
 
   constructor(
     private readonly strapi: Core.Strapi,
-    private readonly parts: CompareParts
+    private readonly services: ComparisonServices
   ) {}
 
   async compare(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
     // Without a second reader, the previous state is unknown.
-    if (!this.parts.sqliteReads.canRead) return EVERYTHING_CHANGED;
+    if (!this.services.sqliteReads.canRead) return EVERYTHING_CHANGED;
     try {
       return await this.compareServed(trx, changes);
     } catch (error) {
@@ -86,7 +86,7 @@ export class ResponseComparison {
 
   private async compareServed(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
     if (isEverything(changes)) return EVERYTHING_CHANGED;
-    const { publishedPages } = this.parts;
+    const { publishedPages } = this.services;
     const before = await this.outside(() => publishedPages.read());
     const both = { before, after: await publishedPages.readInTransaction(before, changes) };
     const paths = findPathChanges(both);
@@ -112,7 +112,7 @@ export class ResponseComparison {
     both: Both,
     paths: readonly ChangedAddress[]
   ): Promise<ChangedPage[]> {
-    const { strapi, parts } = this;
+    const { strapi, services } = this;
     const { before, after } = both;
     const gone = paths.filter(({ to }) => to === null).map(({ id }) => id);
     const there = new Set((await new PageRows(strapi, trx).of(gone)).map(({ id }) => id));
@@ -128,8 +128,8 @@ export class ResponseComparison {
     );
     if (suspects.length === 0) return moved;
     const items = {
-      before: await this.outside(() => readItems(strapi, parts, before, suspects)),
-      after: await readItems(strapi, parts, after, suspects),
+      before: await this.outside(() => readItems(strapi, services, before, suspects)),
+      after: await readItems(strapi, services, after, suspects),
     };
     const updated = suspects
       .filter((id) => items.before.get(id) !== items.after.get(id))
@@ -148,7 +148,7 @@ export class ResponseComparison {
     withOtherPath: ReadonlySet<string>
   ): Promise<Set<string>> {
     const { before, after } = both;
-    const touched = this.parts.touchedRows.in(trx);
+    const touched = this.services.touchedRows.in(trx);
     if (pages === 'all' || this.isMoreThanPagesTouched(touched)) return this.allOf(after);
     const suspects = new Set(pages);
 
@@ -215,8 +215,8 @@ export class ResponseComparison {
     paths: readonly ChangedAddress[]
   ): Promise<string[]> {
     if (changes.redirects.length === 0 && paths.length === 0) return [];
-    const kept = await this.outside(() => this.parts.redirects.read());
-    const { siteUrl } = this.parts.options;
+    const kept = await this.outside(() => this.services.redirects.read());
+    const { siteUrl } = this.services.options;
     const found = await findChangedRedirects(
       trx,
       { ...both, kept, changes, paths },
@@ -228,8 +228,8 @@ export class ResponseComparison {
 
   private async haveGlobalsChanged({ frame }: Changes, { before, after }: Both): Promise<boolean> {
     if (!frame && before.tree === after.tree) return false;
-    const { strapi, parts } = this;
-    const was = await this.outside(() => writeGlobals(strapi, parts, before.tree));
-    return was !== (await writeGlobals(strapi, parts, after.tree));
+    const { strapi, services } = this;
+    const was = await this.outside(() => writeGlobals(strapi, services, before.tree));
+    return was !== (await writeGlobals(strapi, services, after.tree));
   }
 }

@@ -13,7 +13,7 @@ import { parsePagesQuery } from '../pages/query';
 import { readParts } from '../pages/read-parts';
 
 /** What items are built from, besides stored pages. */
-export interface ItemParts {
+export interface PageItemServices {
   readonly options: Pick<Options, 'pages'>;
   readonly urls: Urls;
 }
@@ -28,7 +28,7 @@ const PAGES_AT_ONCE = 100;
  */
 export const readItems = async (
   strapi: Core.Strapi,
-  { options, urls }: ItemParts,
+  { options, urls }: PageItemServices,
   published: KeptPages,
   ids: readonly string[]
 ): Promise<Map<string, string>> => {

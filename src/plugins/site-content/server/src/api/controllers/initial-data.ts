@@ -3,11 +3,11 @@ import type { Context } from 'koa';
 import { INITIAL_DATA_TAG } from '#site-content/domain/changes/cache-tags';
 import { asOneBuffer, type Body } from '../../operations/request-bodies/body-chunks';
 import {
-  type InitialDataParts,
-  writeInitialDataAnswer,
+  type InitialDataServices,
+  writeInitialDataResponse,
 } from '../initial-data/initial-data-response';
 import { previewOfInitialData } from '../preview/initial-data';
-import { previewAskedFor, type PreviewParts } from '../preview/preview-request';
+import { previewAskedFor, type PreviewServices } from '../preview/preview-request';
 import { setCacheControl } from './cache-control';
 import { setCacheTags } from './cache-tags';
 
@@ -16,22 +16,25 @@ const answerWith = (ctx: Context, answer: Body): void => {
   ctx.body = asOneBuffer(answer, ctx.res);
 };
 
-export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & PreviewParts) => ({
+export const initialData = (
+  strapi: Core.Strapi,
+  services: InitialDataServices & PreviewServices
+) => ({
   async find(ctx: Context): Promise<void> {
-    const preview = await previewAskedFor(ctx, parts);
+    const preview = await previewAskedFor(ctx, services);
     if (preview === 'refused') return;
     if (preview !== null) {
       const { snapshot, key, responses } = preview;
       const body = await responses.read({ ...key, request: 'initial-data' }, async () => ({
-        body: await previewOfInitialData(strapi, parts, snapshot),
+        body: await previewOfInitialData(strapi, services, snapshot),
         isRandom: false,
       }));
       answerWith(ctx, body);
       return;
     }
-    const answer = await writeInitialDataAnswer(strapi, parts);
-    setCacheControl(ctx, parts.options.delivery, 'initialData');
-    setCacheTags(ctx, parts.options.delivery, [INITIAL_DATA_TAG]);
+    const answer = await writeInitialDataResponse(strapi, services);
+    setCacheControl(ctx, services.options.delivery, 'initialData');
+    setCacheTags(ctx, services.options.delivery, [INITIAL_DATA_TAG]);
     answerWith(ctx, answer);
   },
 });

@@ -4,30 +4,34 @@ import type { Context } from 'koa';
 import { maskTokens } from '#site-content/domain/preview/mask-tokens';
 import { asOneBuffer, getBody } from '../../operations/request-bodies/body-chunks';
 import { BadRequest } from '../pages/bad-request';
-import { listPages, type PageListParts } from '../pages/page-list';
-import { previewAskedFor, type PreviewParts, withoutToken } from '../preview/preview-request';
+import { listPages, type PageListServices } from '../pages/page-list';
+import { previewAskedFor, type PreviewServices, withoutToken } from '../preview/preview-request';
 import { setCacheControl } from './cache-control';
 import { buildPageTags, setCacheTags } from './cache-tags';
 
-export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) => ({
+export const pages = (strapi: Core.Strapi, services: PageListServices & PreviewServices) => ({
   async find(ctx: Context): Promise<void> {
     try {
-      const preview = await previewAskedFor(ctx, parts);
+      const preview = await previewAskedFor(ctx, services);
       if (preview === 'refused') return;
       if (preview !== null) {
         const { snapshot, key, responses } = preview;
         const publishedPages = { read: () => Promise.resolve(snapshot.pages) };
         const query = withoutToken(ctx.querystring);
         const body = await responses.read({ ...key, request: `pages?${query}` }, async () => {
-          const { list, isRandom } = await listPages(strapi, { ...parts, publishedPages }, query);
+          const { list, isRandom } = await listPages(
+            strapi,
+            { ...services, publishedPages },
+            query
+          );
           return { body: getBody([Buffer.from(JSON.stringify(list))]), isRandom };
         });
         ctx.type = 'json';
         ctx.body = asOneBuffer(body, ctx.res);
         return;
       }
-      const { list, isRandom, ids } = await listPages(strapi, parts, ctx.querystring);
-      const { delivery } = parts.options;
+      const { list, isRandom, ids } = await listPages(strapi, services, ctx.querystring);
+      const { delivery } = services.options;
       if (isRandom) ctx.set('Cache-Control', 'no-store');
       else setCacheControl(ctx, delivery, 'pages');
       setCacheTags(ctx, delivery, buildPageTags(ids));

@@ -16,15 +16,15 @@ import {
 import type { Body } from '../../operations/request-bodies/body-chunks';
 import { getModels } from '../../strapi-internals/models';
 import { buildInitialData, writeInitialData } from './initial-data';
-import type { RedirectPieces } from './redirect-chunks';
+import type { RedirectChunks } from './redirect-chunks';
 
 /** What initial data is built from, besides stored content. */
-export interface InitialDataParts {
+export interface InitialDataServices {
   readonly options: Options;
   readonly urls: Urls;
   readonly publishedPages: PublishedPagesReadModel;
   readonly redirects: RedirectsReadModel;
-  readonly redirectPieces: RedirectPieces;
+  readonly redirectChunks: RedirectChunks;
 }
 
 /** The site keys that obey the rules, with public URLs of files and pages in their clean HTML. */
@@ -53,7 +53,7 @@ const readContent = async (
 /** The response of `GET /api/initial-data/` as an object. */
 export const answerInitialData = async (
   strapi: Core.Strapi,
-  { options, urls, publishedPages, redirects: kept }: InitialDataParts
+  { options, urls, publishedPages, redirects: kept }: InitialDataServices
 ): Promise<Record<string, unknown>> => {
   const { tree } = await publishedPages.read();
   const redirects = inOrder(await kept.read());
@@ -64,7 +64,7 @@ export const answerInitialData = async (
 /** Initial data without its redirects, as JSON. */
 export const writeGlobals = async (
   strapi: Core.Strapi,
-  { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
+  { options, urls }: Pick<InitialDataServices, 'options' | 'urls'>,
   tree: PageTree
 ): Promise<string> =>
   JSON.stringify(
@@ -78,18 +78,18 @@ export const writeGlobals = async (
 /** Initial data with these pages and this member `redirects`, as JSON. */
 export const initialDataWith = async (
   strapi: Core.Strapi,
-  { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
+  { options, urls }: Pick<InitialDataServices, 'options' | 'urls'>,
   tree: PageTree,
   redirects: readonly Buffer[]
 ): Promise<Body> =>
   writeInitialData(await readContent(strapi, urls, tree), redirects, options.initialData);
 
 /** The same as JSON, reusing parts that have not changed since the last response. */
-export const writeInitialDataAnswer = async (
+export const writeInitialDataResponse = async (
   strapi: Core.Strapi,
-  parts: InitialDataParts
+  services: InitialDataServices
 ): Promise<Body> => {
-  const { tree } = await parts.publishedPages.read();
-  const redirects = await parts.redirectPieces.write(await parts.redirects.read(), tree);
-  return initialDataWith(strapi, parts, tree, redirects);
+  const { tree } = await services.publishedPages.read();
+  const redirects = await services.redirectChunks.write(await services.redirects.read(), tree);
+  return initialDataWith(strapi, services, tree, redirects);
 };

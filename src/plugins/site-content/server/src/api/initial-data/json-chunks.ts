@@ -12,54 +12,54 @@ const toText = ([key, value]: Member): string => `${JSON.stringify(key)}:${JSON.
  * The members of a large JSON object by position, as byte chunks: only chunks with a changed member are
  * rebuilt. A member's chunk depends on nothing but its position.
  */
-export class JsonPieces {
-  private readonly pieces = new Map<number, Map<number, Member>>();
+export class JsonChunks {
+  private readonly chunks = new Map<number, Map<number, Member>>();
   private readonly written = new Map<number, Buffer>();
   private order: readonly number[] | null = null;
 
   set(position: number, member: Member): void {
     const number = Math.floor(position / POSITIONS);
-    let piece = this.pieces.get(number);
-    if (piece === undefined) {
-      piece = new Map();
-      this.pieces.set(number, piece);
+    let chunk = this.chunks.get(number);
+    if (chunk === undefined) {
+      chunk = new Map();
+      this.chunks.set(number, chunk);
       this.order = null;
     }
-    piece.set(position, member);
+    chunk.set(position, member);
     this.written.delete(number);
   }
 
   delete(position: number): void {
     const number = Math.floor(position / POSITIONS);
-    const piece = this.pieces.get(number);
-    if (piece?.delete(position) !== true) return;
+    const chunk = this.chunks.get(number);
+    if (chunk?.delete(position) !== true) return;
     this.written.delete(number);
-    if (piece.size > 0) return;
-    this.pieces.delete(number);
+    if (chunk.size > 0) return;
+    this.chunks.delete(number);
     this.order = null;
   }
 
   clear(): void {
-    this.pieces.clear();
+    this.chunks.clear();
     this.written.clear();
     this.order = null;
   }
 
   /** The chunks that have members, with a comma before each member, without the braces. */
   *write(): Steps<Buffer[]> {
-    this.order ??= [...this.pieces.keys()].sort((a, b) => a - b);
+    this.order ??= [...this.chunks.keys()].sort((a, b) => a - b);
     const all: Buffer[] = [];
     for (const number of this.order) {
       yield;
-      const bytes = this.written.get(number) ?? this.writePiece(number);
+      const bytes = this.written.get(number) ?? this.writeChunk(number);
       this.written.set(number, bytes);
       all.push(bytes);
     }
     return all;
   }
 
-  private writePiece(number: number): Buffer {
-    const members = [...(this.pieces.get(number) ?? [])].sort(([a], [b]) => a - b);
+  private writeChunk(number: number): Buffer {
+    const members = [...(this.chunks.get(number) ?? [])].sort(([a], [b]) => a - b);
     return Buffer.from(members.map(([, member]) => `,${toText(member)}`).join(''));
   }
 }

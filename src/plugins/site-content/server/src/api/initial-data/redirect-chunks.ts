@@ -13,7 +13,7 @@ import {
 import { inOrder } from '../../content/read-models/redirects-read-model';
 import type { Some } from '../../content/revision/changes';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { JsonPieces } from './json-chunks';
+import { JsonChunks } from './json-chunks';
 import { UnservedRedirects } from './unserved-redirects';
 
 type RowOfRedirect = StoredRedirect & { readonly row: number };
@@ -41,9 +41,9 @@ const toIndex = (key: string): number | null => {
  * The member `redirects` of initial data as bytes, equal to `JSON.stringify(buildRedirects(…))`. Only changed
  * parts are rebuilt.
  */
-export class RedirectPieces {
-  private readonly byIndex = new JsonPieces();
-  private readonly byRow = new JsonPieces();
+export class RedirectChunks {
+  private readonly byIndex = new JsonChunks();
+  private readonly byRow = new JsonChunks();
   /** Sources by row, and rows by source. */
   private readonly getSource = new Map<number, string>();
   private readonly getRow = new Map<string, number>();
@@ -92,13 +92,13 @@ export class RedirectPieces {
       return [Buffer.from(JSON.stringify(table))];
     }
     await runInSlices(this.leaveOut(redirects, tree));
-    const [first, ...others] = await runInSlices(this.writePieces());
+    const [first, ...others] = await runInSlices(this.writeChunks());
     // The first member has no comma before it.
-    const pieces = first === undefined ? [] : [first.subarray(1), ...others];
-    return [Buffer.from('{'), ...pieces, Buffer.from('}')];
+    const chunks = first === undefined ? [] : [first.subarray(1), ...others];
+    return [Buffer.from('{'), ...chunks, Buffer.from('}')];
   }
 
-  private *writePieces(): Steps<Buffer[]> {
+  private *writeChunks(): Steps<Buffer[]> {
     return [...(yield* this.byIndex.write()), ...(yield* this.byRow.write())];
   }
 
@@ -158,7 +158,7 @@ export class RedirectPieces {
     }
     for (const source of leftOut) {
       const row = this.getRow.get(source);
-      if (row !== undefined) this.takeOutOfPieces(row, source);
+      if (row !== undefined) this.takeOutOfChunks(row, source);
     }
     this.leftOut = leftOut;
   }
@@ -183,10 +183,10 @@ export class RedirectPieces {
     this.getSource.delete(row);
     this.getRow.delete(source);
     this.unserved.delete(source);
-    this.takeOutOfPieces(row, source);
+    this.takeOutOfChunks(row, source);
   }
 
-  private takeOutOfPieces(row: number, source: string): void {
+  private takeOutOfChunks(row: number, source: string): void {
     const index = toIndex(toKey(source));
     if (index === null) this.byRow.delete(row);
     else this.byIndex.delete(index);

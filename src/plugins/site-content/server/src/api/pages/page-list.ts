@@ -18,7 +18,7 @@ export interface PageList {
 }
 
 /** What page lists are built from, besides stored content. */
-export interface PageListParts {
+export interface PageListServices {
   readonly options: Options;
   readonly urls: Urls;
   readonly publishedPages: { read(): Promise<PublishedPages> };
@@ -46,7 +46,7 @@ export const getCatalogues = (strapi: Core.Strapi): CatalogueOf => {
  */
 export const listPages = async (
   strapi: Core.Strapi,
-  { options, urls, publishedPages, pageSearches }: PageListParts,
+  { options, urls, publishedPages, pageSearches }: PageListServices,
   queryString: string
 ): Promise<{
   readonly list: PageList;

@@ -9,8 +9,8 @@ import type { DraftSnapshot } from '../../content/preview/draft-snapshots';
 import { stepsInOrder } from '../../content/read-models/redirects-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Body } from '../../operations/request-bodies/body-chunks';
-import { type InitialDataParts, initialDataWith } from '../initial-data/initial-data-response';
-import { RedirectPieces, type RedirectsByRow } from '../initial-data/redirect-chunks';
+import { type InitialDataServices, initialDataWith } from '../initial-data/initial-data-response';
+import { RedirectChunks, type RedirectsByRow } from '../initial-data/redirect-chunks';
 
 /** The redirects in the given order. */
 function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
@@ -28,12 +28,12 @@ function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
  */
 export const previewOfInitialData = async (
   strapi: Core.Strapi,
-  parts: Pick<InitialDataParts, 'options' | 'urls' | 'redirects'>,
+  services: Pick<InitialDataServices, 'options' | 'urls' | 'redirects'>,
   { pages: { tree }, moves }: DraftSnapshot
 ): Promise<Body> => {
-  const { siteUrl, redirects } = parts.options;
+  const { siteUrl, redirects } = services.options;
   let after: readonly OriginalRedirect[] = await runInSlices(
-    stepsInOrder(await parts.redirects.read())
+    stepsInOrder(await services.redirects.read())
   );
   // Editors are only asked with this setting.
   const isAsked = redirects.automatic === 'ask';
@@ -49,6 +49,6 @@ export const previewOfInitialData = async (
       })
     );
   }
-  const pieces = new RedirectPieces(siteUrl).write(await runInSlices(byPlace(after)), tree);
-  return initialDataWith(strapi, parts, tree, await pieces);
+  const chunks = new RedirectChunks(siteUrl).write(await runInSlices(byPlace(after)), tree);
+  return initialDataWith(strapi, services, tree, await chunks);
 };

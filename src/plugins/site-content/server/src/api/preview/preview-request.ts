@@ -18,7 +18,7 @@ import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';
 
 /** What previews are answered with; `null` if previews are not configured. */
-export interface PreviewParts {
+export interface PreviewServices {
   readonly revision: Pick<Revision, 'read'>;
   readonly previews: {
     readonly tokens: PreviewTokens;
@@ -105,7 +105,7 @@ const scheduledFor = async (
  */
 export const previewAskedFor = async (
   ctx: Context,
-  { previews, revision }: PreviewParts
+  { previews, revision }: PreviewServices
 ): Promise<AskedFor | 'refused' | null> => {
   if (previews === null) return null;
   const token = tokenIn(ctx);

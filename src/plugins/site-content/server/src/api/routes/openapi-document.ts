@@ -73,7 +73,7 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: referenceTo(ERROR) } },
 });
 
-const withAllAnswers = (operation: Operation, hasPreviews: boolean): Operation => ({
+const withAllResponses = (operation: Operation, hasPreviews: boolean): Operation => ({
   ...operation,
   parameters: [...(operation.parameters ?? []), ...(hasPreviews ? PREVIEW_PARAMETERS : [])],
   responses: {
@@ -96,7 +96,7 @@ interface Answer {
 const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Names an operation's response schema; zod only names nested schemas. */
-const withNamedAnswer = (
+const withNamedResponse = (
   operation: Operation,
   name: string
 ): { readonly operation: Operation; readonly schemas: Schemas } => {
@@ -135,10 +135,10 @@ export const describeContentRoutes = <D extends OpenApiDocument>(
 ): D => {
   const answers = Object.entries(ANSWERS).flatMap(([path, name]) => {
     const get = document.paths?.[path]?.get;
-    return get === undefined ? [] : [{ path, ...withNamedAnswer(get, name) }];
+    return get === undefined ? [] : [{ path, ...withNamedResponse(get, name) }];
   });
   const paths = Object.fromEntries(
-    answers.map(({ path, operation }) => [path, { get: withAllAnswers(operation, hasPreviews) }])
+    answers.map(({ path, operation }) => [path, { get: withAllResponses(operation, hasPreviews) }])
   );
   const schemas: Schemas = Object.assign(
     { ...document.components?.schemas, [ERROR]: errorSchema },

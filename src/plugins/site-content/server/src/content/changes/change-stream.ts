@@ -25,7 +25,7 @@ export type Unsubscribe = () => void;
 /** Compares the responses of both endpoints before a transaction with those after it. */
 export type CompareResponses = (trx: Transaction, changes: Changes) => Promise<ResponseChanges>;
 
-interface ChangeStreamParts {
+interface ChangeStreamServices {
   readonly revision: Pick<Revision, 'changesIn'>;
   readonly tracker: Pick<ChangeTracker, 'of'>;
   readonly compareResponses: CompareResponses;
@@ -41,7 +41,7 @@ export class ChangeStream {
 
   constructor(
     private readonly strapi: Core.Strapi,
-    private readonly parts: ChangeStreamParts
+    private readonly services: ChangeStreamServices
   ) {}
 
   /**
@@ -81,7 +81,7 @@ export class ChangeStream {
 
   private async announce(trx: Transaction): Promise<ChangeSet | null> {
     if (this.inTransactions.size === 0 && this.afterCommits.size === 0) return null;
-    const written = await this.parts.revision.changesIn(trx);
+    const written = await this.services.revision.changesIn(trx);
     if (written === null) return null;
     const changeSet = this.makeChangeSet(trx, written);
     for (const subscriber of this.inTransactions) await subscriber(changeSet, { trx });
@@ -103,7 +103,7 @@ export class ChangeStream {
     { revision, changes }: { readonly revision: string; readonly changes: Changes }
   ): ChangeSet {
     const { strapi } = this;
-    const { compareResponses, tracker } = this.parts;
+    const { compareResponses, tracker } = this.services;
     const recording = tracker.of(trx);
     const { actor, way } = recording.act ?? getActorNow(strapi);
     let responses: Promise<ResponseChanges> | null = null;

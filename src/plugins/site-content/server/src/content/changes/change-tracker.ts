@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { FILE } from '#site-content/domain/content-types';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
@@ -85,7 +85,7 @@ export class ChangeTracker {
           return write();
         });
       }
-      if (!isJournalled(uid)) return write();
+      if (!isTracked(uid)) return write();
       return strapi.db.transaction(({ trx }) =>
         writeAndNote({ strapi, trx, recording: this.of(trx) }, uid, write, way)
       );

@@ -4,7 +4,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import type { ChangeRecording } from './change-recording';
 
-interface NoteParts {
+interface RecordingContext {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
   readonly recording: ChangeRecording;
@@ -21,7 +21,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Records the entries of the rows that a write is about to change. */
 const noteWhere = async (
-  { strapi, recording }: NoteParts,
+  { strapi, recording }: RecordingContext,
   uid: string,
   where: unknown,
   isDelete: boolean
@@ -40,7 +40,7 @@ const noteWhere = async (
 
 /** Document ids of the rows created since an id was the highest: no other process writes in the meantime. */
 const madeAfter = async (
-  { strapi, trx }: NoteParts,
+  { strapi, trx }: RecordingContext,
   uid: string,
   id: number
 ): Promise<string[]> => {
@@ -50,7 +50,7 @@ const madeAfter = async (
   return rows.map(({ document }) => String(document));
 };
 
-const greatestId = async ({ strapi, trx }: NoteParts, uid: string): Promise<number> => {
+const greatestId = async ({ strapi, trx }: RecordingContext, uid: string): Promise<number> => {
   const [row] = await trx(getTable(strapi, uid)).max({ id: 'id' });
   return Number(row?.['id'] ?? 0);
 };
@@ -62,30 +62,30 @@ const getDocument = (data: unknown): string | null => {
 
 /** Writes rows of a type with a history, and records them. */
 export const writeAndNote = async (
-  parts: NoteParts,
+  context: RecordingContext,
   uid: string,
   write: () => Promise<unknown>,
   { method, params }: WayOfWriting
 ): Promise<unknown> => {
-  const { recording } = parts;
+  const { recording } = context;
   switch (method) {
     case 'update':
     case 'updateMany':
-      await noteWhere(parts, uid, params.where, false);
+      await noteWhere(context, uid, params.where, false);
       return write();
     case 'delete':
     case 'deleteMany':
-      await noteWhere(parts, uid, params.where, true);
+      await noteWhere(context, uid, params.where, true);
       return write();
     case 'create': {
       const named = getDocument(params.data);
       // An additional row of an existing entry.
       if (named !== null) await recording.note(uid, [named]);
-      const before = named === null ? await greatestId(parts, uid) : 0;
+      const before = named === null ? await greatestId(context, uid) : 0;
       const result = await write();
       const { id } = (result ?? {}) as { id?: unknown };
       const document = named ?? getDocument(result);
-      const documents = document === null ? await madeAfter(parts, uid, before) : [document];
+      const documents = document === null ? await madeAfter(context, uid, before) : [document];
       recording.noteMade(uid, documents, isNumber(id) ? [id] : []);
       return result;
     }
@@ -97,9 +97,9 @@ export const writeAndNote = async (
         recording.noteMade(uid, named);
         return result;
       }
-      const before = await greatestId(parts, uid);
+      const before = await greatestId(context, uid);
       const result = await write();
-      recording.noteMade(uid, await madeAfter(parts, uid, before));
+      recording.noteMade(uid, await madeAfter(context, uid, before));
       return result;
     }
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import type {
-  NavigationAnswer,
   NavigationItem,
+  NavigationResponse,
   PageOption,
 } from '#site-content/domain/panel/panel-response-types';
 import { readNavItems } from '../reads/nav-items';
@@ -23,13 +23,14 @@ export const isConflict = (
   current: { readonly version: string }
 ): boolean => save.version !== current.version;
 
-export const navigationAnswer = (
+export const buildNavigationResponse = (
   items: readonly NavigationItem[],
   pages: readonly PageOption[]
-): NavigationAnswer => ({ version: getVersion(items), items, pages });
+): NavigationResponse => ({ version: getVersion(items), items, pages });
 
 /** Reads the whole navigation and all pages, in three statements. */
 export const readNavigation = async (
   strapi: Core.Strapi,
   pages: readonly PageOption[]
-): Promise<NavigationAnswer> => navigationAnswer(getOutline(await readNavItems(strapi)), pages);
+): Promise<NavigationResponse> =>
+  buildNavigationResponse(getOutline(await readNavItems(strapi)), pages);

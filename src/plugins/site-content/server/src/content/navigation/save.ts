@@ -9,8 +9,8 @@ import {
   withAreas,
 } from '#site-content/domain/navigation/plan';
 import type {
-  NavigationAnswer,
   NavigationItem,
+  NavigationResponse,
   NavigationSave,
   NavigationSaved,
 } from '#site-content/domain/panel/panel-response-types';
@@ -24,10 +24,10 @@ import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
 import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
-import { getVersion, isConflict, navigationAnswer } from './answer';
+import { buildNavigationResponse, getVersion, isConflict } from './answer';
 
 /** What a save needs beside the stored navigation. */
-export interface SaveParts {
+export interface SaveNavigationServices {
   readonly options: Options;
   readonly revision: Revision;
   readonly tracker: ChangeTracker;
@@ -35,8 +35,8 @@ export interface SaveParts {
 
 /** Result of a save: done, or rejected because someone else saved in between. */
 export type SaveOutcome =
-  | { readonly data: NavigationAnswer; readonly meta: NavigationSaved }
-  | { readonly conflict: NavigationAnswer };
+  | { readonly data: NavigationResponse; readonly meta: NavigationSaved }
+  | { readonly conflict: NavigationResponse };
 
 /** Document ids of new items by the ids in the request. */
 type Ids = Map<string, string>;
@@ -121,7 +121,7 @@ const getCount = (steps: readonly Step[], action: Step['action']): number =>
  */
 export const saveNavigation = async (
   strapi: Core.Strapi,
-  { options, revision, tracker }: SaveParts,
+  { options, revision, tracker }: SaveNavigationServices,
   save: NavigationSave,
   userId: number | string | undefined
 ): Promise<SaveOutcome> =>
@@ -131,7 +131,7 @@ export const saveNavigation = async (
     const stored = await readNavItems(strapi);
     const pages = await readPageOptions(strapi, options.homeSlug, trx);
     const outline = getOutline(stored);
-    const current = navigationAnswer(outline, pages);
+    const current = buildNavigationResponse(outline, pages);
     if (isConflict(save, current)) return { conflict: current };
 
     const pageIds = new Set(pages.map(({ id }) => id));
@@ -148,7 +148,7 @@ export const saveNavigation = async (
     const saved =
       steps.length === 0
         ? current
-        : navigationAnswer(getOutline(await readNavItems(strapi)), pages);
+        : buildNavigationResponse(getOutline(await readNavItems(strapi)), pages);
     if (saved.version !== expectedVersion(items, ids)) {
       throw new Error('The navigation could not be stored as sent. Nothing was changed.');
     }

@@ -7,7 +7,7 @@ import { getPlaces, type PageRows, type StoredPage } from '../page-tree/page-row
 type PlannedChanges = Pick<PageBulkAction, 'act' | 'pages'> & { readonly parent?: string | null };
 
 /** What recording the previous state needs. */
-export interface NotingParts {
+export interface PreviousStateContext {
   readonly rows: PageRows;
   readonly pageChanges: PageChanges;
   /** The recording to which the pages are added. */
@@ -41,7 +41,7 @@ const placesBy = async (
  * record each page separately; recorded states are not read again.
  */
 export const recordPreviousState = async (
-  { rows, pageChanges, recording }: NotingParts,
+  { rows, pageChanges, recording }: PreviousStateContext,
   request: PlannedChanges
 ): Promise<void> => {
   const { act, pages } = request;

@@ -14,20 +14,23 @@ import { readRedirectsAt } from '../redirects/stored-redirects';
 import { documentExists } from '../writes/relations';
 
 /** The source of the redirect at which a URL ends with 410 Gone; `null` if it does not. */
-const findGone = async (parts: RedirectGraphServices, address: string): Promise<string | null> => {
-  const graph = await readRedirectGraphFrom(parts, [address]);
+const findGone = async (
+  services: RedirectGraphServices,
+  address: string
+): Promise<string | null> => {
+  const graph = await readRedirectGraphFrom(services, [address]);
   const last = chainFrom(graph, address).at(-1) ?? address;
   if (graph.get(last) !== null) return null;
-  const [redirect] = await readRedirectsAt(parts.strapi, [last]);
+  const [redirect] = await readRedirectsAt(services.strapi, [last]);
   return redirect?.target === 'empty' ? null : last;
 };
 
 const problemsWith = async (
-  parts: RedirectGraphServices,
+  services: RedirectGraphServices,
   goneTo: GoneTo,
   pages: readonly string[]
 ): Promise<Problem[]> => {
-  const { strapi, options } = parts;
+  const { strapi, options } = services;
   if (goneTo.kind === 'url') {
     const path = ['goneTo', 'destination'];
     const { destination } = goneTo;
@@ -35,7 +38,7 @@ const problemsWith = async (
     const broken = checkText(path, destination, redirectDestination);
     if (broken.length > 0) return broken;
     const address = buildOnSite(options.siteUrl)(destination);
-    const source = address === null ? null : await findGone(parts, address);
+    const source = address === null ? null : await findGone(services, address);
     return source === null ? [] : [problem(path, 'page-act.target-gone', { source })];
   }
   if (goneTo.kind !== 'page') return [];
@@ -43,7 +46,7 @@ const problemsWith = async (
   const path = ['goneTo', 'page'];
   if (pages.includes(page)) return [problem(path, 'page-act.target-removed')];
   if (!(await documentExists(strapi, PAGE, page))) return [problem(path, 'page-gone')];
-  const source = (await readSurroundings(parts, [{ page }])).getPath(page);
+  const source = (await readSurroundings(services, [{ page }])).getPath(page);
   const isHidden = source !== null && (await readRedirectsAt(strapi, [source])).length > 0;
   return isHidden ? [problem(path, 'page-act.target-hidden', { source })] : [];
 };
@@ -55,11 +58,11 @@ const problemsWith = async (
  * @throws a refusal that says why the target is invalid
  */
 export const checkGoneTo = async (
-  parts: RedirectGraphServices,
+  services: RedirectGraphServices,
   goneTo: GoneTo,
   pages: readonly string[]
 ): Promise<GoneTo> => {
-  const problems = await problemsWith(parts, goneTo, pages);
+  const problems = await problemsWith(services, goneTo, pages);
   if (problems.length > 0) throw refusal(problems);
   return goneTo;
 };

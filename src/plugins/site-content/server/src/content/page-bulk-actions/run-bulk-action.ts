@@ -39,7 +39,7 @@ export interface PageBulkActionServices {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: WriteBatches<ContentChanges>;
+  readonly writeBatches: WriteBatches<ContentChanges>;
   readonly tracker: ChangeTracker;
   readonly versions: Versions;
 }
@@ -229,7 +229,7 @@ export const runPageBulkAction = async (
   asked: PageBulkAction,
   { userId, checkSubpages, findChangeable }: PageBulkActionAuthor = {}
 ): Promise<PageBulkActionResult> => {
-  const { options, writers, revision, turns, tracker, versions } = services;
+  const { options, writers, revision, writeBatches, tracker, versions } = services;
   const readWhole = async (rows: PageRows): Promise<PageBulkAction> => {
     const { request, subpages } = await addSubpages(rows, asked);
     if (subpages.length > 0) await checkSubpages?.(subpages);
@@ -254,7 +254,7 @@ export const runPageBulkAction = async (
     const named = await rows.of(request.pages);
     const there = new Set(named.map(({ id }) => id));
     if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
-    const { pageChanges, newRoots, placeAlone, emptyBlocks } = await turns.inTurn(
+    const { pageChanges, newRoots, placeAlone, emptyBlocks } = await writeBatches.inTurn(
       trx,
       async (changes) => {
         await checkVersionsOfBulkAction(

@@ -6,7 +6,7 @@ import type {
   ChangedAddress,
 } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { isBelowItself } from '#site-content/domain/rules/page';
-import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
+import { isHomePosition, slugKey } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import { compareRows, type PageRows, type StoredPage } from './page-rows';
@@ -235,8 +235,8 @@ export class PageChanges {
       (row) => !this.before.get(row.id)?.some((was) => standing(was) === standing(row))
     );
     const wasHome = ({ parent, slug, remembered }: StoredPage): boolean =>
-      isHomePlace({ parent, slug }, homeSlug) ||
-      (remembered !== null && isHomePlace(remembered, homeSlug));
+      isHomePosition({ parent, slug }, homeSlug) ||
+      (remembered !== null && isHomePosition(remembered, homeSlug));
     const newHomes = homes.filter((id) => {
       const was = this.before.get(id);
       return was !== undefined && !was.some(wasHome);

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import type { TreePlace } from '#site-content/domain/pages/page-tree';
-import { isHomePlace, type PagePlace, slugKey } from '#site-content/domain/rules/siblings';
+import type { TreePosition } from '#site-content/domain/pages/page-tree';
+import { isHomePosition, type PagePosition, slugKey } from '#site-content/domain/rules/siblings';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 
 /** The part of a page's draft or published row that determines its position. */
-export interface StoredPage extends PagePlace {
+export interface StoredPage extends PagePosition {
   /** The row id. */
   readonly row: number;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface StoredPage extends PagePlace {
    * Last published position, stored with the draft of an unpublished page; `null` if the page is published or
    * never was.
    */
-  readonly remembered: Pick<TreePlace, 'slug' | 'parent' | 'sortOrder'> | null;
+  readonly remembered: Pick<TreePosition, 'slug' | 'parent' | 'sortOrder'> | null;
 }
 
 /** Sorts by page, drafts first: databases return rows in any order. */
@@ -66,8 +66,8 @@ const onlyRemembered = (query: QueryBuilder): QueryBuilder =>
 
 /** The positions in a list of rows: one for each page that is or was published. */
 export const getPlaces = (
-  rows: readonly (PagePlace & Pick<StoredPage, 'isPublished' | 'remembered'>)[]
-): TreePlace[] => {
+  rows: readonly (PagePosition & Pick<StoredPage, 'isPublished' | 'remembered'>)[]
+): TreePosition[] => {
   const published = rows.filter(({ isPublished }) => isPublished);
   const ids = new Set(published.map(({ id }) => id));
   return [
@@ -112,7 +112,10 @@ export class PageRows {
   }
 
   /** Positions below these pages, optionally limited to some slugs. */
-  async placesBelow(parents: readonly string[], slugs?: readonly string[]): Promise<TreePlace[]> {
+  async placesBelow(
+    parents: readonly string[],
+    slugs?: readonly string[]
+  ): Promise<TreePosition[]> {
     const published = await this.inChunks(parents, (query, some) => {
       query.whereNotNull('published_at').whereIn('parent_document_id', some);
       if (slugs !== undefined) query.whereIn('slug', slugs);
@@ -125,7 +128,7 @@ export class PageRows {
   }
 
   /** The positions that are home. */
-  async homePlaces(homeSlug: string): Promise<TreePlace[]> {
+  async homePlaces(homeSlug: string): Promise<TreePosition[]> {
     const published = this.select()
       .whereNotNull('published_at')
       .whereNull('parent_document_id')
@@ -150,7 +153,7 @@ export class PageRows {
    * Positions whose path begins with their own slug, one of `slugs`: roots other than home, children of the
    * home page, and pages below a never-published one.
    */
-  async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePlace[]> {
+  async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePosition[]> {
     const homes = (await this.homePlaces(homeSlug)).map(({ id }) => id);
     const beginsPath = (query: QueryBuilder, parent: string): void => {
       query.where((place) => {
@@ -176,7 +179,7 @@ export class PageRows {
       beginsPath(query, 'remembered_parent_id');
     });
     return getPlaces([...published, ...remembered]).filter(
-      (place) => !isHomePlace(place, homeSlug)
+      (place) => !isHomePosition(place, homeSlug)
     );
   }
 

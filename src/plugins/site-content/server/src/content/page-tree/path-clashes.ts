@@ -1,4 +1,4 @@
-import type { TreePlace } from '#site-content/domain/pages/page-tree';
+import type { TreePosition } from '#site-content/domain/pages/page-tree';
 import type { PageRows } from './page-rows';
 
 /** Two published pages that would share a path. */
@@ -10,7 +10,7 @@ export interface PathClash {
 }
 
 /** A position on a shared path, and whether it was moved there with the written page. */
-interface Arrival extends TreePlace {
+interface Arrival extends TreePosition {
   readonly isNew: boolean;
 }
 
@@ -63,7 +63,7 @@ export const findPathClash = async (
     id,
     path,
     places,
-  }: { readonly id: string; readonly path: string; readonly places: readonly TreePlace[] },
+  }: { readonly id: string; readonly path: string; readonly places: readonly TreePosition[] },
   homeSlug: string
 ): Promise<PathClash | null> => {
   const marked = places.map((place) => ({ ...place, isNew: place.id === id }));

@@ -1,5 +1,5 @@
-import type { TreePlace } from '#site-content/domain/pages/page-tree';
-import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
+import type { TreePosition } from '#site-content/domain/pages/page-tree';
+import { isHomePosition, slugKey } from '#site-content/domain/rules/siblings';
 import { compareRows, getPlaces, PageRows, type StoredPage } from './page-rows';
 
 /**
@@ -43,7 +43,7 @@ export class PlannedPageRows extends PageRows {
   override async placesBelow(
     parents: readonly string[],
     slugs?: readonly string[]
-  ): Promise<TreePlace[]> {
+  ): Promise<TreePosition[]> {
     const are = new Set(parents);
     const listFilters = slugs === undefined ? null : new Set(slugs);
     return this.withPlaces(
@@ -53,9 +53,9 @@ export class PlannedPageRows extends PageRows {
     );
   }
 
-  override async homePlaces(homeSlug: string): Promise<TreePlace[]> {
+  override async homePlaces(homeSlug: string): Promise<TreePosition[]> {
     return this.withPlaces(await super.homePlaces(homeSlug), (place) =>
-      isHomePlace(place, homeSlug)
+      isHomePosition(place, homeSlug)
     );
   }
 
@@ -63,18 +63,18 @@ export class PlannedPageRows extends PageRows {
     const stored = (await super.homes(homeSlug)).filter((id) => !this.planned.has(id));
     const planned = this.plannedRows.filter(
       (row) =>
-        isHomePlace(row, homeSlug) ||
-        (row.remembered !== null && isHomePlace(row.remembered, homeSlug))
+        isHomePosition(row, homeSlug) ||
+        (row.remembered !== null && isHomePosition(row.remembered, homeSlug))
     );
     return [...new Set([...stored, ...planned.map(({ id }) => id)])];
   }
 
-  override async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePlace[]> {
+  override async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePosition[]> {
     const are = new Set(slugs);
     const homes = new Set((await this.homePlaces(homeSlug)).map(({ id }) => id));
     const found = this.withPlaces(
       await super.firstPlaces(slugs, homeSlug),
-      (place) => are.has(place.slug) && !isHomePlace(place, homeSlug)
+      (place) => are.has(place.slug) && !isHomePosition(place, homeSlug)
     );
     const parents = found.flatMap(({ parent }) => parent ?? []);
     const placed = new Set(getPlaces(await this.of(parents)).map(({ id }) => id));
@@ -132,9 +132,9 @@ export class PlannedPageRows extends PageRows {
   }
 
   private withPlaces(
-    stored: readonly TreePlace[],
-    isFound: (place: TreePlace) => boolean
-  ): TreePlace[] {
+    stored: readonly TreePosition[],
+    isFound: (place: TreePosition) => boolean
+  ): TreePosition[] {
     return [
       ...stored.filter(({ id }) => !this.planned.has(id)),
       ...getPlaces(this.plannedRows).filter(isFound),

@@ -4,7 +4,7 @@ import { placeSiblings } from '#site-content/domain/pages/place-siblings';
 import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { compareSiblings, type OrderedPage } from '#site-content/domain/pages/tree-order';
 import { problem } from '#site-content/domain/problems/problem';
-import { isHomePlace } from '#site-content/domain/rules/siblings';
+import { isHomePosition } from '#site-content/domain/rules/siblings';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import { refusal } from '../../operations/requests/refusal';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
@@ -238,7 +238,7 @@ export const numberUnnumbered = async (
     last.set(parent, Math.max(last.get(parent) ?? row.sort_order, row.sort_order));
   }
   const isHome = (row: Row): boolean =>
-    isHomePlace({ slug: row.slug ?? '', parent: row.parent_document_id }, homeSlug);
+    isHomePosition({ slug: row.slug ?? '', parent: row.parent_document_id }, homeSlug);
   const named = (row: Row) => ({
     ...{ id: row.document_id, title: row.title ?? '', slug: row.slug ?? '' },
   });

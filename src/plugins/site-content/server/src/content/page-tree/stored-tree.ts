@@ -1,4 +1,8 @@
-import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
+import {
+  buildPageTree,
+  type PageTree,
+  type TreePosition,
+} from '#site-content/domain/pages/page-tree';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { getPlaces, type PageRows, type StoredPage } from './page-rows';
 
@@ -11,7 +15,7 @@ export const readTreeAbove = async (
   ids: readonly string[],
   homeSlug: string
 ): Promise<PageTree> => {
-  const places = new Map<string, TreePlace>();
+  const places = new Map<string, TreePosition>();
   const asked = new Set<string>();
   let level = [...new Set(ids)];
   while (level.length > 0) {
@@ -28,8 +32,8 @@ export const readTreeAbove = async (
 export const readPlacesFarBelow = async (
   rows: PageRows,
   ids: readonly string[]
-): Promise<TreePlace[]> => {
-  const below = new Map<string, TreePlace>();
+): Promise<TreePosition[]> => {
+  const below = new Map<string, TreePosition>();
   const seen = new Set(ids);
   let level = [...seen];
   while (level.length > 0) {
@@ -55,8 +59,8 @@ export const readPlacesAt = async (
   rows: PageRows,
   paths: readonly string[],
   homeSlug: string
-): Promise<ReadonlyMap<string, readonly TreePlace[]>> => {
-  const found = new Map<string, TreePlace[]>();
+): Promise<ReadonlyMap<string, readonly TreePosition[]>> => {
+  const found = new Map<string, TreePosition[]>();
   if (paths.includes('/')) found.set('/', await rows.homePlaces(homeSlug));
 
   // By level: each requested path or prefix of one, with the path it extends.
@@ -73,7 +77,7 @@ export const readPlacesAt = async (
   const slugsIn = (level: ReadonlyMap<string, { readonly slug: string }>): string[] => [
     ...new Set([...level.values()].map(({ slug }) => slug)),
   ];
-  const put = (path: string, place: TreePlace): void => {
+  const put = (path: string, place: TreePosition): void => {
     const known = found.get(path);
     if (known === undefined) found.set(path, [place]);
     else known.push(place);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Steps } from '#site-content/domain/interruptible-work';
-import type { TreePlace } from '#site-content/domain/pages/page-tree';
+import type { TreePosition } from '#site-content/domain/pages/page-tree';
 import type { Problem } from '#site-content/domain/problems/problem';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getChunks } from '../../operations/database/statement-chunks';
@@ -21,7 +21,7 @@ type Values = Record<string, unknown>;
 
 /** The cached part of a page's draft. */
 export interface Draft extends PublishedPage {
-  readonly place: Pick<TreePlace, 'slug' | 'parent'>;
+  readonly place: Pick<TreePosition, 'slug' | 'parent'>;
   /** Why it cannot be published, regardless of the rest of the site. */
   readonly problems: readonly Problem[];
 }

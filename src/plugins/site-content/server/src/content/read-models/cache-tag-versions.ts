@@ -5,32 +5,32 @@ import type { PublishedPagesReadModel } from './published-pages-read-model';
 import { ReadModel } from './read-model';
 
 /** A part of the content that responses depend on. `places` covers which pages are published, and where. */
-export type Part = 'redirects' | 'frame' | 'places' | 'pages';
+export type CacheTag = 'redirects' | 'frame' | 'places' | 'pages';
 
 /** The content revision, and for each part the revision of its last change. */
-export interface RevisionOfParts {
+export interface RevisionByTag {
   readonly content: string;
-  readonly of: Readonly<Record<Part, string>>;
+  readonly of: Readonly<Record<CacheTag, string>>;
 }
 
 /** Tracks which parts of the content a revision has changed. */
 export class CacheTagVersions {
-  private readonly kept: ReadModel<RevisionOfParts | null>;
-  private latest: RevisionOfParts | null = null;
+  private readonly kept: ReadModel<RevisionByTag | null>;
+  private latest: RevisionByTag | null = null;
   private tree: PageTree | null = null;
 
   constructor(
     revision: Revision,
     private readonly pages: Pick<PublishedPagesReadModel, 'areKept' | 'read'>
   ) {
-    this.kept = new ReadModel<RevisionOfParts | null>(revision, {
+    this.kept = new ReadModel<RevisionByTag | null>(revision, {
       readAll: (content) => Promise.resolve(this.renewAll(content)),
       follow: (before, changes, content) => this.follow(before, changes, content),
     });
   }
 
   /** As of the last look; `null` before the first one and for content that was never written. Never waits. */
-  get known(): RevisionOfParts | null {
+  get known(): RevisionByTag | null {
     return this.latest;
   }
 
@@ -40,7 +40,7 @@ export class CacheTagVersions {
     return this.latest?.content ?? null;
   }
 
-  private renewAll(content: string | null): RevisionOfParts | null {
+  private renewAll(content: string | null): RevisionByTag | null {
     if (content === null) return null;
     return {
       content,
@@ -49,14 +49,14 @@ export class CacheTagVersions {
   }
 
   private async follow(
-    before: RevisionOfParts | null,
+    before: RevisionByTag | null,
     changes: Changes,
     content: string
-  ): Promise<RevisionOfParts | null> {
+  ): Promise<RevisionByTag | null> {
     if (before === null) return this.renewAll(content);
     const { redirects, pages, besidePages, frame } = changes;
-    const hasMoved = pages.length > 0 && (await this.havePlacesChanged(pages));
-    const since = (part: Part, isChanged: boolean): string =>
+    const hasMoved = pages.length > 0 && (await this.havePathsChanged(pages));
+    const since = (part: CacheTag, isChanged: boolean): string =>
       isChanged ? content : before.of[part];
     return {
       content,
@@ -70,7 +70,7 @@ export class CacheTagVersions {
   }
 
   /** Compares the changed pages, if the others are in memory; otherwise it is not worth the cost. */
-  private async havePlacesChanged(changed: Changes['pages']): Promise<boolean> {
+  private async havePathsChanged(changed: Changes['pages']): Promise<boolean> {
     const { tree: before } = this;
     const isCheap = changed !== 'all' && this.pages.areKept;
     this.tree = isCheap ? (await this.pages.read()).tree : null;

@@ -1,7 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { toPathSegment } from '#site-content/domain/pages/page-path';
-import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
+import {
+  buildPageTree,
+  type PageTree,
+  type TreePosition,
+} from '#site-content/domain/pages/page-tree';
 import { isScalar, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { withPlaced } from '#site-content/domain/sorted';
@@ -42,13 +46,13 @@ const NO_DRAFTS: ReadonlySet<string> = new Set();
 /** The cached pages, with the positions from which the tree is built. */
 export interface KeptPages extends PublishedPages {
   readonly byId: ChangedMap<string, PublishedPage>;
-  readonly getPlace: ReadonlyMap<string, TreePlace>;
+  readonly getPlace: ReadonlyMap<string, TreePosition>;
 }
 
 /** The result of reading some page rows. */
 interface ReadPages {
   readonly pages: readonly PublishedPage[];
-  readonly places: readonly TreePlace[];
+  readonly places: readonly TreePosition[];
 }
 
 /** Names of the cached page attributes. */
@@ -83,7 +87,7 @@ const idsBySlug = (pages: readonly PublishedPage[]): Map<string, string[]> => {
   return bySlug;
 };
 
-const isSamePlace = (a: TreePlace | undefined, b: TreePlace | undefined): boolean =>
+const isSamePlace = (a: TreePosition | undefined, b: TreePosition | undefined): boolean =>
   a?.slug === b?.slug &&
   a?.parent === b?.parent &&
   a?.isPublished === b?.isPublished &&
@@ -158,7 +162,7 @@ export class PublishedPagesReadModel {
 
   private keep(
     pages: readonly PublishedPage[],
-    getPlace: ReadonlyMap<string, TreePlace>
+    getPlace: ReadonlyMap<string, TreePosition>
   ): KeptPages {
     const ofPages = pages.flatMap(({ id }) => getPlace.get(id) ?? []);
     const remembered = [...getPlace.values()].filter(({ isPublished }) => !isPublished);

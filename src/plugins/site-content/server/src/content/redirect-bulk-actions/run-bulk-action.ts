@@ -43,11 +43,11 @@ export type RedirectBulkAction =
   | { readonly act: 'to-pages' };
 
 /** Services used by bulk actions. */
-export interface RedirectActParts {
+export interface RedirectBulkActionServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: WriteBatches<ContentChanges>;
+  readonly writeBatches: WriteBatches<ContentChanges>;
   readonly tracker: ChangeTracker;
   readonly versions: Versions;
 }
@@ -66,7 +66,7 @@ export interface RedirectActPlan {
   readonly kept: number;
 }
 
-interface PlanParts extends Pick<RedirectActParts, 'options'> {
+interface PlanContext extends Pick<RedirectBulkActionServices, 'options'> {
   readonly strapi: Core.Strapi;
   /** The transaction's connection, or the default one outside a transaction. */
   readonly trx: Connection;
@@ -74,11 +74,11 @@ interface PlanParts extends Pick<RedirectActParts, 'options'> {
 
 /** The final destination of each redirect that forms a chain. */
 const findEnds = async (
-  parts: PlanParts,
+  context: PlanContext,
   redirects: readonly RedirectAtSource[]
 ): Promise<Map<string, RedirectDestination>> => {
-  const own = buildRedirectGraph(redirects, await readSurroundings(parts, redirects));
-  const graph = new Map([...(await readRedirectGraphFrom(parts, own.values())), ...own]);
+  const own = buildRedirectGraph(redirects, await readSurroundings(context, redirects));
+  const graph = new Map([...(await readRedirectGraphFrom(context, own.values())), ...own]);
   const lastSeen = new Map<string, string>();
   for (const { source, target } of redirects) {
     // At a page's path there is the page, unless a redirect hides it. Then that one is to be changed.
@@ -90,7 +90,7 @@ const findEnds = async (
     const leadsBack = last !== undefined && graph.has(graph.get(last) ?? '');
     if (last !== undefined && last !== source && !leadsBack) lastSeen.set(source, last);
   }
-  const stored = await readRedirectsAt(parts.strapi, [...lastSeen.values()]);
+  const stored = await readRedirectsAt(context.strapi, [...lastSeen.values()]);
   const bySource = new Map(stored.map((redirect) => [redirect.source, redirect]));
   return new Map(
     [...lastSeen].flatMap(([source, last]) => {
@@ -105,7 +105,7 @@ const findEnds = async (
  * query or fragment.
  */
 const getPages = async (
-  { strapi, trx, options: { homeSlug, siteUrl } }: PlanParts,
+  { strapi, trx, options: { homeSlug, siteUrl } }: PlanContext,
   redirects: readonly RedirectAtSource[]
 ): Promise<{ readonly ends: Map<string, RedirectDestination>; readonly kept: number }> => {
   const { idAt } = publishedTree(await readPageRows(strapi, trx), homeSlug);
@@ -124,11 +124,11 @@ const getPages = async (
 
 /** The changes that a bulk action would make to redirects with these document ids. */
 const planRedirectBulkAction = async (
-  parts: PlanParts,
+  context: PlanContext,
   act: RedirectBulkAction,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
-  const redirects = await readRedirects(parts.strapi, ids);
+  const redirects = await readRedirects(context.strapi, ids);
   const led = (
     getEnd: (redirect: RedirectAtSource) => RedirectDestination | undefined,
     kept = 0
@@ -147,11 +147,11 @@ const planRedirectBulkAction = async (
     case 'lead':
       return led(() => act.to);
     case 'shorten': {
-      const ends = await findEnds(parts, redirects);
+      const ends = await findEnds(context, redirects);
       return led(({ source }) => ends.get(source));
     }
     case 'to-pages': {
-      const { ends, kept } = await getPages(parts, redirects);
+      const { ends, kept } = await getPages(context, redirects);
       return led(({ source }) => ends.get(source), kept);
     }
   }
@@ -159,12 +159,12 @@ const planRedirectBulkAction = async (
 
 /** Validates redirects as they would be, by source. */
 const findProblems = async (
-  parts: PlanParts,
+  context: PlanContext,
   changes: readonly { readonly redirect: StoredRedirect; readonly to: RedirectDestination }[]
 ): Promise<Problem[]> => {
-  const { siteUrl } = parts.options;
+  const { siteUrl } = context.options;
   const surroundings = await readSurroundings(
-    parts,
+    context,
     changes.map(({ to }) => to)
   );
   return changes.flatMap(({ redirect: { source }, to }) =>
@@ -192,17 +192,17 @@ const ledIn = ({ changes }: RedirectActPlan) =>
  */
 export const dryRunRedirectAction = async (
   strapi: Core.Strapi,
-  options: RedirectActParts['options'],
+  options: RedirectBulkActionServices['options'],
   act: RedirectBulkAction,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
-  const parts = { strapi, trx: strapi.db.connection, options };
-  const plan = await planRedirectBulkAction(parts, act, ids);
+  const context = { strapi, trx: strapi.db.connection, options };
+  const plan = await planRedirectBulkAction(context, act, ids);
   const led = ledIn(plan);
   if (led.length === 0) return plan;
-  const problems = await findProblems(parts, led);
+  const problems = await findProblems(context, led);
   if (problems.length > 0) throw refusal(withMore(problems));
-  const closed = await new RedirectChanges(parts).findClosed(
+  const closed = await new RedirectChanges(context).findClosed(
     led.map(({ redirect, to }) => ({ redirect: { ...redirect, ...to }, before: redirect }))
   );
   if (closed.length > 0) throw refusal(closed);
@@ -221,7 +221,7 @@ export const dryRunRedirectAction = async (
  */
 export const runRedirectBulkAction = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns, tracker, versions }: RedirectActParts,
+  { options, writers, revision, writeBatches, tracker, versions }: RedirectBulkActionServices,
   act: RedirectBulkAction,
   ids: readonly string[],
   userId: number | undefined
@@ -230,14 +230,14 @@ export const runRedirectBulkAction = async (
     strapi.db.transaction(async ({ trx }) => {
       await revision.begin(trx);
       tracker.of(trx).call('redirects', act.act);
-      return turns.inTurn(trx, async ({ redirects: noted }) => {
+      return writeBatches.inTurn(trx, async ({ redirects: noted }) => {
         await checkVersionsOfBulkAction(versions, trx, REDIRECT, ids);
-        const parts = { strapi, trx, options };
-        const plan = await planRedirectBulkAction(parts, act, ids);
+        const context = { strapi, trx, options };
+        const plan = await planRedirectBulkAction(context, act, ids);
         const { changes } = plan;
         if (changes.length === 0) return plan;
         const led = ledIn(plan);
-        const problems = await findProblems(parts, led);
+        const problems = await findProblems(context, led);
         if (problems.length > 0) throw refusal(withMore(problems));
         await removeRedirects(
           strapi,

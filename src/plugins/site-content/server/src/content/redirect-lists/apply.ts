@@ -17,7 +17,7 @@ import type { Revision } from '../revision/revision';
 import { readStoredTable } from './stored-table';
 
 /** Services used to apply a list. */
-export interface ListParts {
+export interface RedirectListServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
@@ -39,7 +39,7 @@ interface ApplyOptions extends ManyWritten {
 /** Plans a list against the stored redirects and pages. */
 const planAgainst = async (
   strapi: Core.Strapi,
-  options: ListParts['options'],
+  options: RedirectListServices['options'],
   lines: readonly ListLine[],
   wishes: PlanOptions,
   trx?: Transaction
@@ -52,7 +52,7 @@ const planAgainst = async (
 /** Dry run of an import. */
 export const planStoredList = async (
   strapi: Core.Strapi,
-  { options }: Pick<ListParts, 'options'>,
+  { options }: Pick<RedirectListServices, 'options'>,
   lines: readonly ListLine[],
   wishes: PlanOptions
 ): Promise<PlannedLine[]> => planAgainst(strapi, options, lines, wishes);
@@ -65,7 +65,7 @@ export const planStoredList = async (
  */
 export const applyList = async (
   strapi: Core.Strapi,
-  { options, writers, revision, tracker }: ListParts,
+  { options, writers, revision, tracker }: RedirectListServices,
   lines: readonly ListLine[],
   { skipsRefused, ...wishes }: PlanOptions & { readonly skipsRefused: boolean },
   { permit, ...written }: ApplyOptions = {}

@@ -34,9 +34,11 @@ export const readSurroundings = async (
   return { getPath, onSite: buildOnSite(siteUrl) };
 };
 
-const readAllWays = async (parts: RedirectGraphServices): Promise<Map<string, string | null>> => {
-  const redirects = await readRedirects(parts.strapi, parts.trx);
-  return buildRedirectGraph(redirects, await readSurroundings(parts, redirects));
+const readAllWays = async (
+  services: RedirectGraphServices
+): Promise<Map<string, string | null>> => {
+  const redirects = await readRedirects(services.strapi, services.trx);
+  return buildRedirectGraph(redirects, await readSurroundings(services, redirects));
 };
 
 /** More hops than real chains have, and more URLs than a few statements can look up. */
@@ -48,7 +50,7 @@ const MAX_ADDRESSES = 5000;
  * redirects there are. If there is a lot to follow, the whole table is read once instead.
  */
 export const readRedirectGraphFrom = async (
-  parts: RedirectGraphServices,
+  services: RedirectGraphServices,
   addresses: Iterable<string | null>
 ): Promise<Map<string, string | null>> => {
   const graph = new Map<string, string | null>();
@@ -59,10 +61,10 @@ export const readRedirectGraphFrom = async (
     );
   let hops = 0;
   for (let next = unasked(addresses); next.length > 0; hops += 1) {
-    if (hops === MAX_HOPS || asked.size + next.length > MAX_ADDRESSES) return readAllWays(parts);
+    if (hops === MAX_HOPS || asked.size + next.length > MAX_ADDRESSES) return readAllWays(services);
     for (const address of next) asked.add(address);
-    const found = await readRedirectsAt(parts.strapi, next);
-    const more = buildRedirectGraph(found, await readSurroundings(parts, found));
+    const found = await readRedirectsAt(services.strapi, next);
+    const more = buildRedirectGraph(found, await readSurroundings(services, found));
     for (const [source, goal] of more) graph.set(source, goal);
     next = unasked(more.values());
   }

@@ -21,7 +21,7 @@ export class RedirectChanges {
   /** Previous redirects by document id; `null` for new ones. */
   private readonly before = new Map<string, StoredRedirect | null>();
 
-  constructor(private readonly parts: RedirectGraphServices) {}
+  constructor(private readonly services: RedirectGraphServices) {}
 
   /** Call before a redirect is changed, or after it was created. */
   note(id: string, before: StoredRedirect | null): void {
@@ -35,7 +35,7 @@ export class RedirectChanges {
    */
   async settle(): Promise<void> {
     if (this.before.size === 0) return;
-    const now = await readRedirects(this.parts.strapi, [...this.before.keys()]);
+    const now = await readRedirects(this.services.strapi, [...this.before.keys()]);
     const problems = await this.findClosed(
       now.map((redirect) => ({ redirect, before: this.before.get(redirect.id) ?? null }))
     );
@@ -47,7 +47,7 @@ export class RedirectChanges {
    * redirect to its own source is reported elsewhere.
    */
   async checkEarly(redirect: StoredRedirect, before: StoredRedirect | null): Promise<Problem[]> {
-    const surroundings = await readSurroundings(this.parts, [redirect]);
+    const surroundings = await readSurroundings(this.services, [redirect]);
     return resolveDestination(redirect, surroundings) === redirect.source
       ? []
       : this.findClosed([{ redirect, before }]);
@@ -67,7 +67,7 @@ export class RedirectChanges {
     removed: readonly string[] = []
   ): Promise<Problem[]> {
     const surroundings = await readSurroundings(
-      this.parts,
+      this.services,
       changes.flatMap(({ redirect, before }) => (before === null ? [redirect] : [redirect, before]))
     );
     const led = changes.flatMap(({ redirect, before }) => {
@@ -78,7 +78,7 @@ export class RedirectChanges {
     });
     if (led.length === 0) return [];
     const graph = await readRedirectGraphFrom(
-      this.parts,
+      this.services,
       led.map(({ goal }) => goal)
     );
     for (const source of removed) graph.delete(source);
@@ -93,7 +93,7 @@ export class RedirectChanges {
       const found = loopProblem(closing, loop);
       const others = loop.filter((source) => source !== closing.source);
       problems.push(
-        (await getReader(this.parts.strapi).mayShowWay(others, [closing.page ?? []].flat()))
+        (await getReader(this.services.strapi).mayShowWay(others, [closing.page ?? []].flat()))
           ? found
           : problemAt(found.path, reason('redirect.loop-unnamed'))
       );

@@ -12,9 +12,9 @@ import { getDestination } from '#site-content/domain/redirects/table';
 import {
   findDifferences,
   spellingsNear,
+  type Trace,
   traceAddress,
   type TraceEnd,
-  type Way,
 } from '#site-content/domain/redirects/trace';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
@@ -32,13 +32,13 @@ import {
 import { readRedirectsAt, type RedirectAtSource } from './stored-redirects';
 
 /** What tracing a URL needs. */
-export interface AddressParts {
+export interface TraceServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly publishedPages: PublishedPagesReadModel;
 }
 
 /** The trace of a URL. */
-export interface AddressWay {
+export interface TracedAddress {
   /** The path that visitors request; `null` for other sites. */
   readonly address: string | null;
   /** The redirects followed, each with its served value. */
@@ -58,7 +58,7 @@ const findNear = async (
   strapi: Core.Strapi,
   address: string,
   { pages: published, tree }: Pick<PublishedPages, 'pages' | 'tree'>
-): Promise<AddressWay['near']> => {
+): Promise<TracedAddress['near']> => {
   const spellings = spellingsNear(address);
   const wanted = spellingKey(splitAddress(address).path);
   const pages: { address: string; what: 'page' }[] = [];
@@ -92,16 +92,16 @@ export const unservedOn = async (
 /** Reads redirects until the chain contains no URL whose other spellings have not been looked up. */
 const followFrom = async (
   address: string,
-  parts: RedirectGraphServices & Pick<AddressParts, 'publishedPages'>,
+  services: RedirectGraphServices & Pick<TraceServices, 'publishedPages'>,
   { tree }: Pick<PublishedPages, 'tree'>
-): Promise<Way> => {
+): Promise<Trace> => {
   const graph = new Map<string, string | null>();
   const asked = new Set<string>();
   for (let at = address; ;) {
     asked.add(at);
-    for (const [source, goal] of await readRedirectGraphFrom(parts, getSources(at)))
+    for (const [source, goal] of await readRedirectGraphFrom(services, getSources(at)))
       graph.set(source, goal);
-    const unserved = await unservedOn(graph, parts.publishedPages);
+    const unserved = await unservedOn(graph, services.publishedPages);
     const trace = traceAddress(address, { graph, unserved, idAt: tree.idAt });
     if (asked.has(trace.end.address) || trace.end.kind === 'outside') return trace;
     at = trace.end.address;
@@ -116,9 +116,9 @@ const followFrom = async (
  */
 export const readTrace = async (
   strapi: Core.Strapi,
-  { options, publishedPages }: AddressParts,
+  { options, publishedPages }: TraceServices,
   typed: string
-): Promise<AddressWay> => {
+): Promise<TracedAddress> => {
   const asked = readAskedAddress(typed, options.siteUrl);
   if ('refused' in asked) throw refusal([problemAt(['address'], asked.refused)]);
   if ('elsewhere' in asked) {
@@ -126,12 +126,12 @@ export const readTrace = async (
     return { address: null, hops: [], end, near: [] };
   }
   const { address } = asked;
-  const parts = { strapi, trx: strapi.db.connection, options, publishedPages };
+  const context = { strapi, trx: strapi.db.connection, options, publishedPages };
   const published = await publishedPages.read();
-  const { hops, end } = await followFrom(address, parts, published);
+  const { hops, end } = await followFrom(address, context, published);
 
   const stored = await readRedirectsAt(strapi, hops);
-  const tree = await readSurroundings(parts, stored);
+  const tree = await readSurroundings(context, stored);
   const bySource = new Map(stored.map((redirect) => [redirect.source, redirect]));
   return {
     ...{ address, end },

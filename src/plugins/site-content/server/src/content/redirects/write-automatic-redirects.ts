@@ -48,14 +48,14 @@ export interface AutomaticRedirectsPlan {
  * grow with the number of pages.
  *
  * @throws a refusal if old paths would redirect to themselves, which would go unnoticed otherwise
- * @param parts with the page rows after the change
+ * @param services with the page rows after the change
  */
 export const planAutomaticRedirects = async (
-  parts: RedirectGraphServices,
+  services: RedirectGraphServices,
   changes: readonly ChangedAddress[],
   { toDeleted, ...wishes }: PolicyForOldPaths
 ): Promise<AutomaticRedirectsPlan> => {
-  const { strapi } = parts;
+  const { strapi } = services;
   const arrivals = changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to)));
   const removed = (await readRedirectsAt(strapi, arrivals)).filter(
     ({ origin }) => origin === 'automatic'
@@ -81,7 +81,7 @@ export const planAutomaticRedirects = async (
     wanted.filter(({ source }) => !present.has(source)).map((each) => [each.source, each])
   );
 
-  if (leadsToOldPath([...planned.values()], parts.options.siteUrl)) {
+  if (leadsToOldPath([...planned.values()], services.options.siteUrl)) {
     const code = left.size > 1 ? 'page-act.target-removed' : 'redirect.to-itself';
     throw refusal([problem(['goneTo', 'destination'], code)]);
   }
@@ -89,9 +89,9 @@ export const planAutomaticRedirects = async (
   const leadingElsewhere = [...planned.values(), ...changed];
   const leading = buildRedirectGraph(
     leadingElsewhere,
-    await readSurroundings(parts, leadingElsewhere)
+    await readSurroundings(services, leadingElsewhere)
   );
-  const graph = await readRedirectGraphFrom(parts, leading.values());
+  const graph = await readRedirectGraphFrom(services, leading.values());
   for (const { source } of removed) graph.delete(source);
   for (const [source, goal] of leading) graph.set(source, goal);
   const inLoops = new Set(findLoops(graph, leading.keys()).flat());
@@ -108,12 +108,12 @@ export const planAutomaticRedirects = async (
 
 /** Executes the plan in the transaction that changes the paths. */
 export const createAutomaticRedirects = async (
-  parts: RedirectGraphServices & { readonly trx: Transaction },
+  services: RedirectGraphServices & { readonly trx: Transaction },
   changes: readonly ChangedAddress[],
   wishes: PolicyForOldPaths
 ): Promise<AutomaticRedirectsPlan> => {
-  const { strapi, trx } = parts;
-  const plan = await planAutomaticRedirects(parts, changes, wishes);
+  const { strapi, trx } = services;
+  const plan = await planAutomaticRedirects(services, changes, wishes);
   await removeRedirects(strapi, plan.removed);
   const led = plan.changed.map((redirect) => ({ redirect, to: redirect }));
   await leadRedirects(strapi, trx, led, { keepsOrigin: true });

@@ -71,7 +71,7 @@ export interface DocumentMiddlewareServices {
   readonly urls: Urls;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: WriteBatches<ContentChanges>;
+  readonly writeBatches: WriteBatches<ContentChanges>;
   readonly tracker: ChangeTracker;
   readonly history: HistorySlot;
   readonly versions: Versions;
@@ -225,7 +225,7 @@ export const createDocumentMiddleware =
       urls,
       writers,
       revision,
-      turns,
+      writeBatches,
       tracker,
       history,
       versions,
@@ -271,7 +271,7 @@ export const createDocumentMiddleware =
         // Before the savepoint of this write, because the lock and the new revision belong to the whole
         // transaction.
         await revision.begin(trx, context.uid === PAGE ? BESIDE_PAGES : null);
-        return turns.inTurn(trx, async (changes) => {
+        return writeBatches.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
           const recording = tracker.of(trx);
           if (action === 'discardDraft') recording.callUnlessNamed(DISCARD);

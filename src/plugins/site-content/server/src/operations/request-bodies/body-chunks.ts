@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
  * response to the next, so that hashing and compressing work per chunk and nothing copies the whole body.
  */
 export interface Body {
-  readonly pieces: readonly Buffer[];
+  readonly chunks: readonly Buffer[];
   /** In bytes. */
   readonly length: number;
 }
@@ -14,9 +14,9 @@ export interface Body {
 export const LARGE = 256 * 1024;
 
 /** A body made of chunks, which are joined if it is small. */
-export const getBody = (pieces: readonly Buffer[]): Body => {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  return { pieces: length < LARGE && pieces.length > 1 ? [Buffer.concat(pieces)] : pieces, length };
+export const getBody = (chunks: readonly Buffer[]): Body => {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  return { chunks: length < LARGE && chunks.length > 1 ? [Buffer.concat(chunks)] : chunks, length };
 };
 
 /** Responses whose consumer accepts bodies in chunks. */
@@ -26,7 +26,7 @@ const takers = new WeakSet<ServerResponse>();
 const tokens = new WeakMap<Buffer, Body>();
 
 /** Declares that the body of a response may be a token. */
-export const takesPieces = (response: ServerResponse): void => {
+export const acceptsChunks = (response: ServerResponse): void => {
   takers.add(response);
 };
 
@@ -37,7 +37,7 @@ export const takesPieces = (response: ServerResponse): void => {
  * @param response the response to send it with
  */
 export const asOneBuffer = (body: Body, response: ServerResponse): Buffer => {
-  if (!takers.has(response)) return Buffer.concat(body.pieces);
+  if (!takers.has(response)) return Buffer.concat(body.chunks);
   const token = Buffer.alloc(0);
   tokens.set(token, body);
   return token;
@@ -51,7 +51,7 @@ export const bodyBehind = (chunks: readonly Buffer[]): Body => {
 };
 
 /** Ends a response with a body. */
-export const endWith = (response: ServerResponse, { pieces }: Body): void => {
-  for (const piece of pieces.slice(0, -1)) response.write(piece);
-  response.end(pieces.at(-1));
+export const endWith = (response: ServerResponse, { chunks }: Body): void => {
+  for (const chunk of chunks.slice(0, -1)) response.write(chunk);
+  response.end(chunks.at(-1));
 };

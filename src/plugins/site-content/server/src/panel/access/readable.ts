@@ -75,22 +75,22 @@ export const getReadable = async (
 const PLACE = ['slug', 'parent'];
 
 /** The pages whose slug and path the user may read. */
-export const readablePlaces = (strapi: Core.Strapi, ability: Ability): Promise<Readable['has']> =>
+export const pathsReadable = (strapi: Core.Strapi, ability: Ability): Promise<Readable['has']> =>
   entriesReadable(strapi, ability, PAGE, PLACE);
 
 /** Paths of pages, limited to those the user may read. */
-export const readablePaths = async (
+export const withReadablePaths = async (
   strapi: Core.Strapi,
   ability: Ability
 ): Promise<<Tree extends Pick<PageTree, 'getPath'>>(tree: Tree) => Tree> => {
-  const mayReadPlace = await readablePlaces(strapi, ability);
-  return (tree) => ({ ...tree, getPath: (id) => (mayReadPlace(id) ? tree.getPath(id) : null) });
+  const mayReadPath = await pathsReadable(strapi, ability);
+  return (tree) => ({ ...tree, getPath: (id) => (mayReadPath(id) ? tree.getPath(id) : null) });
 };
 
 /** Whether the user may read slugs and paths of any pages. */
-export const readsPlaces = (strapi: Core.Strapi, ability: Ability): boolean =>
+export const readsPaths = (strapi: Core.Strapi, ability: Ability): boolean =>
   conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) !== NO_ENTRY;
 
 /** Whether the user may read slugs and paths of all pages. */
-export const readsAllPlaces = (strapi: Core.Strapi, ability: Ability): boolean =>
+export const readsAllPaths = (strapi: Core.Strapi, ability: Ability): boolean =>
   conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) === null;

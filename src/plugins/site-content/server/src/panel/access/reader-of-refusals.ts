@@ -3,7 +3,7 @@ import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { readRedirectsAt } from '../../content/redirects/stored-redirects';
 import type { Reader } from '../../content/refusal-readers/named-in-refusals';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { entriesReadable, readablePlaces } from './readable';
+import { entriesReadable, pathsReadable } from './readable';
 
 /** The ability of the administrator of the current request; `null` for code, commands and API tokens. */
 const abilityNow = (strapi: Core.Strapi): Ability | null => {
@@ -20,17 +20,17 @@ export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader
   async mayNamePages(pages) {
     if (ability === null) return false;
     const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
-    const mayReadPlace = await readablePlaces(strapi, ability);
-    return pages.every((id) => mayReadTitle(id) && mayReadPlace(id));
+    const mayReadPath = await pathsReadable(strapi, ability);
+    return pages.every((id) => mayReadTitle(id) && mayReadPath(id));
   },
   async mayShowWay(sources, pages) {
     if (ability === null) return false;
     const mayRead = await entriesReadable(strapi, ability, REDIRECT, LEADING);
-    const mayReadPlace = await readablePlaces(strapi, ability);
+    const mayReadPath = await pathsReadable(strapi, ability);
     const redirects = await readRedirectsAt(strapi, sources);
     return (
       redirects.every(({ id }) => mayRead(id)) &&
-      [...pages, ...redirects.flatMap(({ page }) => page ?? [])].every(mayReadPlace)
+      [...pages, ...redirects.flatMap(({ page }) => page ?? [])].every(mayReadPath)
     );
   },
 });

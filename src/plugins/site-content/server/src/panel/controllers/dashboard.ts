@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { type OverviewParts, readOverview } from '../dashboard/read';
+import { type DashboardServices, readDashboard } from '../dashboard/read';
 
-export const overview = (strapi: Core.Strapi, parts: OverviewParts) => ({
+export const overview = (strapi: Core.Strapi, services: DashboardServices) => ({
   async find(ctx: Context): Promise<void> {
-    ctx.body = { data: await readOverview(strapi, ctx.state['userAbility'], parts) };
+    ctx.body = { data: await readDashboard(strapi, ctx.state['userAbility'], services) };
   },
 });

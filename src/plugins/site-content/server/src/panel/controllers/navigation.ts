@@ -2,47 +2,47 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
-import type { NavigationAnswer } from '#site-content/domain/panel/panel-response-types';
+import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import type { HistorySlot } from '../../content/history/history-slot';
 import { readNavigation } from '../../content/navigation/answer';
-import { saveNavigation, type SaveParts } from '../../content/navigation/save';
+import { saveNavigation, type SaveNavigationServices } from '../../content/navigation/save';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
-import { getReadable, readablePlaces } from '../access/readable';
+import { getReadable, pathsReadable } from '../access/readable';
 import { readNavigationBody } from '../navigation/body';
 
 /** Services used to show and save the navigation. */
-export interface NavigationParts extends SaveParts {
+export interface NavigationServices extends SaveNavigationServices {
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
   readonly history: HistorySlot;
 }
 
-export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
+export const navigation = (strapi: Core.Strapi, services: NavigationServices) => {
   /** Limits pages to those that the user may read or that items link to, each to what the user may read of it. */
-  const shownTo = async (ctx: Context, answer: NavigationAnswer): Promise<NavigationAnswer> => {
+  const shownTo = async (ctx: Context, answer: NavigationResponse): Promise<NavigationResponse> => {
     const { userAbility } = ctx.state;
-    const mayReadPlace = await readablePlaces(strapi, userAbility);
+    const mayReadPath = await pathsReadable(strapi, userAbility);
     const { mayName } = await getReadable(strapi, userAbility, PAGE);
     const linked = new Set(answer.items.map(({ page }) => page));
     return {
       ...answer,
       pages: answer.pages
-        .filter(({ id }) => linked.has(id) || mayName(id) || mayReadPlace(id))
+        .filter(({ id }) => linked.has(id) || mayName(id) || mayReadPath(id))
         .map(({ id, title, slug, path }) => ({
           ...{ id, title: mayName(id) ? title : '' },
-          ...(mayReadPlace(id) ? { slug, path } : { slug: '', path: null, isConcealed: true }),
+          ...(mayReadPath(id) ? { slug, path } : { slug: '', path: null, isConcealed: true }),
         })),
     };
   };
 
   return {
     async find(ctx: Context): Promise<void> {
-      const all = await parts.allPages.read();
-      const { tree } = await parts.publishedPages.read();
+      const all = await services.allPages.read();
+      const { tree } = await services.publishedPages.read();
       const pages = all.sorted.map(({ id, title, slug }) => ({
         ...{ id, title, slug, path: tree.getPath(id) },
       }));
@@ -52,13 +52,13 @@ export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
     async save(ctx: Context): Promise<void> {
       const body = readNavigationBody(ctx.request.body);
       if ('problems' in body) throw refusal(body.problems);
-      const outcome = await saveNavigation(strapi, parts, body.save, ctx.state['user']?.id);
+      const outcome = await saveNavigation(strapi, services, body.save, ctx.state['user']?.id);
       if (!('conflict' in outcome)) {
         const data = await shownTo(ctx, outcome.data);
         ctx.body = { ...outcome, data, act: getChangeSetOfRequest(ctx) };
         return;
       }
-      const last = await parts.history.current.findLastChange(NAV_ITEM);
+      const last = await services.history.current.findLastChange(NAV_ITEM);
       refuse(ctx, {
         status: 409,
         name: 'ConflictError',

@@ -30,12 +30,12 @@ import {
 } from '../page-bulk-actions/body';
 import { findReferences } from '../page-bulk-actions/references';
 
-interface Parts extends PageBulkActionServices, EditConflictServices {
+interface Services extends PageBulkActionServices, EditConflictServices {
   readonly publishedPages: PublishedPagesReadModel;
   readonly redirects: RedirectsReadModel;
 }
 
-export const pageBulkActions = (strapi: Core.Strapi, parts: Parts) => ({
+export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
   /** Which parents need not be offered to whoever moves pages. */
   async refusedParents(ctx: Context): Promise<void> {
     const body = readRefusedParentsBody(ctx.request.body);
@@ -45,7 +45,7 @@ export const pageBulkActions = (strapi: Core.Strapi, parts: Parts) => ({
     if (!(await mayActOnPages(strapi, ctx.state['userAbility'], move))) {
       throw new errors.ForbiddenError('You do not have permission to move all of these pages.');
     }
-    ctx.body = { data: await findRefusedParents(strapi, parts.options, body.question) };
+    ctx.body = { data: await findRefusedParents(strapi, services.options, body.question) };
   },
 
   /** Whether to offer that the pages below others are deleted with them. */
@@ -81,28 +81,28 @@ export const pageBulkActions = (strapi: Core.Strapi, parts: Parts) => ({
       if (named.pages.length + subpages.length <= MAX_PAGES) return;
       throw refusal([problem(['pages'], 'page-act.too-many-pages', { limit: MAX_PAGES })]);
     };
-    const references = await findReferences(strapi, parts, userAbility);
+    const references = await findReferences(strapi, services, userAbility);
     const isRemoval = named.act === 'unpublish' || named.act === 'delete';
     // Unknown afterwards.
     const lost = await references.toPages(isRemoval ? whole.request.pages : []);
     // A dry run reports on the current state, so versions are not checked.
     const seen = readSeen(named.isDryRun ? undefined : named.seen);
     try {
-      const result = await parts.versions.asAuthor(seen, null, () =>
-        runPageBulkAction(strapi, parts, named, {
+      const result = await services.versions.asAuthor(seen, null, () =>
+        runPageBulkAction(strapi, services, named, {
           ...{ userId: user?.id, checkSubpages },
           findChangeable: (ids) => findChangeableRedirects(strapi, userAbility, ids),
         })
       );
       const answer = await answerPageBulkAction(
-        ...([strapi, parts.publishedPages, userAbility] as const),
+        ...([strapi, services.publishedPages, userAbility] as const),
         { ...whole, lost, references },
         result
       );
       ctx.body = { act: getChangeSetOfRequest(ctx), data: answer };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await answerStaleWrite(ctx, parts, error);
+      await answerStaleWrite(ctx, services, error);
     }
   },
 });

@@ -9,7 +9,7 @@ import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { refusal } from '../../operations/requests/refusal';
-import { getReadable, readablePlaces } from '../access/readable';
+import { getReadable, pathsReadable } from '../access/readable';
 import { findDraftPath } from '../page-tree-view/row';
 import { problemsOfForm, says } from '../zod-problem-codes';
 
@@ -29,7 +29,7 @@ const querySchema = z.object({
 });
 
 /** What pages are searched in. */
-export interface PageChoicesParts {
+export interface PagePickerServices {
   readonly options: Pick<Options, 'homeSlug'>;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
@@ -37,7 +37,7 @@ export interface PageChoicesParts {
 
 export const pageChoices = (
   strapi: Core.Strapi,
-  { options: { homeSlug }, allPages, publishedPages }: PageChoicesParts
+  { options: { homeSlug }, allPages, publishedPages }: PagePickerServices
 ) => ({
   /** The pages a link can point to: matches of a search, or pages with the given ids. */
   async find(ctx: Context): Promise<void> {
@@ -46,11 +46,11 @@ export const pageChoices = (
     const { search, ids } = query.data;
     const { userAbility } = ctx.state;
     const { mayName } = await getReadable(strapi, userAbility, PAGE);
-    const mayReadPlace = await readablePlaces(strapi, userAbility);
+    const mayReadPath = await pathsReadable(strapi, userAbility);
     const all = await allPages.read();
     const { tree } = await publishedPages.read();
     const option = ({ id, title, slug, draft }: KnownPage): PageOption => {
-      if (!mayReadPlace(id)) return { id, title, slug: '', path: null, isConcealed: true };
+      if (!mayReadPath(id)) return { id, title, slug: '', path: null, isConcealed: true };
       const path = tree.getPath(id);
       const draftPath =
         path === null && draft !== null ? findDraftPath(tree, draft, homeSlug) : null;

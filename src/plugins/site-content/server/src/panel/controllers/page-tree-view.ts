@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { readExplorerQuery } from '../page-tree-view/query';
-import { type PageExplorerParts, readPageExplorer } from '../page-tree-view/read';
+import { type PageTreeViewServices, readPageTreeView } from '../page-tree-view/read';
 
-export const pageExplorer = (strapi: Core.Strapi, parts: PageExplorerParts) => ({
+export const pageExplorer = (strapi: Core.Strapi, services: PageTreeViewServices) => ({
   async find(ctx: Context): Promise<void> {
     const query = readExplorerQuery(ctx.query);
-    const answer = await readPageExplorer(strapi, parts, ctx.state['userAbility'], query);
+    const answer = await readPageTreeView(strapi, services, ctx.state['userAbility'], query);
     if (answer === 'forbidden') {
       throw new errors.ForbiddenError(
         'You do not have permission to read the title, slug and parent of pages.'

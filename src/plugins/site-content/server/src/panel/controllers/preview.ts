@@ -8,7 +8,7 @@ import type {
   PreviewPlace,
   PreviewProblems,
   Share,
-  SharesAnswer,
+  SharesResponse,
 } from '#site-content/domain/panel/preview';
 import { dryRunPageBulkAction } from '../../content/page-bulk-actions/dry-run';
 import type { PreviewGrant } from '../../content/preview/share-links';
@@ -21,9 +21,9 @@ import {
   readSharesQuery,
 } from '../preview/body';
 import { abilityPreviews } from '../preview/may-preview';
-import { getPreviewPlace, type PreviewPanelParts } from '../preview/places';
+import { getPreviewPlace, type PreviewPanelServices } from '../preview/places';
 
-export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
+export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
   /** @throws if previews are not configured */
   const set = () => {
     const { previews } = given;
@@ -86,13 +86,13 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
 
   return {
     async make(ctx: Context): Promise<void> {
-      const parts = set();
+      const services = set();
       const { page, change } = readPreviewBody(ctx.request.body);
       await checkMay(ctx, page);
       if (change === null) await checkPage(page);
       else await checkVersion(ctx, page, change);
-      const grant = await parts.previews.tokens.grants.hold(getMaker(ctx), page);
-      const place = await getPreviewPlace(parts, grant, change);
+      const grant = await services.previews.tokens.grants.hold(getMaker(ctx), page);
+      const place = await getPreviewPlace(services, grant, change);
       ctx.body = { data: place satisfies PreviewPlace };
     },
 
@@ -120,7 +120,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
       const found = [...ofPage, ...(await grants.getShares(null))];
       const mayAll = await abilityPreviews(strapi, ctx.state['userAbility'], null);
       const shown = found.filter((grant) => grant.page !== null || mayAll);
-      const data: SharesAnswer = await Promise.all(shown.map(getShare));
+      const data: SharesResponse = await Promise.all(shown.map(getShare));
       ctx.body = { data };
     },
 

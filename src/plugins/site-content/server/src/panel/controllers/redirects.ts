@@ -3,15 +3,15 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-writes';
-import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
+import type { RedirectBulkActionServices } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
 import { applyRedirectBulkAction, readRedirectActBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
 import { readImportBody } from '../redirects/import-body';
 import { readRedirectsQuery, readWayQuery } from '../redirects/query';
-import { readRedirectRows, type RedirectsParts } from '../redirects/read';
-import { answerInPieces } from '../redirects/stream-response';
+import { readRedirectRows, type RedirectsServices } from '../redirects/read';
+import { respondInChunks } from '../redirects/stream-response';
 import { readNamedTrace } from '../redirects/trace';
 
 const MAY_NOT_ACT = 'You do not have permission to do this with redirects.';
@@ -21,18 +21,18 @@ const FORBIDDEN =
 
 export const redirects = (
   strapi: Core.Strapi,
-  parts: RedirectsParts & RedirectActParts & EditConflictServices
+  services: RedirectsServices & RedirectBulkActionServices & EditConflictServices
 ) => ({
   async find(ctx: Context): Promise<void> {
     const query = readRedirectsQuery(ctx.query);
-    const answer = await readRedirectRows(strapi, parts, ctx.state['userAbility'], query);
+    const answer = await readRedirectRows(strapi, services, ctx.state['userAbility'], query);
     if (answer === 'forbidden') throw new errors.ForbiddenError(FORBIDDEN);
     ctx.body = { data: answer };
   },
 
   async trace(ctx: Context): Promise<void> {
     const address = readWayQuery(ctx.query);
-    const answer = await readNamedTrace(strapi, parts, ctx.state['userAbility'], address);
+    const answer = await readNamedTrace(strapi, services, ctx.state['userAbility'], address);
     if (answer === 'forbidden') throw new errors.ForbiddenError(FORBIDDEN);
     ctx.body = { data: answer };
   },
@@ -41,18 +41,24 @@ export const redirects = (
     const request = readRedirectActBody(ctx.request.body);
     const { userAbility, user } = ctx.state;
     try {
-      const answer = await applyRedirectBulkAction(strapi, parts, userAbility, request, user?.id);
+      const answer = await applyRedirectBulkAction(
+        strapi,
+        services,
+        userAbility,
+        request,
+        user?.id
+      );
       if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
       ctx.body = { data: answer, act: getChangeSetOfRequest(ctx) };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await answerStaleWrite(ctx, parts, error);
+      await answerStaleWrite(ctx, services, error);
     }
   },
 
   async export(ctx: Context): Promise<void> {
     const request = readExportBody(ctx.request.body);
-    const answer = await exportChosen(strapi, parts, ctx.state['userAbility'], request);
+    const answer = await exportChosen(strapi, services, ctx.state['userAbility'], request);
     if (answer === 'forbidden') throw new errors.ForbiddenError(FORBIDDEN);
     ctx.body = { data: answer };
   },
@@ -61,9 +67,9 @@ export const redirects = (
     const { body, files } = ctx.request as { body?: unknown; files?: unknown };
     const sent = await readImportBody(body, files);
     const { userAbility, user } = ctx.state;
-    const answer = await importSent(strapi, parts, userAbility, sent, user?.id);
+    const answer = await importSent(strapi, services, userAbility, sent, user?.id);
     if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
     ctx.type = 'json';
-    ctx.body = answerInPieces(answer, getChangeSetOfRequest(ctx));
+    ctx.body = respondInChunks(answer, getChangeSetOfRequest(ctx));
   },
 });

@@ -10,7 +10,7 @@ import { findFreeSlug } from '../../content/page-tree/find-free-slug';
 import { PageRows } from '../../content/page-tree/page-rows';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
-import { getReadable, readablePlaces, readsPlaces } from '../access/readable';
+import { getReadable, pathsReadable, readsPaths } from '../access/readable';
 import { problemsOfForm, says } from '../zod-problem-codes';
 
 const querySchema = z.object({
@@ -30,17 +30,20 @@ const querySchema = z.object({
 
 const placeSchema = querySchema.omit({ slug: true });
 
-interface Parts {
+interface SlugServices {
   readonly options: Pick<Options, 'homeSlug'>;
   readonly publishedPages: PublishedPagesReadModel;
 }
 
-export const slugs = (strapi: Core.Strapi, { options: { homeSlug }, publishedPages }: Parts) => {
+export const slugs = (
+  strapi: Core.Strapi,
+  { options: { homeSlug }, publishedPages }: SlugServices
+) => {
   const rows = new PageRows(strapi, strapi.db.connection);
 
   /** A free slug reveals which slugs are used. */
   const checkMay = (ctx: Context): void => {
-    if (readsPlaces(strapi, ctx.state['userAbility'])) return;
+    if (readsPaths(strapi, ctx.state['userAbility'])) return;
     throw new errors.ForbiddenError('You do not have permission to read the slugs of pages.');
   };
 
@@ -80,8 +83,8 @@ export const slugs = (strapi: Core.Strapi, { options: { homeSlug }, publishedPag
       if (!query.success) throw refusal(problemsOfForm(query.error));
       checkMay(ctx);
       const parent = await findParent(query.data);
-      const mayReadPlace = await readablePlaces(strapi, ctx.state['userAbility']);
-      if (parent !== null && !mayReadPlace(parent)) {
+      const mayReadPath = await pathsReadable(strapi, ctx.state['userAbility']);
+      if (parent !== null && !mayReadPath(parent)) {
         throw new errors.ForbiddenError(
           'You do not have permission to read the path of this page.'
         );

@@ -11,7 +11,7 @@ import type { KeptRedirects } from '../../content/read-models/redirects-read-mod
 import type { ContentTypeUID } from '../../content/writes/write';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { entriesReadable, getReadable, type Readable, readablePlaces } from '../access/readable';
+import { entriesReadable, getReadable, pathsReadable, type Readable } from '../access/readable';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 
@@ -81,7 +81,7 @@ export const readableFindings = async (
     readable.set(type, await getReadable(strapi, ability, type as ContentTypeUID));
   }
   const mayNavigate = ability.can(READ_NAVIGATION);
-  const mayReadPlace = await readablePlaces(strapi, ability);
+  const mayReadPath = await pathsReadable(strapi, ability);
   /** By type and field. */
   const fields = new Map<string, Readable['has']>();
   const mayReadField = async ({ type, id, path }: Finding['where']): Promise<boolean> => {
@@ -98,7 +98,7 @@ export const readableFindings = async (
   for (const finding of findings) {
     const { where } = finding;
     if (readable.get(where.type)?.mayName(where.id) !== true) continue;
-    if (!pagesShown(finding, paths).every(mayReadPlace)) continue;
+    if (!pagesShown(finding, paths).every(mayReadPath)) continue;
     if (await mayReadField(where)) shown.push(finding);
   }
   return shown;

@@ -35,7 +35,7 @@ const fieldsOfKey = (name: string): string[] =>
   name === 'request_info' ? [name, `${name}.cta_text`] : [name];
 
 /** Services used for the dashboard. */
-export interface OverviewParts {
+export interface DashboardServices {
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
   readonly redirects: RedirectsReadModel;
@@ -47,17 +47,17 @@ export interface OverviewParts {
  * Site overview and issues, limited to what the user may read. Uses cached pages and redirects; slow checks
  * are reported as far as they are known.
  */
-export const readOverview = async (
+export const readDashboard = async (
   strapi: Core.Strapi,
   ability: Ability,
-  parts: OverviewParts
+  services: DashboardServices
 ): Promise<Overview> => {
-  const pages = [...(await parts.allPages.read()).byId.values()];
+  const pages = [...(await services.allPages.read()).byId.values()];
   const published = pages.filter((page) => page.published !== null);
   const drafts = pages.filter((page) => page.published === null);
-  const { tree } = await parts.publishedPages.read();
+  const { tree } = await services.publishedPages.read();
   const { navItems, siteKeys } = await readFrame(strapi, tree);
-  const redirects = await parts.redirects.read();
+  const redirects = await services.redirects.read();
   const mayRead = {
     pages: await getReadable(strapi, ability, PAGE),
     navItems: await getReadable(strapi, ability, NAV_ITEM),
@@ -71,13 +71,13 @@ export const readOverview = async (
     if (mayReadField(siteKeys?.documentId ?? '')) readableKeys.add(field);
   }
 
-  const { findings, state: checksState } = await parts.checks.readSoon();
+  const { findings, state: checksState } = await services.checks.readSoon();
   const readable = await readableFindings(strapi, ability, findings, {
     tree,
     leadingTo: redirects.leadingTo,
   });
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
-    'password-request': await parts.passwordRequests.list(ability),
+    'password-request': await services.passwordRequests.list(ability),
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
       mayRead.navItems.mayName(id)
     ),

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { isJournalled } from '#site-content/domain/changes/tracked-types';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import {
   type EditConflictDetails,
   readSeen,
@@ -67,14 +67,14 @@ export const answerStaleWrite = async (
 /** Adds versions to the responses of the Content Manager's forms and lists, and rejects stale writes. */
 export const answerStaleWrites = (
   strapi: Core.Strapi,
-  parts: EditConflictServices
+  services: EditConflictServices
 ): AroundEntries => ({
   async read(ctx, uid, document, next) {
-    if (!isJournalled(uid)) return next();
+    if (!isTracked(uid)) return next();
     const asked = languageIn(ctx.query['locale']);
     // Read before the entry: the version may be older than what is shown, but never newer.
     const id = document ?? (await onlyDocument(strapi, uid));
-    const version = id === null ? null : await parts.versions.read(uid, id, asked);
+    const version = id === null ? null : await services.versions.read(uid, id, asked);
     await next();
     const { meta } = (ctx.body ?? {}) as EntryBody;
     if (version !== null && meta !== undefined) meta.version = version;
@@ -83,9 +83,9 @@ export const answerStaleWrites = (
   list: (_ctx, _uid, next) => next(),
 
   async readMany(ctx, uid, documents, next) {
-    if (!isJournalled(uid)) return next();
+    if (!isTracked(uid)) return next();
     const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
-    const versions = await parts.versions.readMany(uid, documents, languageIn(locale));
+    const versions = await services.versions.readMany(uid, documents, languageIn(locale));
     await next();
     const { results } = (ctx.body ?? {}) as { results?: { documentId: string }[] };
     if (!Array.isArray(results)) return;
@@ -98,12 +98,12 @@ export const answerStaleWrites = (
   },
 
   async write(ctx, uid, next) {
-    const seen = isJournalled(uid) ? readSeen(ctx.get(SEEN_HEADER)) : new Map();
+    const seen = isTracked(uid) ? readSeen(ctx.get(SEEN_HEADER)) : new Map();
     if (seen.size === 0) return next();
     const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
     const given = languageIn(locale) ?? languageIn(ctx.query['locale']);
     try {
-      await parts.versions.asAuthor(seen, given, async (written) => {
+      await services.versions.asAuthor(seen, given, async (written) => {
         await next();
         const { data, meta } = (ctx.body ?? {}) as EntryBody;
         const version = written.get(String(data?.documentId));
@@ -111,7 +111,7 @@ export const answerStaleWrites = (
       });
     } catch (error) {
       if (error instanceof StaleWriteError) {
-        await answerStaleWrite(ctx, parts, error);
+        await answerStaleWrite(ctx, services, error);
         return;
       }
       // A form names the version of an entry that it has read.

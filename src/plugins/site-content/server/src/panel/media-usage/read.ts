@@ -20,7 +20,7 @@ import type { AllPagesReadModel } from '../../content/read-models/all-pages-read
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { ContentTypeUID } from '../../content/writes/write';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, mayReadField, readablePlaces } from '../access/readable';
+import { getReadable, mayReadField, pathsReadable } from '../access/readable';
 
 /** Limits the response for a file that is everywhere, such as a logo. */
 const MAX_PAGES = 100;
@@ -86,12 +86,12 @@ export const readMediaUsage = async (
 
   const byPage = groupBy(uses.get(PAGE) ?? [], ({ row }) => row.id);
   const { mayName } = await getReadable(strapi, ability, PAGE);
-  const mayReadPlace = await readablePlaces(strapi, ability);
+  const mayReadPath = await pathsReadable(strapi, ability);
   const { tree } = await publishedPages.read();
   const pages = (await allPages.read()).sorted.flatMap(({ id, title }): PageWithMedia[] => {
     const ofPage = byPage.get(id);
     if (ofPage === undefined || !mayName(id)) return [];
-    const path = mayReadPlace(id) ? tree.getPath(id) : null;
+    const path = mayReadPath(id) ? tree.getPath(id) : null;
     return [
       {
         id,

@@ -14,7 +14,7 @@ import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, readablePlaces } from '../access/readable';
+import { getReadable, pathsReadable } from '../access/readable';
 import { toReadableAddresses } from './readable-addresses';
 import type { FindReferences, Referring } from './references';
 
@@ -83,14 +83,14 @@ export const answerPageBulkAction = async (
     first: request.all === true ? all : all.slice(0, FIRST),
   });
   const { mayName } = await getReadable(strapi, ability, PAGE);
-  const mayReadPlace = await readablePlaces(strapi, ability);
+  const mayReadPath = await pathsReadable(strapi, ability);
   /** Sources reveal paths of the pages they lead to. */
   const ofReadable = (
     all: readonly StoredRedirect[],
     paths = newPaths
   ): Listed<RedirectOfBulkAction> => {
     const { total } = listed(all);
-    const shown = all.filter(({ page }) => page === null || mayReadPlace(page));
+    const shown = all.filter(({ page }) => page === null || mayReadPath(page));
     return { total, first: listed(shown.map(asRedirect(paths))).first };
   };
   const getTitle = (id: string): string => (mayName(id) ? (titles.get(id) ?? '') : '');
@@ -159,7 +159,7 @@ export const answerPageBulkAction = async (
     addresses: listed(
       toReadableAddresses(
         changes.map(({ id, from, to }) => ({ id, title: titles.get(id) ?? '', from, to })),
-        { mayName, mayReadPlace }
+        { mayName, mayReadPath }
       )
     ),
     homeLoss: findHomeLoss(request, changes, tree),

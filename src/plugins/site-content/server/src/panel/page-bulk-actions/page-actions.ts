@@ -55,7 +55,7 @@ export interface PublishablePage {
 /** Publishing and unpublishing for other plugins, under the same rules as for an editor. */
 export const pageActionsWith = (
   strapi: Core.Strapi,
-  parts: PageBulkActionServices & PathServices
+  services: PageBulkActionServices & PathServices
 ) => {
   const getAbility = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
@@ -92,7 +92,7 @@ export const pageActionsWith = (
       { actor, channel }: Behalf,
       work: (transaction: PageTransaction) => Promise<T>
     ): Promise<T> {
-      const { writers, revision, tracker } = parts;
+      const { writers, revision, tracker } = services;
       const ability =
         actor.kind === 'administrator' ? await getAbility(Number(actor.id)) : undefined;
       const reader = ability === undefined ? null : readerWith(strapi, ability);
@@ -112,7 +112,7 @@ export const pageActionsWith = (
               };
               await runPageBulkAction(
                 strapi,
-                parts,
+                services,
                 action === 'publish'
                   ? { ...asked, act: 'publish' }
                   : { ...asked, act: 'unpublish', goneTo: { kind: 'nowhere' } },
@@ -138,7 +138,7 @@ export const pageActionsWith = (
       if (ability === null) return new Map();
       const titles = await readTitles(ability, pages);
       if (titles.size === 0) return new Map();
-      const findPath = await readablePathFinder(strapi, parts, ability);
+      const findPath = await readablePathFinder(strapi, services, ability);
       return new Map(
         [...titles].map(([id, title]) => [id, { title, path: findPath(id) }] as const)
       );

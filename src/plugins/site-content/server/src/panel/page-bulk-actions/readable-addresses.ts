@@ -8,7 +8,7 @@ import type { Readable } from '../access/readable';
  */
 export const toReadableAddresses = (
   changes: readonly AddressChange[],
-  { mayName, mayReadPlace }: Pick<Readable, 'mayName'> & { readonly mayReadPlace: Readable['has'] }
+  { mayName, mayReadPath }: Pick<Readable, 'mayName'> & { readonly mayReadPath: Readable['has'] }
 ): AddressChange[] =>
   changes
     .toSorted(
@@ -18,5 +18,5 @@ export const toReadableAddresses = (
     )
     .map(({ id, title, from, to }) => ({
       ...{ id, title: mayName(id) ? title : '' },
-      ...(mayReadPlace(id) ? { from, to } : { from: null, to: null }),
+      ...(mayReadPath(id) ? { from, to } : { from: null, to: null }),
     }));

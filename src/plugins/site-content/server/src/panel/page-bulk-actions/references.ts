@@ -32,7 +32,7 @@ export interface Referring {
 
 const NOTHING: Referring = { navItems: [], redirects: [], pages: new Set(), keys: [] };
 
-interface ReferencesParts {
+interface ReferencesServices {
   readonly options: { readonly siteUrl: string };
   readonly redirects: RedirectsReadModel;
 }
@@ -47,7 +47,7 @@ interface Others {
 /** Finds content that refers to pages, limited to what the user may read. */
 export const findReferences = async (
   strapi: Core.Strapi,
-  { options, redirects }: ReferencesParts,
+  { options, redirects }: ReferencesServices,
   ability: Ability
 ) => {
   const mayName = {

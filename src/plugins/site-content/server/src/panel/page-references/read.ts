@@ -14,7 +14,7 @@ import type { PublishedPagesReadModel } from '../../content/read-models/publishe
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, mayReadField, readablePlaces } from '../access/readable';
+import { getReadable, mayReadField, pathsReadable } from '../access/readable';
 import { findDraftPath, findPathOrDraftPath } from '../page-tree-view/row';
 import { abilityPreviews } from '../preview/may-preview';
 import { keysLinkingTo } from './linking-keys';
@@ -61,7 +61,7 @@ export const readRedirectsTo = async (
 };
 
 /** Services used to find and name pages. */
-export interface PageReferencesParts {
+export interface PageReferencesServices {
   readonly options: Options;
   readonly urls: Urls;
   readonly allPages: AllPagesReadModel;
@@ -72,7 +72,7 @@ export interface PageReferencesParts {
 
 /** The redirects whose destination is a URL with the path of a page. */
 const readRedirectsToPath = async (
-  { redirects, options }: Pick<PageReferencesParts, 'redirects' | 'options'>,
+  { redirects, options }: Pick<PageReferencesServices, 'redirects' | 'options'>,
   path: string
 ): Promise<PageReferences['redirects']> =>
   [...(await redirects.read()).byRow.values()]
@@ -107,11 +107,11 @@ const readLinksToPath = async (
  */
 export const readPageReferences = async (
   strapi: Core.Strapi,
-  parts: PageReferencesParts,
+  services: PageReferencesServices,
   ability: Ability,
   documentId: string
 ): Promise<PageReferences | 'forbidden' | null> => {
-  const { options, urls, allPages, publishedPages, history } = parts;
+  const { options, urls, allPages, publishedPages, history } = services;
   const pages = await allPages.read();
   const page = pages.byId.get(documentId);
   if (page === undefined) return null;
@@ -124,9 +124,9 @@ export const readPageReferences = async (
 
   const { draft, published } = page;
   const { tree } = await publishedPages.read();
-  const mayReadPlaceOf = await readablePlaces(strapi, ability);
-  const mayReadPlace = mayReadPlaceOf(documentId);
-  const path = mayReadPlace ? tree.getPath(documentId) : null;
+  const mayReadPathOf = await pathsReadable(strapi, ability);
+  const mayReadPath = mayReadPathOf(documentId);
+  const path = mayReadPath ? tree.getPath(documentId) : null;
   const typed = await readLinksToPath(strapi, options, path);
   const linking = new Set([...(await readLinkingPages(strapi, [documentId])), ...typed.pages]);
   linking.delete(documentId);
@@ -145,8 +145,8 @@ export const readPageReferences = async (
   return {
     title: mayRead.pages.mayName(documentId) ? title : '',
     path,
-    draftPath: mayReadPlace && draft != null ? findDraftPath(tree, draft, options.homeSlug) : null,
-    slug: mayReadPlace ? (published?.slug ?? null) : null,
+    draftPath: mayReadPath && draft != null ? findDraftPath(tree, draft, options.homeSlug) : null,
+    slug: mayReadPath ? (published?.slug ?? null) : null,
     responseUrl: path === null ? null : urls.detail(documentId),
     mayPreview:
       options.preview.secret !== '' && (await abilityPreviews(strapi, ability, documentId)),
@@ -156,13 +156,13 @@ export const readPageReferences = async (
     })),
     redirects: [
       ...(await readRedirectsTo(strapi, [documentId])),
-      ...(path === null ? [] : await readRedirectsToPath(parts, path)),
+      ...(path === null ? [] : await readRedirectsToPath(services, path)),
     ].filter(({ id }) => mayRead.redirects.mayName(id)),
     links: pages.sorted
       .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
       .map(({ id, title, draft }) => ({
         ...{ id, title },
-        path: mayReadPlaceOf(id) ? findPathOrDraftPath(tree, id, draft, options.homeSlug) : null,
+        path: mayReadPathOf(id) ? findPathOrDraftPath(tree, id, draft, options.homeSlug) : null,
       })),
     keys: [
       ...new Set([

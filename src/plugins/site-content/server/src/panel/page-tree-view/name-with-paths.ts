@@ -4,10 +4,10 @@ import type { Options } from '../../config/options';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { NameChoices } from '../../strapi-internals/relation-choices';
-import { readablePlaces } from '../access/readable';
+import { pathsReadable } from '../access/readable';
 import { findPathOrDraftPath } from './row';
 
-interface Parts {
+interface PathServices {
   readonly options: Pick<Options, 'homeSlug'>;
   readonly allPages: AllPagesReadModel;
   readonly publishedPages: PublishedPagesReadModel;
@@ -18,15 +18,15 @@ interface Parts {
  * the path that it would have.
  */
 export const namePagesWithPaths =
-  (strapi: Core.Strapi, { options, allPages, publishedPages }: Parts): NameChoices =>
+  (strapi: Core.Strapi, { options, allPages, publishedPages }: PathServices): NameChoices =>
   async (ctx, target, choices) => {
     if (target !== PAGE || choices.length === 0) return;
-    const mayReadPlace = await readablePlaces(strapi, ctx.state['userAbility']);
+    const mayReadPath = await pathsReadable(strapi, ctx.state['userAbility']);
     const { byId } = await allPages.read();
     const { tree } = await publishedPages.read();
     for (const choice of choices) {
       const draft = byId.get(choice.documentId)?.draft;
-      if (typeof choice.title !== 'string' || !mayReadPlace(choice.documentId)) continue;
+      if (typeof choice.title !== 'string' || !mayReadPath(choice.documentId)) continue;
       const path = findPathOrDraftPath(tree, choice.documentId, draft, options.homeSlug);
       if (path !== null) choice.title = `${choice.title} – ${path}`;
     }

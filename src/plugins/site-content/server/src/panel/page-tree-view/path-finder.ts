@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { firstRow, type State } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
-import { pathAt, type TreePlace } from '#site-content/domain/pages/page-tree';
+import { pathAt, type TreePosition } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
 import type { HistorySlot } from '../../content/history/history-slot';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { readablePlaces } from '../access/readable';
+import { pathsReadable } from '../access/readable';
 import { findPathOrDraftPath } from './row';
 
 /** Services used to find paths. */
@@ -22,7 +22,7 @@ export interface PathServices {
 export type FindPath = (document: string, before?: State | null) => string | null;
 
 /** A deleted page's position in the tree. */
-type FormerPlace = Pick<TreePlace, 'slug' | 'parent'>;
+type FormerPlace = Pick<TreePosition, 'slug' | 'parent'>;
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -86,11 +86,11 @@ export const pathFinder = async (
 /** {@link pathFinder} for pages whose path the user may read. */
 export const readablePathFinder = async (
   strapi: Core.Strapi,
-  parts: PathServices,
+  services: PathServices,
   ability: Ability,
   states: readonly (State | null)[] = []
 ): Promise<FindPath> => {
-  const mayReadPlace = await readablePlaces(strapi, ability);
-  const findPath = await pathFinder(strapi, parts, states);
-  return (document, before) => (mayReadPlace(document) ? findPath(document, before) : null);
+  const mayReadPath = await pathsReadable(strapi, ability);
+  const findPath = await pathFinder(strapi, services, states);
+  return (document, before) => (mayReadPath(document) ? findPath(document, before) : null);
 };

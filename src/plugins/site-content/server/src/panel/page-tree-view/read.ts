@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { compareSiblings, type OrderedPage } from '#site-content/domain/pages/tree-order';
 import {
-  type ExplorerAnswer,
   type FoundRow,
+  type PageTreeViewResponse,
   ROOT_PARENT,
 } from '#site-content/domain/panel/page-tree-view';
-import { isHomePlace } from '#site-content/domain/rules/siblings';
+import { isHomePosition } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import type { PageSearch } from '../../content/page-search/page-search';
@@ -25,7 +25,7 @@ import { explorerRow, findPathOrDraftPath, isElsewhere } from './row';
 import { byRelevance, findDrafts, type KnownDraft } from './search';
 
 /** Services used to build rows, besides the drafts. */
-export interface PageExplorerParts {
+export interface PageTreeViewServices {
   readonly options: Options;
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
@@ -68,7 +68,7 @@ const inOrder = (pages: readonly KnownDraft[]): readonly KnownDraft[] => {
 /** Home first, then by title. */
 const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly KnownDraft[] => {
   const isHome = ({ draft: { slug, parent } }: KnownDraft): boolean =>
-    isHomePlace({ slug: slug ?? '', parent }, homeSlug);
+    isHomePosition({ slug: slug ?? '', parent }, homeSlug);
   const home = pages.find(isHome);
   return home === undefined ? pages : [home, ...pages.filter((page) => page !== home)];
 };
@@ -80,12 +80,12 @@ const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly Kno
  *
  * @returns `'forbidden'` if the user may not read what rows display
  */
-export const readPageExplorer = async (
+export const readPageTreeView = async (
   strapi: Core.Strapi,
-  { options, publishedPages, allPages, pageSearches, versions, previews }: PageExplorerParts,
+  { options, publishedPages, allPages, pageSearches, versions, previews }: PageTreeViewServices,
   ability: Ability,
   query: ExplorerQuery
-): Promise<ExplorerAnswer | ExplorerAnswer<FoundRow> | 'forbidden'> => {
+): Promise<PageTreeViewResponse | PageTreeViewResponse<FoundRow> | 'forbidden'> => {
   const conditions = conditionsOnAttributes(strapi, ability, READ, PAGE, SHOWN);
   if (conditions === NO_ENTRY) return 'forbidden';
   const drafts = new Drafts(strapi, conditions);

@@ -1,9 +1,9 @@
 import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type {
-  ExplorerRow,
   PageAttention,
   PageStatus,
+  PageTreeViewRow,
 } from '#site-content/domain/panel/page-tree-view';
 import type { DraftRow } from './drafts';
 
@@ -50,7 +50,7 @@ export interface Surroundings {
 export const explorerRow = (
   draft: DraftRow,
   { tree, homeSlug, names, children, getVersion, mayPreview, parent }: Surroundings
-): ExplorerRow => {
+): PageTreeViewRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';
   const published = publishedParent === null ? undefined : names.get(publishedParent);

@@ -16,7 +16,7 @@ export interface ListFilters {
 }
 
 /** What pages are searched in. */
-export interface SearchedParts {
+export interface SearchContext {
   /** The path of a page, or the one that its draft will have. */
   readonly getPath: (page: KnownDraft) => string | null;
   /** The texts of drafts. */
@@ -31,7 +31,7 @@ const isModified = ({ draft, published }: KnownDraft): boolean =>
 const withWords = async (
   pages: readonly KnownDraft[],
   search: string,
-  texts: SearchedParts['texts'] | null
+  texts: SearchContext['texts'] | null
 ): Promise<ReadonlySet<KnownDraft>> => {
   let found = pages;
   for (const word of foldCase(search).split(/\s+/).filter(Boolean)) {
@@ -54,7 +54,7 @@ const withWords = async (
 export const findDrafts = async (
   pages: readonly KnownDraft[],
   { search, status, mayReadTexts }: ListFilters,
-  { getPath, texts }: SearchedParts
+  { getPath, texts }: SearchContext
 ): Promise<readonly KnownDraft[]> => {
   const found = await withWords(pages, search, mayReadTexts ? texts : null);
   const path = search.trim().toLowerCase();

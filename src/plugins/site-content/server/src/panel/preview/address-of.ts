@@ -3,7 +3,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { abilityPreviews } from './may-preview';
-import { getPreviewPlace, type PreviewPanelParts } from './places';
+import { getPreviewPlace, type PreviewPanelServices } from './places';
 
 interface Asking {
   readonly user?: { readonly id: number | string };
@@ -20,11 +20,11 @@ interface Asking {
  */
 export const getPreviewAddress = async (
   strapi: Core.Strapi,
-  parts: PreviewPanelParts,
+  services: PreviewPanelServices,
   uid: string,
   { documentId, status }: { readonly documentId?: string; readonly status?: string }
 ): Promise<string | undefined> => {
-  const { options, previews, publishedPages } = parts;
+  const { options, previews, publishedPages } = services;
   const { url } = options.preview;
   if (uid !== PAGE || documentId === undefined || previews === null || url === '') return undefined;
   const { user, userAbility } = (strapi.requestContext.get()?.state ?? {}) as Partial<Asking>;
@@ -39,5 +39,5 @@ export const getPreviewAddress = async (
     return fillPreviewUrl(url, { path, slug, id: documentId, token: '' });
   }
   const grant = await previews.tokens.grants.hold(Number(user.id), documentId);
-  return (await getPreviewPlace({ ...parts, strapi, previews }, grant)).url;
+  return (await getPreviewPlace({ ...services, strapi, previews }, grant)).url;
 };

@@ -12,16 +12,16 @@ import type { PreviewGrant } from '../../content/preview/share-links';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 
 /** Services used for previews in the panel. */
-export interface PreviewPanelParts {
+export interface PreviewPanelServices {
   readonly options: Options;
   readonly urls: Urls;
   readonly publishedPages: PublishedPagesReadModel;
   readonly previews: { readonly tokens: PreviewTokens; readonly snapshots: DraftSnapshots } | null;
 }
 
-type Made = Pick<PreviewPanelParts, 'options' | 'urls' | 'publishedPages'> & {
+type Made = Pick<PreviewPanelServices, 'options' | 'urls' | 'publishedPages'> & {
   readonly strapi: Core.Strapi;
-  readonly previews: NonNullable<PreviewPanelParts['previews']>;
+  readonly previews: NonNullable<PreviewPanelServices['previews']>;
 };
 
 /** The slug of a draft, and the path that it would be published at if nothing prevented it. */
@@ -44,11 +44,11 @@ const getPlaceOfDraft = async (
  * not be. A share link is made before the draft is complete, and works once it is.
  */
 const getPlace = async (
-  parts: Made,
+  services: Made,
   page: string,
   change: number | null
 ): Promise<{ readonly path: string; readonly slug: string }> => {
-  const { previews, publishedPages } = parts;
+  const { previews, publishedPages } = services;
   const { snapshots } = previews;
   const snapshot = await (change === null
     ? snapshots.readOfPage(page)
@@ -56,7 +56,7 @@ const getPlace = async (
   const { tree, byId } =
     snapshot !== null && 'pages' in snapshot ? snapshot.pages : await publishedPages.read();
   const path = tree.getPath(page);
-  if (path === null && change === null) return getPlaceOfDraft(parts, page);
+  if (path === null && change === null) return getPlaceOfDraft(services, page);
   return {
     path: path ?? '/',
     slug: String(byId.get(page)?.values['slug'] ?? ''),
@@ -69,18 +69,18 @@ const getPlace = async (
  * @param change shows the page as it was before the change with this id
  */
 export const getPreviewPlace = async (
-  parts: Made,
+  services: Made,
   grant: PreviewGrant,
   change: number | null = null
 ): Promise<PreviewPlace> => {
-  const token = parts.previews.tokens.getToken(grant, change);
-  const { url } = parts.options.preview;
+  const token = services.previews.tokens.getToken(grant, change);
+  const { url } = services.options.preview;
   const { page, endsAt } = grant;
-  const response = page === null ? parts.urls.initialData() : parts.urls.detail(page);
+  const response = page === null ? services.urls.initialData() : services.urls.detail(page);
   const parameter = `${response.includes('?') ? '&' : '?'}${PREVIEW_PARAMETER}=${token}`;
   const responseUrl = `${response}${parameter}`;
   if (url === '') return { token, url: responseUrl, responseUrl, endsAt };
-  const place = page === null ? { path: '/', slug: '' } : await getPlace(parts, page, change);
+  const place = page === null ? { path: '/', slug: '' } : await getPlace(services, page, change);
   return {
     ...{ token, responseUrl, endsAt },
     url: fillPreviewUrl(url, { ...place, id: page ?? '', token }),

@@ -8,9 +8,9 @@ import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
   dryRunRedirectAction,
-  type RedirectActParts,
   type RedirectActPlan,
   type RedirectBulkAction,
+  type RedirectBulkActionServices,
   runRedirectBulkAction,
 } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
@@ -19,9 +19,9 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { mayOnEntries } from '../access/on-entries';
 import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
-import { READ, readablePaths } from '../access/readable';
+import { READ, withReadablePaths } from '../access/readable';
 import { findReferences } from '../page-bulk-actions/references';
-import { knownTo, type RedirectsParts } from './read';
+import { knownTo, type RedirectsServices } from './read';
 import { chosenSchema, getIds, idSchema, mayChoose } from './selection-schema';
 
 const NOWHERE = { destination: null, page: null } as const;
@@ -79,7 +79,7 @@ const getAction = ({ act }: RedirectBulkAction): 'update' | 'delete' =>
 /** Document ids of the selected redirects that the user may read and change. */
 const changeableIds = async (
   strapi: Core.Strapi,
-  parts: RedirectsParts,
+  services: RedirectsServices,
   ability: Ability,
   request: BulkActionRequest
 ): Promise<string[] | 'forbidden'> => {
@@ -90,7 +90,7 @@ const changeableIds = async (
   const conditions = conditionsFor(strapi, ability, action);
   const both = [known.redirects, conditions].filter((filters) => filters !== null);
   const mine = { ...known, redirects: both.length === 0 ? null : { $and: both } };
-  return getIds(strapi, mine, parts, request.chosen);
+  return getIds(strapi, mine, services, request.chosen);
 };
 
 /** Maximum number listed in a dry run. */
@@ -98,7 +98,10 @@ const MAX_TOLD = 10;
 
 /** The summary of changes: their number and the first of them. */
 const getChanges = async (
-  parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
+  services: {
+    readonly strapi: Core.Strapi;
+    readonly options: RedirectBulkActionServices['options'];
+  },
   ability: Ability,
   { changes, kept }: RedirectActPlan
 ): Promise<Omit<RedirectActOutcome, 'links'>> => {
@@ -106,9 +109,9 @@ const getChanges = async (
   const leading = reported.flatMap(({ redirect, to }) =>
     to === null ? [redirect] : [redirect, to]
   );
-  const readable = await readablePaths(parts.strapi, ability);
+  const readable = await withReadablePaths(services.strapi, ability);
   const tree = readable(
-    await readSurroundings({ ...parts, trx: parts.strapi.db.connection }, leading)
+    await readSurroundings({ ...services, trx: services.strapi.db.connection }, leading)
   );
   return {
     ...{ total: changes.length, kept },
@@ -126,12 +129,12 @@ const FIRST_LINKS = 10;
 /** The links that no longer redirect when these redirects are deleted. */
 const readLinks = async (
   strapi: Core.Strapi,
-  parts: RedirectsParts,
+  services: RedirectsServices,
   ability: Ability,
   { changes, all }: Pick<RedirectActPlan, 'changes'> & { readonly all: boolean | undefined }
 ): Promise<References> => {
   const sources = changes.map(({ redirect }) => redirect.source);
-  const references = await findReferences(strapi, parts, ability);
+  const references = await findReferences(strapi, services, ability);
   const deleted = new Set(sources);
   const isOther = {
     redirect: (source: string): boolean => !deleted.has(source),
@@ -151,12 +154,12 @@ const readLinks = async (
  */
 export const applyRedirectBulkAction = async (
   strapi: Core.Strapi,
-  parts: RedirectsParts & RedirectActParts,
+  services: RedirectsServices & RedirectBulkActionServices,
   ability: Ability,
   request: BulkActionRequest,
   userId: number | undefined
 ): Promise<RedirectActOutcome | 'forbidden'> => {
-  const meant = await changeableIds(strapi, parts, ability, request);
+  const meant = await changeableIds(strapi, services, ability, request);
   if (meant === 'forbidden') return meant;
   if (request.act === 'lead' && request.to.target === 'page') {
     const { page } = request.to;
@@ -169,17 +172,17 @@ export const applyRedirectBulkAction = async (
       throw refusal([problem(['page'], 'page-gone')]);
     }
   }
-  const { options } = parts;
+  const { options } = services;
   const done = request.isDryRun
     ? await dryRunRedirectAction(strapi, options, request, meant)
-    : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
-        runRedirectBulkAction(strapi, parts, request, meant, userId)
+    : await services.versions.asAuthor(readSeen(request.seen), null, () =>
+        runRedirectBulkAction(strapi, services, request, meant, userId)
       );
   const isToDelete = request.act === 'delete' && request.isDryRun;
   return {
     ...(await getChanges({ strapi, options }, ability, done)),
     links: isToDelete
-      ? await readLinks(strapi, parts, ability, { changes: done.changes, all: request.all })
+      ? await readLinks(strapi, services, ability, { changes: done.changes, all: request.all })
       : null,
   };
 };

@@ -3,7 +3,7 @@ import { LIST_FORMATS, needsSiteUrl } from 'redirect-formats';
 import { z } from 'zod';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { getExported } from '#site-content/domain/redirect-lists/exported';
-import type { ExportAnswer } from '#site-content/domain/redirect-lists/in-panel';
+import type { ExportResponse } from '#site-content/domain/redirect-lists/in-panel';
 import { getDestination } from '#site-content/domain/redirects/table';
 import { writeListInThread } from '../../content/redirect-lists/run-in-worker';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
@@ -14,7 +14,7 @@ import {
 } from '../../content/redirects/stored-redirects';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { knownTo, readsOfAll, type RedirectsParts } from './read';
+import { knownTo, readsOfAll, type RedirectsServices } from './read';
 import { chosenSchema, getIds, mayChoose } from './selection-schema';
 
 const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
@@ -42,20 +42,20 @@ const MAX_TOLD = 100;
  */
 export const exportChosen = async (
   strapi: Core.Strapi,
-  parts: RedirectsParts,
+  services: RedirectsServices,
   ability: Ability,
   { chosen, format }: ExportBody
-): Promise<ExportAnswer | 'forbidden'> => {
+): Promise<ExportResponse | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   if (known === null || !mayChoose(strapi, ability, chosen)) return 'forbidden';
-  const { options } = parts;
+  const { options } = services;
   if (needsSiteUrl(format) && options.siteUrl === '') {
     throw refusal([problem(['format'], 'redirect-export.site-url')]);
   }
-  const ids = await getIds(strapi, known, parts, chosen);
+  const ids = await getIds(strapi, known, services, chosen);
   const all = await readRedirects(strapi, ids);
-  const { mayReadPlace } = known;
-  const isReadable = ({ page }: RedirectAtSource): boolean => page === null || mayReadPlace(page);
+  const { mayReadPath } = known;
+  const isReadable = ({ page }: RedirectAtSource): boolean => page === null || mayReadPath(page);
   const redirects = all.filter(isReadable);
   const hidden = all.filter((redirect) => !isReadable(redirect));
   const tree = await readSurroundings({ strapi, trx: strapi.db.connection, options }, redirects);

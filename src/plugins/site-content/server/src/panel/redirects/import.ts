@@ -4,12 +4,12 @@ import { errors } from '@strapi/utils';
 import { type ListLine, ListUnreadable, type RedirectList } from 'redirect-formats';
 import { problem } from '#site-content/domain/problems/problem';
 import type {
-  ImportAnswer,
+  ImportResponse,
   RedirectImportOptions,
 } from '#site-content/domain/redirect-lists/in-panel';
 import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
-import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
+import type { RedirectBulkActionServices } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { applyList, ListRefused, planStoredList } from '../../content/redirect-lists/apply';
 import { readListInThread } from '../../content/redirect-lists/run-in-worker';
 import { refusal } from '../../operations/requests/refusal';
@@ -101,23 +101,23 @@ const readSent = async (
  */
 export const importSent = async (
   strapi: Core.Strapi,
-  parts: RedirectActParts,
+  services: RedirectBulkActionServices,
   ability: Ability,
   sent: SentList,
   userId: number | undefined
-): Promise<ImportAnswer | 'forbidden'> => {
+): Promise<ImportResponse | 'forbidden'> => {
   const { wishes } = sent;
   if (!(await mayImport(strapi, ability, wishes))) return 'forbidden';
   const { lines: read, format, table, unread } = await readSent(sent, userId);
   const onSite = onSiteHost(read, wishes.siteHost);
   const lines = withWritableNotes(strapi, ability, onSite, wishes);
-  const answer = (planned: readonly PlannedLine[], applied: boolean): ImportAnswer => ({
+  const answer = (planned: readonly PlannedLine[], applied: boolean): ImportResponse => ({
     format,
     table,
     applied,
     lines: planned,
     unread,
-    unknownHost: unknownHostIn(lines, parts.options.siteUrl),
+    unknownHost: unknownHostIn(lines, services.options.siteUrl),
   });
 
   const permit = (planned: readonly PlannedLine[]): void => {
@@ -129,12 +129,12 @@ export const importSent = async (
   };
   // An unrecognized column could change the meaning of any line.
   if (!wishes.applies || unread.length > 0) {
-    const planned = await planStoredList(strapi, parts, lines, wishes);
+    const planned = await planStoredList(strapi, services, lines, wishes);
     permit(planned);
     return answer(planned, false);
   }
   try {
-    const planned = await applyList(strapi, parts, lines, wishes, {
+    const planned = await applyList(strapi, services, lines, wishes, {
       userId,
       permit,
       // SQLite runs synchronously, so let other requests run between its statements.

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { RedirectsAnswer } from '#site-content/domain/panel/redirects';
+import type { RedirectsResponse } from '#site-content/domain/panel/redirects';
 import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
@@ -12,14 +12,14 @@ import {
 import { unservedOn } from '../../content/redirects/trace-redirects';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
-import { READ, readablePlaces, readsAllPlaces } from '../access/readable';
+import { pathsReadable, READ, readsAllPaths } from '../access/readable';
 import { Drafts } from '../page-tree-view/drafts';
 import type { RedirectsQuery } from './query';
 import { readRows, redirectRow } from './row';
-import { type ChoiceParts, type Known, Redirects } from './select-redirects';
+import { type Known, Redirects, type SelectionServices } from './select-redirects';
 
 /** Services used to build rows, besides the redirects. */
-export interface RedirectsParts extends ChoiceParts {
+export interface RedirectsServices extends SelectionServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly versions: Versions;
 }
@@ -39,7 +39,7 @@ export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Kn
   return {
     redirects,
     pages: pages === NO_ENTRY ? 'nothing' : pages,
-    mayReadPlace: await readablePlaces(strapi, ability),
+    mayReadPath: await pathsReadable(strapi, ability),
   };
 };
 
@@ -51,10 +51,10 @@ export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Kn
  */
 export const readRedirectRows = async (
   strapi: Core.Strapi,
-  { options, versions, ...choice }: RedirectsParts,
+  { options, versions, ...choice }: RedirectsServices,
   ability: Ability,
   query: RedirectsQuery
-): Promise<RedirectsAnswer | 'forbidden'> => {
+): Promise<RedirectsResponse | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   const mayReadOrigin = readsOfAll(strapi, ability, 'origin');
   if (known === null || (query.origin !== undefined && !mayReadOrigin)) return 'forbidden';
@@ -70,14 +70,14 @@ export const readRedirectRows = async (
   const names =
     known.pages === 'nothing' ? new Map() : await new Drafts(strapi, known.pages).names(pages);
   const { tree: published } = await choice.publishedPages.read();
-  const getPath = (id: string): string | null => (known.mayReadPlace(id) ? tree.getPath(id) : null);
+  const getPath = (id: string): string | null => (known.mayReadPath(id) ? tree.getPath(id) : null);
   const surroundings = {
     ...{ tree: { getPath }, graph, names, mayReadOrigin },
-    mayReadPlace: known.mayReadPlace,
-    mayReadAllPlaces: readsAllPlaces(strapi, ability),
-    mayReadPath: (address: string): boolean => {
+    mayReadPath: known.mayReadPath,
+    mayReadAllPaths: readsAllPaths(strapi, ability),
+    mayShowUrl: (address: string): boolean => {
       const page = published.idAt(splitAddress(address).path);
-      return page === null || known.mayReadPlace(page);
+      return page === null || known.mayReadPath(page);
     },
     unserved: await unservedOn(graph, choice.publishedPages),
     mayReadNote: readsOfAll(strapi, ability, 'note'),

@@ -80,10 +80,10 @@ export const readRows = async (
 export interface Surroundings {
   readonly tree: Pick<PageTree, 'getPath'>;
   /** Whether the user may read the path of a page. */
-  mayReadPlace(page: string): boolean;
-  readonly mayReadAllPlaces: boolean;
+  mayReadPath(page: string): boolean;
+  readonly mayReadAllPaths: boolean;
   /** Whether a URL may be shown: it may be the path of a page the user may not read. */
-  mayReadPath(address: string): boolean;
+  mayShowUrl(address: string): boolean;
   /** The redirects reachable from the sources of these rows. */
   readonly graph: RedirectGraph;
   /** Sources of redirects that are not served. */
@@ -96,7 +96,7 @@ export interface Surroundings {
 
 /** A row for the panel. */
 export const redirectRow = (stored: StoredRow, surroundings: Surroundings): RedirectRow => {
-  const { tree, mayReadPlace, mayReadPath, graph, unserved, names } = surroundings;
+  const { tree, mayReadPath, mayShowUrl, graph, unserved, names } = surroundings;
   const { mayReadNote, mayReadOrigin } = surroundings;
   const { page, source } = stored;
   const trace = chainFrom(graph, source);
@@ -105,8 +105,8 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
   const getEnd = (): string | null => {
     if (isLeftOut || typeof graph.get(end) === 'string') return null;
     // The last redirect may have no destination because its page is not published, which is not to be told.
-    if (graph.has(end)) return surroundings.mayReadAllPlaces ? null : '';
-    return mayReadPath(end) ? end : '';
+    if (graph.has(end)) return surroundings.mayReadAllPaths ? null : '';
+    return mayShowUrl(end) ? end : '';
   };
   return {
     id: stored.id,
@@ -118,7 +118,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
         ? null
         : {
             ...{ id: page, title: names.get(page)?.title ?? null, path: tree.getPath(page) },
-            ...(mayReadPlace(page) ? {} : { isConcealed: true }),
+            ...(mayReadPath(page) ? {} : { isConcealed: true }),
           },
     served: getDestination(stored, tree),
     isLeftOut,

@@ -26,7 +26,7 @@ export interface Known {
   /** `null` if there are no conditions, `'nothing'` if page titles may not be read at all. */
   readonly pages: object | 'nothing' | null;
   /** Whether the path of a page may be read. */
-  mayReadPlace(page: string): boolean;
+  mayReadPath(page: string): boolean;
 }
 
 /** Document ids of the redirects with an issue. */
@@ -41,7 +41,7 @@ const idsWithProblem = async (
 };
 
 /** What redirects are selected from. */
-export interface ChoiceParts {
+export interface SelectionServices {
   readonly redirects: RedirectsReadModel;
   readonly redirectOrders: RedirectOrders;
   readonly allPages: AllPagesReadModel;
@@ -81,14 +81,14 @@ const ROWS_IN_STEP = 100;
 /** Selects redirects from the cached ones: the database would have to scan up to 100,000 rows at once. */
 export class Redirects {
   private constructor(
-    private readonly parts: Pick<ChoiceParts, 'redirects' | 'redirectOrders'>,
+    private readonly services: Pick<SelectionServices, 'redirects' | 'redirectOrders'>,
     private readonly rules: readonly IsMeant[]
   ) {}
 
   static async of(
     strapi: Core.Strapi,
     known: Known,
-    parts: ChoiceParts,
+    services: SelectionServices,
     { search, target, origin, since, problem }: RedirectFilters
   ): Promise<Redirects> {
     const rules: IsMeant[] = [];
@@ -102,8 +102,8 @@ export class Redirects {
       rules.push(({ changedAt }) => changedAt >= time);
     }
     if (problem !== undefined) {
-      const withProblem = await idsWithProblem(parts.checks, problem);
-      const { tree } = await parts.publishedPages.read();
+      const withProblem = await idsWithProblem(services.checks, problem);
+      const { tree } = await services.publishedPages.read();
       // Redirects to unpublished pages lead to nothing as well.
       const isWithoutPage: IsMeant = ({ target: kind, page }) =>
         problem === 'broken-link' && kind === 'page' && (page === null || !tree.has(page));
@@ -112,22 +112,22 @@ export class Redirects {
     const words = foldCase(search ?? '')
       .split(/\s+/)
       .filter(Boolean);
-    if (words.length > 0) rules.push(await Redirects.holding(strapi, known, parts, words));
-    return new Redirects(parts, rules);
+    if (words.length > 0) rules.push(await Redirects.holding(strapi, known, services, words));
+    return new Redirects(services, rules);
   }
 
   /** Those that contain every word in their source, destination or page. */
   private static async holding(
     strapi: Core.Strapi,
     known: Known,
-    parts: ChoiceParts,
+    services: SelectionServices,
     words: readonly string[]
   ): Promise<IsMeant> {
-    const { leadingTo } = await parts.redirects.read();
-    const all = await parts.allPages.read();
-    const { tree } = await parts.publishedPages.read();
+    const { leadingTo } = await services.redirects.read();
+    const all = await services.allPages.read();
+    const { tree } = await services.publishedPages.read();
     const getPath = (id: string): string | null =>
-      known.mayReadPlace(id) ? tree.getPath(id) : null;
+      known.mayReadPath(id) ? tree.getPath(id) : null;
     const named =
       known.pages === 'nothing'
         ? new Set<string>()
@@ -167,7 +167,7 @@ export class Redirects {
 
   /** Document ids of all selected redirects, by row id. */
   async ids(): Promise<string[]> {
-    const redirects = await this.parts.redirects.read();
+    const redirects = await this.services.redirects.read();
     const { byRow } = redirects;
     const meant = (await this.meant(redirects)) ?? byRow.keys();
     return [...meant].sort((a, b) => a - b).flatMap((row) => byRow.get(row)?.id ?? []);
@@ -186,8 +186,8 @@ export class Redirects {
     offset,
     limit,
   }: RedirectsOrder): Promise<{ readonly rows: number[]; readonly total: number }> {
-    const order = await this.parts.redirectOrders.read(sort);
-    const meant = await this.meant(await this.parts.redirects.read());
+    const order = await this.services.redirectOrders.read(sort);
+    const meant = await this.meant(await this.services.redirects.read());
     const found = meant === null ? order : order.filter((row) => meant.has(row));
     const { length: total } = found;
     const to = Math.max(total - offset, 0);

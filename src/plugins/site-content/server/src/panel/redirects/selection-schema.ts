@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { filtersSchema } from './query';
 import { readsOfAll } from './read';
-import { type ChoiceParts, type Known, Redirects } from './select-redirects';
+import { type Known, Redirects, type SelectionServices } from './select-redirects';
 
 /** More than anyone selects by hand. */
 const MAX_IDS = 1000;
@@ -31,11 +31,11 @@ export const mayChoose = (
 export const getIds = async (
   strapi: Core.Strapi,
   known: Known,
-  parts: ChoiceParts,
+  services: SelectionServices,
   chosen: z.output<typeof chosenSchema>
 ): Promise<string[]> => {
   const filters = 'filters' in chosen ? chosen.filters : {};
-  const redirects = await Redirects.of(strapi, known, parts, filters);
+  const redirects = await Redirects.of(strapi, known, services, filters);
   if ('ids' in chosen) return redirects.among(chosen.ids);
   const without = new Set(chosen.without);
   return (await redirects.ids()).filter((one) => !without.has(one));

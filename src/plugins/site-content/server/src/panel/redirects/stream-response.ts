@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { ImportAnswer } from '#site-content/domain/redirect-lists/in-panel';
+import type { ImportResponse } from '#site-content/domain/redirect-lists/in-panel';
 import { getChunks } from '../../operations/database/statement-chunks';
 
-async function* getPieces(
-  { lines, ...rest }: ImportAnswer,
+async function* writeChunks(
+  { lines, ...rest }: ImportResponse,
   act: string | null
 ): AsyncGenerator<string> {
   const head = JSON.stringify(rest);
@@ -26,5 +26,5 @@ async function* getPieces(
  *
  * @param act change set, for undo
  */
-export const answerInPieces = (answer: ImportAnswer, act: string | null): Readable =>
-  Readable.from(getPieces(answer, act));
+export const respondInChunks = (answer: ImportResponse, act: string | null): Readable =>
+  Readable.from(writeChunks(answer, act));

@@ -6,7 +6,7 @@ import type { PublishedPagesReadModel } from '../../content/read-models/publishe
 import { readTrace } from '../../content/redirects/trace-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable } from '../access/readable';
-import { knownTo, type RedirectsParts } from './read';
+import { knownTo, type RedirectsServices } from './read';
 
 /** What is needed to name the page at the end of a trace. */
 const getEnd = async (
@@ -37,24 +37,24 @@ const getEnd = async (
  */
 export const readNamedTrace = async (
   strapi: Core.Strapi,
-  { options, publishedPages }: RedirectsParts,
+  { options, publishedPages }: RedirectsServices,
   ability: Ability,
   typed: string
 ): Promise<RedirectTrace | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   if (known === null) return 'forbidden';
-  const { mayReadPlace } = known;
+  const { mayReadPath } = known;
   const trace = await readTrace(strapi, { options, publishedPages }, typed);
   const readable = await getReadable(strapi, ability, REDIRECT);
   const { tree } = await publishedPages.read();
-  const isConcealed = (page: string | null): boolean => page !== null && !mayReadPlace(page);
+  const isConcealed = (page: string | null): boolean => page !== null && !mayReadPath(page);
   const getShownEnd = async (): Promise<RedirectTrace['end']> => {
     const { end, hops } = trace;
     // Whether the page of the last redirect is published is not to be told either.
     if (end.kind === 'gone' && isConcealed(hops.at(-1)?.redirect.page ?? null)) {
       return { kind: 'page', address: '', page: null };
     }
-    return end.kind === 'page' && !mayReadPlace(end.page)
+    return end.kind === 'page' && !mayReadPath(end.page)
       ? // The user has typed this URL.
         { kind: 'page', address: hops.length === 0 ? end.address : '', page: null }
       : getEnd(strapi, ability, end, publishedPages);
@@ -63,7 +63,7 @@ export const readNamedTrace = async (
     address: trace.address,
     near: trace.near.filter(({ address, what }) => {
       const page = what === 'page' ? tree.idAt(address) : null;
-      return page === null || mayReadPlace(page);
+      return page === null || mayReadPath(page);
     }),
     hops: trace.hops.map(({ redirect: { id, source, target, page }, served }) => ({
       ...(readable.has(id) ? { id, target } : { id: null, target: null }),
