@@ -52,7 +52,7 @@ module.exports = {
       displayName: 'front-thread',
       setupFiles: ['<rootDir>/tests/support/jest/front-thread.js'],
       testMatch: [
-        ...['connections', 'delivery', 'delivery-outage', 'early-answers', 'large-initial-data'],
+        ...['connections', 'delivery', 'delivery-outage', 'early-responses', 'large-initial-data'],
         ...['security', 'uploads-whole'],
       ].map((name) => `<rootDir>/tests/api/${name}.test.ts`),
     },

@@ -29,11 +29,11 @@ const readArguments = () => {
 
 /** Tests of how databases write, lock, compare, sort or count. They run on each database, divided or not. */
 const ABOUT_DATABASES =
-  /^(?:ports\/database|changes|commits|databases|read-models|page-tree-view|pages-statements|redirects-many|rules-page|trees|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
+  /^(?:ports\/database|changes|commits|databases|page-tree|page-tree-view|pages-statements|read-models|redirects-many|rules-page|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
 
 /** Tests that do not depend on the database (texts, forms, HTTP, files). With --divided, only `npm test` runs them, on SQLite. */
 const NOT_ABOUT_DATABASES =
-  /^(?:ports\/(?:schema|start|strapi)|block-ids|checks|checks-added-types|checks-fragments|client-types|content-manager-forms|custom-fields|delivery|delivery-off|early-answers|history-panel|html-files|html-limits|html-page-links|import-deletions|import-sites|private-columns|large-initial-data|locales-start|moving-in|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|preview-properties|problems|readable-places|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|url-spaces|wagtail-js|what-a-save-voids)\.test\.ts$/;
+  /^(?:ports\/(?:schema|start|strapi)|block-ids|cache-invalidation|client-types|content-audit|content-audit-added-types|content-audit-fragments|content-manager-forms|custom-fields|delivery|delivery-off|early-responses|history-panel|html-files|html-limits|html-page-links|import-deletions|import-sites|import-wagtail|large-initial-data|locales-start|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|preview-properties|private-columns|problems|readable-paths|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|spaces-around-urls|sqlite-reads|transform|uploads-whole|wagtail-js)\.test\.ts$/;
 
 /**
  * The files for one of several databases. Tests that are not about databases run on at most one, and of these only a part

@@ -1,7 +1,7 @@
+import { getVersion } from '#site-content/server/content/navigation/navigation-response';
 import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
-import { getVersion } from '../../src/plugins/site-content/server/src/content/navigation/answer';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
 import { reported } from '../support/reported';

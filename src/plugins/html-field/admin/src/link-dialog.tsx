@@ -8,9 +8,9 @@ import { PageTarget } from '#site-content/admin/page-picker/page-target';
 import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
 import { readTypedPath, readTypedUrl } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import { offerAddress } from '#site-content/domain/rules/offered-address';
 import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
 import { htmlLink } from '#site-content/domain/rules/sanitize-html';
+import { suggestUrl } from '#site-content/domain/rules/suggested-url';
 import { type LinkChoice, NEW_WINDOW } from './editing/commands';
 import { AddressTarget } from './links/address-target';
 import type { LinkedPages } from './links/use-linked-pages';
@@ -34,7 +34,7 @@ const readAddress = (typed: string): string | null => {
   const address = typed.trim();
   // No page is found by a path with an anchor or a query.
   const isAddress = /^(?:[a-z]+:|#|\/[^#?]*[#?])/i.test(address) && htmlLink(address) === null;
-  return isAddress ? address : offerAddress(address);
+  return isAddress ? address : suggestUrl(address);
 };
 
 /** The link target being edited: a page with an optional anchor or query, or any other URL. */

@@ -2,7 +2,7 @@ import { Button, Flex, Modal } from '@strapi/design-system';
 import { Form, type FormHelpers, InputRenderer, useNotification } from '@strapi/strapi/admin';
 import { Fragment, useState } from 'react';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
-import { OfferedAddress } from '#site-content/admin/components/offered-address';
+import { SuggestedUrl } from '#site-content/admin/components/suggested-url';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { httpUrl } from '#site-content/domain/rules/links';
 import type { EndpointResponse, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';
@@ -87,7 +87,7 @@ export const EndpointDialog = ({ endpoint, onClose, onAdded }: Props) => {
                       autoComplete="off"
                     />
                     {one === 'url' && (
-                      <OfferedAddress
+                      <SuggestedUrl
                         typed={values.url ?? ''}
                         rule={httpUrl}
                         onTake={(address) => onChange('url', address)}

@@ -1,5 +1,5 @@
 import { Loader, Typography } from '@strapi/design-system';
-import { useResponse } from '#site-content/admin/components/use-answer';
+import { useResponse } from '#site-content/admin/components/use-response';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import { PAGE } from '#site-content/domain/content-types';
 import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { giveBackFocus } from '#site-content/admin/components/focus';
 import { LoadingFailed } from '#site-content/admin/components/loading-failed';
-import { useResponse } from '#site-content/admin/components/use-answer';
+import { useResponse } from '#site-content/admin/components/use-response';
 import type { VersionsDialogProps } from '#site-content/admin/history-slot/history';
 import { PAGE } from '#site-content/domain/content-types';
 import { type HistoryChangeSetResponse, NOW } from '#site-content/domain/panel/history';

@@ -8,7 +8,7 @@ import {
   WHOLE_NAVIGATION,
 } from '#site-content/domain/panel/presence';
 import type { Versions } from '#site-content/server/content/edit-conflicts/base-versions';
-import { getVersion } from '#site-content/server/content/navigation/answer';
+import { getVersion } from '#site-content/server/content/navigation/navigation-response';
 import { readNavItems } from '#site-content/server/content/reads/nav-items';
 import type { Journal } from '../journal/journal';
 import { readChangeSets, readPassages } from '../journal/read-journal';

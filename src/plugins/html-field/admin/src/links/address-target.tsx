@@ -1,6 +1,6 @@
 import { Field, TextInput, Typography } from '@strapi/design-system';
 import type { KeyboardEvent } from 'react';
-import { OfferedAddress } from '#site-content/admin/components/offered-address';
+import { SuggestedUrl } from '#site-content/admin/components/suggested-url';
 import { useProblemText } from '#site-content/admin/rules/use-problem-text';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { Reason } from '#site-content/domain/problems/codes';
@@ -50,7 +50,7 @@ export const AddressTarget = (props: Props) => {
           </Typography>
         )}
       </div>
-      <OfferedAddress typed={href} rule={htmlLink} onTake={onChange} />
+      <SuggestedUrl typed={href} rule={htmlLink} onTake={onChange} />
     </Field.Root>
   );
 };

@@ -1,7 +1,7 @@
 import { useField } from '@strapi/strapi/admin';
 import { forwardRef, memo } from 'react';
 import { httpUrl } from '#site-content/domain/rules/links';
-import { OfferedAddress } from '../components/offered-address';
+import { SuggestedUrl } from '../components/suggested-url';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import { AddressField } from './address-field';
 
@@ -11,7 +11,7 @@ const HttpUrlInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref)
   return (
     <AddressField {...props} ref={ref}>
       {!disabled && (
-        <OfferedAddress
+        <SuggestedUrl
           typed={value ?? ''}
           rule={httpUrl}
           onTake={(address) => onChange(name, address)}

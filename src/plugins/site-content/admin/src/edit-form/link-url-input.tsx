@@ -2,7 +2,7 @@ import { Typography } from '@strapi/design-system';
 import { forwardRef, memo } from 'react';
 import { reason } from '#site-content/domain/problems/problem';
 import { anyLink } from '#site-content/domain/rules/links';
-import { OfferedAddress } from '../components/offered-address';
+import { SuggestedUrl } from '../components/suggested-url';
 import { PageAtPath } from '../page-picker/page-at-path';
 import { useProblemText } from '../rules/use-problem-text';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
@@ -17,7 +17,7 @@ const LinkUrlInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref)
   return (
     <AddressField {...props} ref={ref}>
       {!disabled && (
-        <OfferedAddress typed={url} rule={anyLink} onTake={(address) => onChange(name, address)} />
+        <SuggestedUrl typed={url} rule={anyLink} onTake={(address) => onChange(name, address)} />
       )}
       {hasPage && url !== '' && error === undefined && (
         <Typography tag="p" variant="pi" textColor="neutral800" role="status">

@@ -5,7 +5,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { GoneTo, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { redirectDestination } from '#site-content/domain/rules/links';
-import { OfferedAddress } from '../components/offered-address';
+import { SuggestedUrl } from '../components/suggested-url';
 import { PageAtPath } from '../page-picker/page-at-path';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
@@ -83,7 +83,7 @@ export const GoneToFields = ({
             }
           />
           <Field.Hint />
-          <OfferedAddress
+          <SuggestedUrl
             typed={goneTo.destination}
             rule={redirectDestination}
             onTake={(destination) => onChange({ ...goneTo, destination })}

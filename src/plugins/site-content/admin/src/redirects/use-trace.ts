@@ -1,5 +1,5 @@
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
-import { useResponse } from '../components/use-answer';
+import { useResponse } from '../components/use-response';
 
 interface AskedWay {
   /** `null` until loaded. */

@@ -4,7 +4,7 @@ import { findPages } from '#site-content/domain/pages/find-pages';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { urlRule } from '#site-content/domain/rules/nav-item';
 import { DialogFrame } from '../../components/dialog-frame';
-import { OfferedAddress } from '../../components/offered-address';
+import { SuggestedUrl } from '../../components/suggested-url';
 import { PageAtPath } from '../../page-picker/page-at-path';
 import { isUnpublished, PagePicker } from '../../page-picker/page-picker';
 import { useProblemText } from '../../rules/use-problem-text';
@@ -194,7 +194,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
                       />
                       <Field.Hint />
                       <Field.Error />
-                      <OfferedAddress
+                      <SuggestedUrl
                         typed={url}
                         rule={urlRule(place.area ?? 'header')}
                         onTake={setUrl}

@@ -8,7 +8,7 @@ import { redirectDestination } from '#site-content/domain/rules/links';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { DialogFrame } from '../../components/dialog-frame';
 import { FailureNote } from '../../components/failure-note';
-import { OfferedAddress } from '../../components/offered-address';
+import { SuggestedUrl } from '../../components/suggested-url';
 import { useEvent } from '../../components/use-event';
 import { PresentNote } from '../../history-slot/slot';
 import { PageAtPath } from '../../page-picker/page-at-path';
@@ -192,7 +192,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                 />
                 <Field.Hint />
                 <Field.Error />
-                <OfferedAddress
+                <SuggestedUrl
                   typed={draft.destination}
                   rule={redirectDestination}
                   onTake={(destination) => change('destination', { destination })}

@@ -1,7 +1,7 @@
 import { Field, TextButton, TextInput, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
 import type { SourceUrl } from '#site-content/domain/redirects/source-url';
-import { offerSource, pathWithoutDots } from '#site-content/domain/rules/offered-source';
+import { pathWithoutDots, suggestSource } from '#site-content/domain/rules/suggested-source';
 import { useSettled } from '../../components/use-settled';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
@@ -31,7 +31,7 @@ export const SourceField = (props: SourceFieldProps) => {
   const [wasLeft, setLeft] = useState(false);
   const site = usePanelSettings()?.siteUrl ?? '';
   const settled = useSettled(source);
-  const offered = settled === source && url === null ? offerSource(source) : null;
+  const offered = settled === source && url === null ? suggestSource(source) : null;
   const hasDots = pathWithoutDots(settled.trim()) !== null;
 
   const getUrlError = (found: SourceUrl): string | undefined => {

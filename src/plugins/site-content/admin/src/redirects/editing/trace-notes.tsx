@@ -1,9 +1,9 @@
 import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
 import { canBePage } from '#site-content/domain/audit/link-targets';
 import type { Hop, RedirectTrace } from '#site-content/domain/panel/redirects';
-import { findPlaceholder } from '#site-content/domain/rules/offered-source';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';
+import { findPlaceholder } from '#site-content/domain/rules/suggested-source';
 import { useSettled } from '../../components/use-settled';
 import { WarningBox } from '../../components/warning-box';
 import { useText } from '../../translations/text';

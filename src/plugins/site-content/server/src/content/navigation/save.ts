@@ -24,7 +24,7 @@ import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
 import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
-import { buildNavigationResponse, getVersion, isConflict } from './answer';
+import { buildNavigationResponse, getVersion, isConflict } from './navigation-response';
 
 /** What a save needs beside the stored navigation. */
 export interface SaveNavigationServices {

@@ -5,7 +5,7 @@ import type { NavigationConflict } from '#site-content/domain/panel/edit-conflic
 import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import type { HistorySlot } from '../../content/history/history-slot';
-import { readNavigation } from '../../content/navigation/answer';
+import { readNavigation } from '../../content/navigation/navigation-response';
 import { saveNavigation, type SaveNavigationServices } from '../../content/navigation/save';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';

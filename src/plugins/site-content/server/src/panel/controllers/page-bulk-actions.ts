@@ -21,13 +21,13 @@ import { findChangeableRedirects } from '../access/on-redirects';
 import { mayActOnPages, mayDeleteSubpages } from '../access/permitted';
 import { getReadable } from '../access/readable';
 import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
-import { answerPageBulkAction } from '../page-bulk-actions/answer';
 import {
   MAX_PAGES,
   readPageActBody,
   readRefusedParentsBody,
   readSubpagesBody,
 } from '../page-bulk-actions/body';
+import { answerPageBulkAction } from '../page-bulk-actions/bulk-action-response';
 import { findReferences } from '../page-bulk-actions/references';
 
 interface Services extends PageBulkActionServices, EditConflictServices {

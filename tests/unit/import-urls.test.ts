@@ -1,11 +1,11 @@
 import { isOnInternalHost } from 'public-fetch';
 import { locateFile } from 'public-fetch';
-import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { NO_FILES } from '../../src/plugins/site-import/domain/media';
-import { readListing } from '../../src/plugins/site-import/domain/read-listing';
-import { selectSite, SeveralSites } from '../../src/plugins/site-import/domain/sites';
-import { completeMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
-import { translateListing } from '../../src/plugins/site-import/domain/translate';
+import { describeListing } from '#site-import/domain/describe';
+import { NO_FILES } from '#site-import/domain/media';
+import { readListing } from '#site-import/domain/read-listing';
+import { selectSite, SeveralSites } from '#site-import/domain/sites';
+import { completeMapping } from '#site-import/domain/suggest-mapping';
+import { translateListing } from '#site-import/domain/translate';
 import { models } from './models';
 
 const getModel = models();

@@ -1,4 +1,4 @@
-import { WorkerLimits } from '../../src/plugins/site-content/server/src/content/redirect-lists/run-in-worker';
+import { WorkerLimits } from '#site-content/server/content/redirect-lists/run-in-worker';
 
 test('at most two redirect lists are read at once, and one per user', async () => {
   const turns = new WorkerLimits(2);

@@ -4,7 +4,7 @@ import type {
   BulkActionOnPages,
   BulkActionOutcome,
   GoneTo,
-} from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
+} from '#site-content/domain/panel/page-bulk-actions';
 import { createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';

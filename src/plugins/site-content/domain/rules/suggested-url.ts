@@ -20,7 +20,7 @@ const toPhoneNumber = (text: string): string | null => {
  *
  * @returns `null` if the text looks like none of these
  */
-export const offerAddress = (typed: string): string | null => {
+export const suggestUrl = (typed: string): string | null => {
   const text = typed.trim();
   const url = `https://${text}`;
   if (WEBSITE.test(text) && isHttpUrl(url)) return url;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '#site-content/server/create-services';
 import { addComponent } from '../support/added-components';
 import { publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';

@@ -1,9 +1,9 @@
-import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import type { ListingShape } from '../../src/plugins/site-import/domain/listing';
-import { nextPart } from '../../src/plugins/site-import/domain/pagination';
-import { positionPages } from '../../src/plugins/site-import/domain/position-pages';
-import { readListing } from '../../src/plugins/site-import/domain/read-listing';
-import { completeMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
+import { describeListing } from '#site-import/domain/describe';
+import type { ListingShape } from '#site-import/domain/listing';
+import { nextPart } from '#site-import/domain/pagination';
+import { positionPages } from '#site-import/domain/position-pages';
+import { readListing } from '#site-import/domain/read-listing';
+import { completeMapping } from '#site-import/domain/suggest-mapping';
 import { models } from './models';
 
 const getModel = models();

@@ -1,4 +1,4 @@
-import type * as SearchIndexes from '../../src/plugins/site-content/server/src/content/page-search/search-index';
+import type * as SearchIndexes from '#site-content/server/content/page-search/search-index';
 import { ofServer } from '../support/port';
 
 const { SearchIndex } = ofServer<typeof SearchIndexes>('content/page-search/search-index');

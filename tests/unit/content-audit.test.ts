@@ -1,23 +1,17 @@
-import {
-  findBrokenLinks,
-  type LinkHolders,
-} from '../../src/plugins/site-content/domain/audit/broken-links';
-import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
-import { FragmentCheck } from '../../src/plugins/site-content/domain/audit/fragments';
-import {
-  checkAgainst,
-  findPagesAt,
-} from '../../src/plugins/site-content/domain/audit/link-targets';
+import { findBrokenLinks, type LinkHolders } from '#site-content/domain/audit/broken-links';
+import type { Finding } from '#site-content/domain/audit/finding';
+import { FragmentCheck } from '#site-content/domain/audit/fragments';
+import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
 import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
-} from '../../src/plugins/site-content/domain/audit/path-collisions';
-import { findInRedirects } from '../../src/plugins/site-content/domain/audit/redirect-graph';
-import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
-import { HTML_FIELD } from '../../src/plugins/site-content/domain/custom-fields';
-import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
-import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
-import { toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
+} from '#site-content/domain/audit/path-collisions';
+import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
+import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { HTML_FIELD } from '#site-content/domain/custom-fields';
+import { atOnce } from '#site-content/domain/interruptible-work';
+import { buildPageTree } from '#site-content/domain/pages/page-tree';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { measureProcessorTime } from '../support/processor-time';
 
 const SITE = 'https://www.example.com';

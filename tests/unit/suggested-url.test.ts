@@ -1,4 +1,4 @@
-import { offerAddress } from '../../src/plugins/site-content/domain/rules/offered-address';
+import { suggestUrl } from '#site-content/domain/rules/suggested-url';
 
 describe('suggesting a URL for an address without a scheme', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('suggesting a URL for an address without a scheme', () => {
     ['(0761) 12345', 'tel:076112345'],
     ['0044 20 7946 0000', 'tel:00442079460000'],
   ])('completes %s', (typed, offered) => {
-    expect(offerAddress(typed)).toBe(offered);
+    expect(suggestUrl(typed)).toBe(offered);
   });
 
   test.each([
@@ -31,6 +31,6 @@ describe('suggesting a URL for an address without a scheme', () => {
     '030 x',
     '01.2',
   ])('suggests nothing for %j', (typed) => {
-    expect(offerAddress(typed)).toBeNull();
+    expect(suggestUrl(typed)).toBeNull();
   });
 });

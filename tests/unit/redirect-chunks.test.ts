@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
-import { buildRedirects } from '../../src/plugins/site-content/domain/redirects/table';
-import { JsonChunks } from '../../src/plugins/site-content/server/src/api/initial-data/json-chunks';
-import { RedirectChunks } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
-import type { ListedRedirect } from '../../src/plugins/site-content/server/src/content/read-models/redirect-rows';
+import { atOnce } from '#site-content/domain/interruptible-work';
+import { buildRedirects } from '#site-content/domain/redirects/table';
+import { JsonChunks } from '#site-content/server/api/initial-data/json-chunks';
+import { RedirectChunks } from '#site-content/server/api/initial-data/redirect-chunks';
+import type { ListedRedirect } from '#site-content/server/content/read-models/redirect-rows';
 
 type Paths = ReadonlyMap<string, string>;
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { planChanges } from '../../src/plugins/site-import/domain/changes';
-import { mappingSchema } from '../../src/plugins/site-import/domain/mapping';
-import { findSamePaths, positionPages } from '../../src/plugins/site-import/domain/position-pages';
-import { NoListing, readListing } from '../../src/plugins/site-import/domain/read-listing';
-import { splitAtEmbeds } from '../../src/plugins/site-import/domain/rich-text';
+import { planChanges } from '#site-import/domain/changes';
+import { mappingSchema } from '#site-import/domain/mapping';
+import { findSamePaths, positionPages } from '#site-import/domain/position-pages';
+import { NoListing, readListing } from '#site-import/domain/read-listing';
+import { splitAtEmbeds } from '#site-import/domain/rich-text';
 import { ROOT } from '../support/environment';
 
 const WORDPRESS = [

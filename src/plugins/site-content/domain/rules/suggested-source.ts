@@ -28,7 +28,7 @@ export const pathWithoutDots = (source: string): string | null => {
  *
  * @returns `null` if nothing is to be corrected. Neither expressions of other tools nor backslashes begin a path.
  */
-export const offerSource = (typed: string): string | null => {
+export const suggestSource = (typed: string): string | null => {
   const stored = normaliseSource(typed);
   const path = stored.replace(/^\/{2,}/, '/');
   const offered = pathWithoutDots(path) ?? path;

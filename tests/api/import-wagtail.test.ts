@@ -4,13 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { compareFiles, compareSides, formatJsonPath, openSide } from 'site-compare';
-import type { GetModel } from '../../src/plugins/site-content/domain/components/walk';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
-import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
-import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { missingModel } from '../../src/plugins/site-import/domain/model';
-import { readListing } from '../../src/plugins/site-import/domain/read-listing';
-import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
+import type { GetModel } from '#site-content/domain/components/walk';
+import { getServices } from '#site-content/server/create-services';
+import { getModels } from '#site-content/server/strapi-internals/models';
+import { describeListing } from '#site-import/domain/describe';
+import { missingModel } from '#site-import/domain/model';
+import { readListing } from '#site-import/domain/read-listing';
+import { guessMapping } from '#site-import/domain/suggest-mapping';
 import {
   ContentExists,
   getOutcome,

@@ -1,14 +1,11 @@
-import { toBulkActionFailure } from '../../src/plugins/site-content/admin/src/page-bulk-actions/bulk-action-failure';
+import { toBulkActionFailure } from '#site-content/admin/page-bulk-actions/bulk-action-failure';
 import {
   firstChoices,
   getPresentParent,
   getRequest,
   type PlannedBulkAction,
-} from '../../src/plugins/site-content/admin/src/pages/planned-bulk-action';
-import {
-  inTreeOrder,
-  type Line,
-} from '../../src/plugins/site-content/admin/src/pages/tree/branches';
+} from '#site-content/admin/pages/planned-bulk-action';
+import { inTreeOrder, type Line } from '#site-content/admin/pages/tree/branches';
 
 const pages = (...published: boolean[]) =>
   published.map((isPublished, at) => ({

@@ -1,8 +1,8 @@
 import {
   findPlaceholder,
-  offerSource,
   pathWithoutDots,
-} from '../../src/plugins/site-content/domain/rules/offered-source';
+  suggestSource,
+} from '#site-content/domain/rules/suggested-source';
 
 describe('the path that an old address probably means', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('the path that an old address probably means', () => {
     ['../old', '/old'],
     ['ü', '/ü'],
   ])('%s is %s', (typed, path) => {
-    expect(offerSource(typed)).toBe(path);
+    expect(suggestSource(typed)).toBe(path);
   });
 
   test.each(
@@ -27,7 +27,7 @@ describe('the path that an old address probably means', () => {
       ['^old$', '\\old', '/\\old', 'https://example.org/old', '*', '?x', ' /old '],
     ].flat()
   )('%s is left alone', (typed) => {
-    expect(offerSource(typed)).toBeNull();
+    expect(suggestSource(typed)).toBeNull();
   });
 
   test('browsers resolve the path alone', () => {

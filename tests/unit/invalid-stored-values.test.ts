@@ -1,10 +1,10 @@
 import {
   buildNavigation,
   type StoredNavItem,
-} from '../../src/plugins/site-content/domain/navigation/build-navigation';
-import { toPathSegment } from '../../src/plugins/site-content/domain/pages/page-path';
-import { isServable } from '../../src/plugins/site-content/domain/redirects/servable';
-import { getValidKeys } from '../../src/plugins/site-content/domain/rules/site-keys';
+} from '#site-content/domain/navigation/build-navigation';
+import { toPathSegment } from '#site-content/domain/pages/page-path';
+import { isServable } from '#site-content/domain/redirects/servable';
+import { getValidKeys } from '#site-content/domain/rules/site-keys';
 
 test.each([
   [{ source: '/old', target: 'url', destination: '/new' }, true],

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { gzipChunks } from '../../src/plugins/site-content/server/src/cache/content-encoding';
+import { gzipChunks } from '#site-content/server/cache/content-encoding';
 
 const bytes = fc.uint8Array({ maxLength: 3000 }).map((array) => Buffer.from(array));
 

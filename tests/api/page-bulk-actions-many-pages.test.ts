@@ -1,7 +1,7 @@
 import type {
   BulkActionOutcome,
   PageBulkAction,
-} from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
+} from '#site-content/domain/panel/page-bulk-actions';
 import { PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';

@@ -1,4 +1,4 @@
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '#site-content/server/create-services';
 import { created, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';

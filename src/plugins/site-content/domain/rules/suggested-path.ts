@@ -12,7 +12,7 @@ const FILE = /\.[^/.]+$/;
  *
  * @returns `null` if the text does not look like a path
  */
-export const offerPath = (typed: string): string | null => {
+export const suggestPath = (typed: string): string | null => {
   const text = typed.trim();
   if (!PLAIN.test(text)) return null;
   const [path = ''] = text.split(/[?#]/, 1);

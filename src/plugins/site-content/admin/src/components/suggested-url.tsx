@@ -1,7 +1,7 @@
 import { TextButton } from '@strapi/design-system';
 import type { TextRule } from '#site-content/domain/problems/problem';
-import { offerAddress } from '#site-content/domain/rules/offered-address';
-import { offerPath } from '#site-content/domain/rules/offered-path';
+import { suggestPath } from '#site-content/domain/rules/suggested-path';
+import { suggestUrl } from '#site-content/domain/rules/suggested-url';
 import { useText } from '../translations/text';
 import { useSettled } from './use-settled';
 
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** Offers the complete address for one typed without `https://`, `mailto:` or `tel:`, and for a path without its slashes. */
-export const OfferedAddress = ({ typed, rule, onTake }: Props) => {
+export const SuggestedUrl = ({ typed, rule, onTake }: Props) => {
   const text = useText();
   const settled = useSettled(typed);
-  const offered = [offerAddress(typed), settled === typed ? offerPath(typed) : null];
+  const offered = [suggestUrl(typed), settled === typed ? suggestPath(typed) : null];
   const address =
     rule(typed.trim()) === null
       ? undefined
@@ -26,7 +26,7 @@ export const OfferedAddress = ({ typed, rule, onTake }: Props) => {
     <div role="status">
       {address != null && (
         <TextButton style={{ overflowWrap: 'anywhere' }} onClick={() => onTake(address)}>
-          {text('elements.offered-address', { address })}
+          {text('elements.suggested-url', { address })}
         </TextButton>
       )}
     </div>

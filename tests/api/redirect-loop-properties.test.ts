@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { listLine } from 'redirect-formats';
-import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { applyList } from '#site-content/server/content/redirect-lists/apply';
+import { getServices } from '#site-content/server/create-services';
 import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { readInitialData } from '../support/visitor';

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
-import type { Overview } from '../../src/plugins/site-content/domain/panel/panel-response-types';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import type { Finding } from '#site-content/domain/audit/finding';
+import type { Overview } from '#site-content/domain/panel/panel-response-types';
+import { getServices } from '#site-content/server/create-services';
 import {
   connect,
   created,

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { GetModel, Model } from '../../src/plugins/site-content/domain/components/walk';
-import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { MAPPING, type Mapping } from '../../src/plugins/site-import/domain/mapping';
-import { findNamedFiles } from '../../src/plugins/site-import/domain/media';
-import { isModelComplete, missingModel } from '../../src/plugins/site-import/domain/model';
-import { readListing } from '../../src/plugins/site-import/domain/read-listing';
-import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
-import { translateListing } from '../../src/plugins/site-import/domain/translate';
+import type { GetModel, Model } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
+import { describeListing } from '#site-import/domain/describe';
+import { MAPPING, type Mapping } from '#site-import/domain/mapping';
+import { findNamedFiles } from '#site-import/domain/media';
+import { isModelComplete, missingModel } from '#site-import/domain/model';
+import { readListing } from '#site-import/domain/read-listing';
+import { guessMapping } from '#site-import/domain/suggest-mapping';
+import { translateListing } from '#site-import/domain/translate';
 import { ROOT } from '../support/environment';
 
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));

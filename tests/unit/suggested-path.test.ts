@@ -1,5 +1,5 @@
-import { httpUrl, redirectDestination } from '../../src/plugins/site-content/domain/rules/links';
-import { offerPath } from '../../src/plugins/site-content/domain/rules/offered-path';
+import { httpUrl, redirectDestination } from '#site-content/domain/rules/links';
+import { suggestPath } from '#site-content/domain/rules/suggested-path';
 
 describe('a path without its slashes', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('a path without its slashes', () => {
     ['fares?day=1#top', '/fares/?day=1#top'],
     ['2019', '/2019/'],
   ])('%s becomes %s', (typed, offered) => {
-    expect(offerPath(typed)).toBe(offered);
+    expect(suggestPath(typed)).toBe(offered);
     expect(redirectDestination(offered)).toBeNull();
     expect(httpUrl(offered)).not.toBeNull();
   });
@@ -20,6 +20,6 @@ describe('a path without its slashes', () => {
     ...['', '/fares', '//x', '#top', '?a=1', 'a b', 'a\\b', '.', '../x', '+4930123456'],
     ...['example.', 'www.example.com', 'map.pdf', 'https:', 'ftp://x', 'user@', 'tel:1', 'a/..//b'],
   ])('is not %j', (typed) => {
-    expect(offerPath(typed)).toBeNull();
+    expect(suggestPath(typed)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { GetModel, Model } from '../../src/plugins/site-content/domain/components/walk';
-import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { missingModel } from '../../src/plugins/site-import/domain/model';
-import { readListing } from '../../src/plugins/site-import/domain/read-listing';
-import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
-import { translateListing } from '../../src/plugins/site-import/domain/translate';
+import type { GetModel, Model } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
+import { describeListing } from '#site-import/domain/describe';
+import { missingModel } from '#site-import/domain/model';
+import { readListing } from '#site-import/domain/read-listing';
+import { guessMapping } from '#site-import/domain/suggest-mapping';
+import { translateListing } from '#site-import/domain/translate';
 import { ROOT } from '../support/environment';
 
 const readModel = (file: string): Model =>

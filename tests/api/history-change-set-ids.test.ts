@@ -1,8 +1,8 @@
-import type { NavigationOfChangeSet } from '../../src/plugins/site-content/domain/panel/history';
+import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
 import type {
   NavigationItem,
   NavigationResponse,
-} from '../../src/plugins/site-content/domain/panel/panel-response-types';
+} from '#site-content/domain/panel/panel-response-types';
 import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getActs } from '../support/history';
