@@ -202,7 +202,7 @@ test('property: a dry run returns the same response as the bulk action, after an
         else refused += 1;
       }
     }),
-    { numRuns: 12 }
+    { numRuns: 6 }
   );
   expect([done > 0, refused > 0]).toEqual([true, true]);
 });

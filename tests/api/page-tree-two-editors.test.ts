@@ -214,6 +214,6 @@ test('with two editors at once, all URL changes are reported, and no served URL 
         }
       }
     ),
-    { numRuns: 20, examples: [[pageBetween]] }
+    { numRuns: 8, examples: [[pageBetween]] }
   );
 });
