@@ -208,6 +208,50 @@ describe('the revision watch', () => {
   });
 });
 
+/** A response cache in front of a Strapi whose responses the test gives, one after another. */
+const startCache = async (
+  watch: RevisionWatch,
+  getVersion: () => string | null,
+  capture: () => Promise<{ status: number; text: string }>
+) => {
+  const versions: Pick<CacheVersions, 'getVersion'> = { getVersion };
+  const cache = new ResponseCache(
+    {
+      answer: () => undefined,
+      capture: () => ({
+        captured: capture().then(({ status, text: body }) => ({
+          ...{ status, headers: [], body: getBody([Buffer.from(body)]) },
+        })),
+        release: () => undefined,
+      }),
+    },
+    watch,
+    versions as CacheVersions,
+    new RequestObserver(
+      null,
+      (url) => ({ route: 'other', shownUrl: url }),
+      () => undefined
+    ),
+    {
+      ...{ prefix: '/api', hasPreviews: false, maxBytes: 1e6, staleMs: 60_000 },
+      ...{ contentHeaders: new Set<string>(), probeEveryMs: 60_000 },
+    }
+  );
+  const server = http.createServer(cache.handle).listen(0, '127.0.0.1');
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    server.once('listening', () => resolve(server.address() as AddressInfo));
+  });
+  const ask = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      http
+        .get({ port, host: '127.0.0.1', path: '/api/initial-data/', agent: false }, (response) =>
+          resolve(text(response))
+        )
+        .on('error', reject);
+    });
+  return { ask, close: () => void server.close() };
+};
+
 describe('the response cache', () => {
   test('serves nothing that a save has outdated, however long looking for the revision takes', async () => {
     let saved = 'a';
@@ -220,43 +264,11 @@ describe('the response cache', () => {
     };
     const commits = new CommitCounter();
     const watch = new RevisionWatch(read, { interval: 1, timeout: 60_000 }, commits);
-    const labels: Pick<CacheVersions, 'getVersion'> = { getVersion: () => known };
-    const cache = new ResponseCache(
-      {
-        answer: () => undefined,
-        capture: () => ({
-          captured: Promise.resolve({
-            status: 200,
-            headers: [],
-            body: getBody([Buffer.from(saved)]),
-          }),
-          release: () => undefined,
-        }),
-      },
+    const { ask, close } = await startCache(
       watch,
-      labels as CacheVersions,
-      new RequestObserver(
-        null,
-        (url) => ({ route: 'other', shownUrl: url }),
-        () => undefined
-      ),
-      {
-        ...{ prefix: '/api', hasPreviews: false, maxBytes: 1e6, staleMs: 60_000 },
-        ...{ contentHeaders: new Set<string>(), probeEveryMs: 60_000 },
-      }
+      () => known,
+      () => Promise.resolve({ status: 200, text: saved })
     );
-    const server = http.createServer(cache.handle).listen(0, '127.0.0.1');
-    const { port } = await new Promise<AddressInfo>((resolve) => {
-      server.once('listening', () => resolve(server.address() as AddressInfo));
-    });
-    const ask = (): Promise<string> =>
-      new Promise((resolve, reject) => {
-        http
-          .get({ port, host: '127.0.0.1', path: '/api/initial-data/', agent: false }, (response) =>
-            resolve(text(response))
-          )
-          .on('error', reject);
-      });
     try {
       expect(await ask()).toBe('a');
       saved = 'b';
@@ -267,7 +279,67 @@ describe('the response cache', () => {
       await wait(10);
       expect(await ask()).toBe('b');
     } finally {
-      server.close();
+      close();
+    }
+  });
+
+  /** The cache, and requests to Strapi that wait for what the test responds. */
+  const startSlowly = async (interval: number) => {
+    const site = { version: 'one', isLost: false };
+    const asked: ((response: { status: number; text: string }) => void)[] = [];
+    const commits = new CommitCounter();
+    const watch = new RevisionWatch(
+      () => (site.isLost ? new Promise(() => undefined) : Promise.resolve(site.version)),
+      { interval, timeout: 60_000 },
+      commits
+    );
+    const cache = await startCache(
+      watch,
+      () => site.version,
+      () => new Promise((resolve) => asked.push(resolve))
+    );
+    const untilAsked = async (count: number): Promise<void> => {
+      while (asked.length < count) await wait(1);
+    };
+    return { ...cache, site, asked, untilAsked, watch };
+  };
+
+  test('never returns to a response from before the current version, even if the database stops responding', async () => {
+    const { ask, close, site, asked, untilAsked } = await startSlowly(1);
+    try {
+      const early = ask();
+      await untilAsked(1);
+      site.version = 'two';
+      const late = ask();
+      await untilAsked(2);
+      asked[1]?.({ status: 200, text: 'after the save' });
+      expect(await late).toBe('after the save');
+      asked[0]?.({ status: 200, text: 'before the save' });
+      expect(await early).toBe('after the save');
+      // What was looked up last is too old to be known, so it is the last good response that is served.
+      site.isLost = true;
+      await wait(10);
+      expect(await ask()).toBe('after the save');
+    } finally {
+      close();
+    }
+  });
+
+  test('asks Strapi once at a time for what is not stored yet, so that no older response replaces a newer one', async () => {
+    const { ask, close, asked, untilAsked } = await startSlowly(60_000);
+    try {
+      const responses = [ask(), ask(), ask()];
+      await untilAsked(1);
+      await wait(50);
+      asked[0]?.({ status: 503, text: 'busy' });
+      await untilAsked(2);
+      await wait(50);
+      expect(asked).toHaveLength(2);
+      asked[1]?.({ status: 200, text: 'stored' });
+      expect((await Promise.all(responses)).sort()).toEqual(['busy', 'stored', 'stored']);
+      expect(asked).toHaveLength(2);
+    } finally {
+      close();
     }
   });
 });

@@ -51,6 +51,9 @@ export interface Upstream {
 /** Result of running a request through Strapi. */
 type Outcome = CapturedResponse | 'database down';
 
+/** What concurrent requests share with the one that ran through Strapi; `null` if each of them must ask Strapi. */
+type Shared = StoredResponse | 'database down' | null;
+
 /** Number of stored responses that are renewed at once: initial data for that many origins. */
 const MAX_RENEWED = 4;
 
@@ -93,7 +96,7 @@ export class ResponseCache {
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
   /** Headers that Strapi adds to any response, by `Origin`, for responses that Strapi cannot give. */
   private readonly frames = new LRUCache<string, Headers>({ max: MAX_ORIGINS });
-  private readonly flights = new Map<string, Promise<StoredResponse | null>>();
+  private readonly flights = new Map<string, Promise<Shared>>();
 
   constructor(
     private readonly upstream: Upstream,
@@ -255,7 +258,10 @@ export class ResponseCache {
     const flight = this.flights.get(flightKey);
     if (flight !== undefined) {
       const shared = await flight;
-      if (shared !== null) return this.send(asked, shared, 'hit');
+      if (shared instanceof StoredResponse) return this.send(asked, shared, 'hit');
+      if (shared === 'database down' && this.watch.isDown) return this.answerWhileDown(asked);
+      // One request at a time: of two that overlap, the later response may be the older one.
+      return this.answer(asked);
     }
     const computed = this.compute(asked, label);
     const sharable = computed.catch(() => null);
@@ -267,18 +273,13 @@ export class ResponseCache {
     }
   }
 
-  /**
-   * Runs the request through Strapi, and caches the response if possible.
-   *
-   * @returns the response if it can be shared with concurrent requests, `null` if each of them must ask
-   *   Strapi
-   */
-  private async compute(asked: Asked, label: string | null): Promise<StoredResponse | null> {
+  /** Runs the request through Strapi, and caches the response if possible. */
+  private async compute(asked: Asked, label: string | null): Promise<Shared> {
     const { request, response, key } = asked;
     const outcome = await this.askStrapi(asked);
     if (outcome === 'database down') {
       this.answerWhileDown(asked);
-      return null;
+      return outcome;
     }
     this.frames.set(
       asked.headers.origin ?? '',
@@ -294,9 +295,14 @@ export class ResponseCache {
     }
     const answer = await this.makeAnswer(key, label, outcome);
     const isKept = label !== null && mayBeStored(outcome);
-    // A response of an older version must not replace a newer one.
-    const known = this.knownLabel(asked.route);
-    if (isKept && (known === label || known === undefined)) this.answers.set(key, answer);
+    const current = this.labels.getVersion(asked.route);
+    // A response of an older version must not replace a newer one, nor may a visitor who has seen that get it.
+    const newer = isKept && current !== label ? this.currentAnswer(key, current) : undefined;
+    if (newer !== undefined) {
+      this.send(asked, newer, 'hit');
+      return newer;
+    }
+    if (isKept && current === label) this.answers.set(key, answer);
     this.send(asked, answer, isKept ? 'miss' : 'pass');
     return isKept ? answer : null;
   }
