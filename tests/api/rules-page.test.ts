@@ -369,6 +369,41 @@ describe('a block', () => {
     ]);
   });
 
+  test('is refused if it is one of more than 500, items included, unless the page had as many', async () => {
+    const quotes = (count: number) =>
+      Array.from({ length: count }, () => ({ __component: 'blocks.quote', text: 'q' }));
+    const cards = (count: number) => [
+      { __component: 'blocks.cards', cards: Array.from({ length: count }, () => ({ title: 'c' })) },
+    ];
+    const tooMany = (count: number) => ({
+      status: 400,
+      errors: {
+        body: `The page has ${count} blocks and items in blocks, but at most 500 are possible. Split it into several pages.`,
+      },
+    });
+    const id = await created(editor, PAGE, { title: 'Long', slug: 'long', body: quotes(1) });
+    for (const body of [quotes(501), cards(500)]) {
+      expect(await editor.create(PAGE, { title: 'Longer', body })).toMatchObject(tooMany(501));
+      expect(await editor.update(PAGE, id, { body })).toMatchObject(tooMany(501));
+    }
+    // Stored past the rules, as before the limit.
+    await service.strapi.db.query(PAGE).update({
+      where: { documentId: id },
+      data: {
+        body: await Promise.all(
+          Array.from({ length: 502 }, async () => ({
+            ...(await service.strapi.db.query('blocks.quote').create({ data: { text: 'q' } })),
+            __component: 'blocks.quote',
+          }))
+        ),
+      },
+    });
+    expect(await editor.update(PAGE, id, { body: quotes(503) })).toMatchObject(tooMany(503));
+    expect((await editor.update(PAGE, id, { title: 'Renamed' })).status).toBe(200);
+    expect((await editor.update(PAGE, id, { body: quotes(502) })).status).toBe(200);
+    await editor.remove(PAGE, id);
+  });
+
   test('with a NUL character is refused with the path of the field', async () => {
     expect(
       await refusedIn({ __component: 'blocks.faq', questions: [{ question: 'a\0b' }] })

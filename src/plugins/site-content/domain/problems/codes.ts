@@ -93,6 +93,7 @@ export interface ValuesOf extends ReasonValues {
   'link.page-and-url': NoValues;
   'link.missing': NoValues;
 
+  'block.too-many': Limit & { readonly count: number };
   'block.not-allowed': {
     /** UID of its component. */
     readonly component: string;

@@ -43,6 +43,8 @@ export const ENGLISH: Sentences = {
   'link.page-and-url': 'Both a page and a URL are set. Remove one of the two.',
   'link.missing': 'Select a page or enter a URL.',
 
+  'block.too-many':
+    'The page has {count} blocks and items in blocks, but at most {limit} are possible. Split it into several pages.',
   'block.not-allowed':
     'Blocks of the type "{component}" cannot be used here. Possible types: {allowed}.',
 

@@ -47,6 +47,8 @@ export const GERMAN: Sentences = {
   'link.page-and-url': 'Es sind eine Seite und eine URL angegeben. Entfernen Sie eines von beiden.',
   'link.missing': 'Wählen Sie eine Seite, oder geben Sie eine URL ein.',
 
+  'block.too-many':
+    'Die Seite hat {count} Blöcke und Einträge in Blöcken. Möglich sind höchstens {limit}. Teilen Sie sie in mehrere Seiten auf.',
   'block.not-allowed':
     'Blöcke vom Typ „{component}“ sind hier nicht möglich. Mögliche Typen: {allowed}.',
 

@@ -65,6 +65,28 @@ export const checkComponents = (getModel: GetModel, uid: string, data: Values): 
     (component) => FORM[component.uid]?.(component.value, component.path) ?? []
   );
 
+/** Strapi writes components one after another, some milliseconds each, and other saves wait meanwhile. */
+export const MAX_COMPONENTS = 500;
+
+/**
+ * Refuses an entry with too many blocks and items in blocks, reported at the attribute that exceeds the limit.
+ *
+ * @param before how many the stored entry has: as many are always possible
+ */
+export const checkComponentCount = (
+  getModel: GetModel,
+  uid: string,
+  data: Values,
+  before = 0
+): Problem[] => {
+  const limit = Math.max(MAX_COMPONENTS, before);
+  const components = [...walkComponents(getModel, uid, data)];
+  const path = components[limit]?.path.slice(0, 1);
+  return path === undefined
+    ? []
+    : [problem(path, 'block.too-many', { count: components.length, limit: MAX_COMPONENTS })];
+};
+
 const isMissing = (value: unknown): boolean =>
   isEmpty(value) ||
   (typeof value === 'string' && isBlank(value)) ||

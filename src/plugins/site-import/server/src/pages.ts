@@ -3,7 +3,11 @@ import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { type Catalogue, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { type Path, type Problem, problem, reason } from '#site-content/domain/problems/problem';
-import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
+import {
+  checkComponentCount,
+  checkComponents,
+  checkRequired,
+} from '#site-content/domain/rules/components';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { checkLengths } from '#site-content/domain/rules/lengths';
 import { checkSlug } from '#site-content/domain/rules/page';
@@ -328,6 +332,7 @@ const checkPages = (
       ...checkValues(getModel, PAGE, entity),
       ...checkRequired(getModel, PAGE, entity),
       ...checkComponents(getModel, PAGE, entity),
+      ...checkComponentCount(getModel, PAGE, entity),
       ...checkLengths(getModel, PAGE, entity),
       ...findUnstorableText(entity),
     ];

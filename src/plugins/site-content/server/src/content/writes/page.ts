@@ -11,7 +11,12 @@ import {
   problem,
   problemAt,
 } from '#site-content/domain/problems/problem';
-import { checkComponents, checkRequired, hasPage } from '#site-content/domain/rules/components';
+import {
+  checkComponentCount,
+  checkComponents,
+  checkRequired,
+  hasPage,
+} from '#site-content/domain/rules/components';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { toSlug } from '#site-content/domain/rules/slug';
@@ -228,11 +233,24 @@ const settleSlug = async (
   data['slug'] = await findFreeSlug(rows, { page, slug, parent }, options.homeSlug);
 };
 
+/** Checks the number of blocks and items. A page that has more keeps them: they were stored before there was a limit. */
+const checkCount = async (write: Write): Promise<Problem[]> => {
+  const { data, documentId, pageChanges } = write;
+  const getModel = getModels(write.strapi);
+  const problems = checkComponentCount(getModel, PAGE, data);
+  if (problems.length === 0 || pageChanges.isRestored) return [];
+  const draft = documentId === null ? null : await readDraftBefore(write, documentId);
+  const before = draft === null ? 0 : [...walkComponents(getModel, PAGE, draft)].length;
+  return checkComponentCount(getModel, PAGE, data, before);
+};
+
 const prepareSave = async (
   write: Write,
   before: readonly StoredBlock[] | null
 ): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
+  const tooMany = await checkCount(write);
+  if (tooMany.length > 0) return tooMany;
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (action === 'clone') {
     for (const name of OF_ITS_OWN_LIFE) data[name] = null;
