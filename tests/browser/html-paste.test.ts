@@ -164,6 +164,21 @@ test('images with a local URL and scripts are reported as removed', async () => 
   ]);
 });
 
+test('a link whose target is not allowed becomes text, and is reported as removed', async () => {
+  const html = '<p>See <a href="javascript:void(0)">this</a>, <a id="x" href="data:,">that</a></p>';
+  const { html: taken, removals } = await read(html);
+  expect(taken).toBe('<p>See this, <a id="x">that</a></p>');
+  expect(removals).toMatchObject([
+    { kind: 'url', url: 'javascript:void(0)' },
+    { kind: 'url', url: 'data:,' },
+  ]);
+});
+
+test('control characters are dropped, and vertical tabs become white space', async () => {
+  const { html } = await read('<p>a\u0007b\u0001\u0085c\u000bd\te</p>');
+  expect(html).toBe('<p>abc\nd\te</p>');
+});
+
 test('elements that show something without text are reported as removed', async () => {
   const media = ['iframe', 'video', 'audio', 'object', 'embed', 'svg', 'canvas'];
   const controls = ['input', 'select', 'button', 'progress'];

@@ -169,6 +169,19 @@ describe('the slug of a new page', () => {
     await page.getByText('A sibling page already uses this slug.').waitFor();
   });
 
+  test('is refused while it is typed if it is too long, and nothing is asked for it', async () => {
+    await openForm(page, FORMS.page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await slugField().fill('y'.repeat(256));
+    await page.getByText('The slug is too long: at most 255 characters are allowed.').waitFor();
+    await page.getByRole('button', { name: `Use ${'y'.repeat(240)}`, exact: true }).waitFor();
+    expect(await page.getByText('Will be published at /yyy').count()).toBe(0);
+    await slugField().fill('y'.repeat(255));
+    await page.getByText('Will be published at /yyy').waitFor();
+    expect(asked.filter((url) => url.includes('y'.repeat(256)))).toEqual([]);
+  });
+
   test('is reported as taken when typed, with a free suggestion', async () => {
     await openForm(page, FORMS.page);
     await fill(page, { slug: 'news' });

@@ -17,6 +17,7 @@ import { readDocument, type Reading, writeDocument } from './document/document';
 import { linkAt, removeLink, setLink } from './editing/commands';
 import { LinesToParagraphs } from './editing/lines';
 import { NOTHING_PASTED, type PasteOutcome, readPasted } from './editing/paste';
+import { dropControlCharacters } from './editing/pasted-html';
 import { PasteLikeStored } from './editing/pasted-slice';
 import { UniqueIds } from './editing/unique-ids';
 import { ImageChoice } from './images/image-choice';
@@ -86,6 +87,7 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
         latest.current.onPaste(outcome);
         return taken;
       },
+      transformPastedText: dropControlCharacters,
       handleKeyDown: (view, event) => {
         if (event.altKey && event.key === 'F10') {
           const field = view.dom.closest('[data-html-field]');

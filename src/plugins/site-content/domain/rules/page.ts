@@ -4,6 +4,14 @@ import type { PagePosition } from './siblings';
 export const slugRule: TextRule = (slug) =>
   /^[A-Za-z0-9_-]+$/.test(slug) ? null : reason('page.slug-form');
 
+export const MAX_SLUG_LENGTH = 255;
+
+/** The rule of a slug as it is typed. On a save, Strapi checks the length of all texts. */
+export const typedSlugRule: TextRule = (slug) =>
+  slug.length > MAX_SLUG_LENGTH
+    ? reason('page.slug-too-long', { limit: MAX_SLUG_LENGTH })
+    : slugRule(slug);
+
 /**
  * Whether a page would be its own ancestor. Considers drafts and published rows of all other pages, because a
  * harmless draft could close the cycle when it is published.

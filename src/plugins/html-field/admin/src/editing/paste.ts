@@ -5,6 +5,8 @@ import { type Removal, removalsFrom } from '#site-content/domain/rules/html-remo
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import {
   dropClipboardMarks,
+  dropControlCharacters,
+  dropDeadLinks,
   dropLayout,
   listsIntoItems,
   stylesToElements,
@@ -73,7 +75,8 @@ const parse = (html: string): HTMLElement =>
  *
  * @param takesTables if false, tables become one paragraph per row
  */
-export const readPasted = (html: string, takesTables: boolean): Pasted => {
+export const readPasted = (pasted: string, takesTables: boolean): Pasted => {
+  const html = dropControlCharacters(pasted);
   const isOwn = OWN_SLICE.test(html);
   if (isOwn && (takesTables || !/<table\b/i.test(html)))
     return { html, removals: [], refusal: null };
@@ -98,6 +101,7 @@ export const readPasted = (html: string, takesTables: boolean): Pasted => {
   dropClipboardMarks(body);
   stylesToElements(body);
   const clean = parse(cleanHtml(body.innerHTML));
+  dropDeadLinks(clean);
   dropLayout(clean);
   unwrapOnlyParagraphs(clean);
   return { html: clean.innerHTML, removals, refusal: null };

@@ -13,6 +13,21 @@ const wrapContent = (element: Element, tag: string): void => {
   element.append(wrapper);
 };
 
+// eslint-disable-next-line no-control-regex -- control characters are what this pattern is about
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+/**
+ * Pasted text or HTML without characters that browsers show as a box, or not at all. Word and PowerPoint copy line breaks as
+ * vertical tabs.
+ */
+export const dropControlCharacters = (pasted: string): string =>
+  pasted.replaceAll('\u000b', '\n').replace(CONTROL_CHARACTERS, '');
+
+/** Unwraps links whose target was not allowed: as text, they look like what they are. */
+export const dropDeadLinks = (body: HTMLElement): void => {
+  for (const link of body.querySelectorAll('a:not([href], [id])')) unwrap(link);
+};
+
 /** Replaces styles from other programs by the corresponding elements. */
 export const stylesToElements = (body: HTMLElement): void => {
   for (const element of body.querySelectorAll<HTMLElement>(STYLED)) {

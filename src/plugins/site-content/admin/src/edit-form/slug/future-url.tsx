@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PathBelow } from '#site-content/domain/panel/panel-response-types';
-import { slugRule } from '#site-content/domain/rules/page';
+import { typedSlugRule } from '#site-content/domain/rules/page';
 import { usePageTitle } from '../../components/use-page-title';
 import { withQuery } from '../../components/with-query';
 import { usePanelSettings } from '../../settings/panel-settings';
@@ -46,7 +46,7 @@ export const FutureUrl = ({ slug, place }: FutureUrlProps) => {
   const toTitle = usePageTitle();
   const settings = usePanelSettings();
   const below = usePathBelow(place);
-  if (slug === '' || slugRule(slug) !== null || below === null || settings === undefined) {
+  if (slug === '' || typedSlugRule(slug) !== null || below === null || settings === undefined) {
     return null;
   }
   const isHome = below.isRoot && slug === settings.homeSlug;

@@ -9,9 +9,10 @@ import {
 import { ArrowClockwise } from '@strapi/icons';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { type ChangeEvent, forwardRef, memo, useEffect, useRef, useState } from 'react';
-import { slugRule } from '#site-content/domain/rules/page';
+import { typedSlugRule } from '#site-content/domain/rules/page';
 import { followsTitle, toSlug } from '#site-content/domain/rules/slug';
 import { useEvent } from '../../components/use-event';
+import { useProblemText } from '../../rules/use-problem-text';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
 import {
   useChosenRelation,
@@ -32,6 +33,7 @@ interface Page {
 const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   ({ name, label, labelAction, hint, placeholder, required, disabled }, forwardedRef) => {
     const text = useText();
+    const problemText = useProblemText();
     const input = useRef<HTMLInputElement>(null);
     const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), input, forwardedRef);
     const { value, error, onChange } = useTextField(name);
@@ -92,12 +94,15 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       follows.current = typed === '';
       setFree(null);
       onChange(name, typed);
-      askForFree({ slug: slugRule(typed) === null ? typed : '', page, origin, parent }, (found) =>
-        setFree(found === typed ? null : found)
+      askForFree(
+        { slug: typedSlugRule(typed) === null ? typed : '', page, origin, parent },
+        (found) => setFree(found === typed ? null : found)
       );
     };
 
-    const offered = disabled || slugRule(value) === null ? '' : toSlug(value);
+    const broken = typedSlugRule(value);
+    const tooLong = broken?.code === 'page.slug-too-long' ? broken : null;
+    const suggested = disabled || broken === null ? '' : toSlug(value);
 
     return (
       <Field.Root name={name} hint={hint} error={error} required={required ?? false}>
@@ -129,17 +134,22 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
             {free === null || error !== undefined ? null : text('edit-form.slug-taken', { free })}
           </Typography>
           <Field.Error />
+          {tooLong !== null && error === undefined && (
+            <Typography variant="pi" textColor="danger600" tag="p" role="status">
+              {problemText(tooLong)}
+            </Typography>
+          )}
           <div role="status">
-            {offered !== '' && (
+            {suggested !== '' && (
               <TextButton
                 style={{ overflowWrap: 'anywhere' }}
                 onClick={() => {
-                  handleTyped(offered);
+                  handleTyped(suggested);
                   // The button is gone with what it corrects.
                   input.current?.focus();
                 }}
               >
-                {text('edit-form.slug-offered', { slug: offered })}
+                {text('edit-form.slug-offered', { slug: suggested })}
               </TextButton>
             )}
           </div>

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import type { FreeSlug, PathBelow } from '#site-content/domain/panel/panel-response-types';
-import { slugRule } from '#site-content/domain/rules/page';
+import { MAX_SLUG_LENGTH, slugRule } from '#site-content/domain/rules/page';
 import type { Options } from '../../config/options';
 import { findFreeSlug } from '../../content/page-tree/find-free-slug';
 import { PageRows } from '../../content/page-tree/page-rows';
@@ -16,7 +16,7 @@ import { problemsOfForm, says } from '../zod-problem-codes';
 const querySchema = z.object({
   slug: z
     .string(says('free-slug.slug-missing'))
-    .max(255, says('page.slug-too-long'))
+    .max(MAX_SLUG_LENGTH, says('page.slug-too-long'))
     .superRefine((slug, { addIssue }) => {
       const broken = slugRule(slug);
       if (broken !== null) addIssue({ code: 'custom', message: broken.code });
