@@ -12,7 +12,8 @@ import type { Content, DefaultContent, PagesQuery, WholePage } from './types.js'
 /** A response that is revalidated with its `ETag`. */
 export interface StoredResponse {
   etag: string;
-  body: unknown;
+  /** The text of the response: a parsed object would be shared by all who get it. */
+  body: string;
 }
 
 /** Stores responses by URL, such as a `Map`. */
@@ -172,7 +173,9 @@ export const createClient = <C extends Content = DefaultContent>(
     { signal, previewToken: token = ownToken }: RequestOptions,
     isValid: CheckBody
   ): Promise<{ body: unknown } | { error: SiteContentError; waitMs: number | undefined }> => {
-    const stored = token ? undefined : await fromStore(() => store.get(url));
+    const found = token ? undefined : await fromStore(() => store.get(url));
+    // Earlier versions stored objects, and a store may keep them.
+    const stored = typeof found?.body === 'string' ? found : undefined;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (stored) headers['if-none-match'] = stored.etag;
     // In browsers, a custom header would cause a CORS preflight.
@@ -184,11 +187,13 @@ export const createClient = <C extends Content = DefaultContent>(
         : url;
     return withTimeout(timeoutMs, signal, async (stop) => {
       const response = await (ownFetch ?? fetch)(asked, { headers, signal: stop });
-      if (response.status === 304 && stored) return { body: stored.body };
-      if (!response.ok) return { error: await getError(response), waitMs: retryAfterMs(response) };
-      const body = parseBody(await response.text(), response.status, url, isValid);
+      const { status, ok } = response;
+      if (status === 304 && stored) return { body: parseBody(stored.body, status, url, isValid) };
+      if (!ok) return { error: await getError(response), waitMs: retryAfterMs(response) };
+      const text = await response.text();
+      const body = parseBody(text, status, url, isValid);
       const etag = response.headers.get('etag');
-      if (etag && !token) await fromStore(() => store.set(url, { etag, body }));
+      if (etag && !token) await fromStore(() => store.set(url, { etag, body: text }));
       return { body };
     }).catch((error: SiteContentError) => {
       if (error.code !== 'network' && error.code !== 'timeout') throw error;

@@ -183,6 +183,37 @@ describe('a response that is kept', () => {
     expect([...store.keys()]).toEqual([`${baseUrl}/api/initial-data/`]);
     expect(asked[1]?.headers['if-none-match']).toBe('"1"');
   });
+
+  test('belongs to each caller: changing a result does not change later ones', async () => {
+    const etag = '"1"';
+    const unchanged: Answer = (request, response) =>
+      request.headers['if-none-match'] === etag
+        ? void response.writeHead(304).end()
+        : json(request.url?.includes('pages') ? pages('a', 'b') : INITIAL, 200, { etag })(
+            request,
+            response
+          );
+    answer = unchanged;
+    const client = clientWith();
+    for (let call = 0; call < 3; call += 1) {
+      const initialData = await client.initialData();
+      expect(initialData).toEqual(INITIAL);
+      Object.assign(initialData.keys, { injected: true });
+      const { items } = await client.pages();
+      expect(items.map(({ id }) => id)).toEqual(['a', 'b']);
+      items.reverse();
+    }
+    expect(asked.filter(({ headers }) => headers['if-none-match'] === etag)).toHaveLength(4);
+  });
+
+  test('is asked for again where a store has kept an object of an earlier version', async () => {
+    answer = revalidated;
+    const store = new Map([
+      [`${baseUrl}/api/initial-data/`, { etag: '"1"', body: INITIAL as never }],
+    ]);
+    expect(await clientWith({ store }).initialData()).toEqual(INITIAL);
+    expect(asked[0]?.headers['if-none-match']).toBeUndefined();
+  });
 });
 
 describe('what fails', () => {
