@@ -35,6 +35,7 @@ import {
   PAGE,
   SITE_KEYS,
 } from '../../support/editor';
+import { createRole } from '../../support/panel';
 import { port } from '../../support/port';
 import { type Service, startService } from '../../support/service';
 import { until } from '../../support/until';
@@ -283,6 +284,86 @@ describe('permission-check', () => {
       400,
       '"permissions" must be a list of the permissions to check.',
     ]);
+  });
+});
+
+describe('route-permissions', () => {
+  interface PanelRoute {
+    readonly method: string;
+    readonly handler: unknown;
+    readonly config?: { readonly auth?: unknown; readonly policies?: readonly unknown[] };
+  }
+  type Routers = Record<string, { readonly type?: string; readonly routes: readonly PanelRoute[] }>;
+
+  /** Routes that write, and that any user may call: `email.send`. */
+  const openRoutes = (): string[] => {
+    const { admin, plugins } = service.strapi;
+    const modules = { admin, ...plugins } as unknown as Record<string, { routes: Routers }>;
+    return Object.entries(modules).flatMap(([name, { routes }]) =>
+      Object.values(routes)
+        .filter(({ type }) => type === 'admin')
+        .flatMap((router) => router.routes)
+        .filter(({ method, config }) => method !== 'GET' && config?.auth !== false)
+        .filter(({ config }) => {
+          const policies = JSON.stringify(config?.policies ?? []);
+          return !policies.includes('hasPermissions') || policies.includes('"actions":[]');
+        })
+        .map(({ handler }) => `${name}: ${typeof handler === 'string' ? handler : 'a function'}`)
+    );
+  };
+
+  test('routes of the panel without a permission are known, and harmless', () => {
+    expect(openRoutes().toSorted()).toEqual([
+      // Of the user's own account.
+      'admin: authenticated-session.revoke',
+      'admin: authenticated-session.revokeAll',
+      'admin: authenticated-user.updateMe',
+      'admin: authentication.logout',
+      'admin: homepage.updateHomepageLayout',
+      'admin: permission.check',
+      // The controller checks the permission.
+      'content-manager: content-types.updateContentTypeConfiguration',
+      // Nothing is written.
+      'content-manager: uid.checkUIDAvailability',
+      'content-manager: uid.generateUID',
+      'i18n: content-types.getNonLocalizedAttributes',
+      // That the user is looking at an entry.
+      'site-history: presence.beat',
+      // The controller checks the permission.
+      'upload: admin-upload.replaceFile',
+      'upload: admin-upload.updateFileInfo',
+      'upload: admin-upload.upload',
+      'upload: admin-upload.uploadFile',
+      'upload: admin-upload.uploadFromUrls',
+    ]);
+  });
+
+  test.each<[method: 'post' | 'put', url: string, body: object, action: string]>([
+    [
+      'post',
+      '/email',
+      { to: 'a@example.com', subject: 'a', text: 'a' },
+      'plugin::email.settings.read',
+    ],
+    ['put', '/i18n/settings', { aiLocalizations: false }, 'plugin::i18n.locale.update'],
+    [
+      'put',
+      '/content-manager/components/shared.link/configuration',
+      {},
+      'plugin::content-manager.components.configure-layout',
+    ],
+  ])('%s %s is refused without a permission', async (method, url, body, action) => {
+    const ask = async (grants: readonly string[]): Promise<number> => {
+      const { token } = await createEditor(service, await createRole(service, grants));
+      const asked = request(service.server)[method](url).set('Authorization', `Bearer ${token}`);
+      return (await asked.send(body)).status;
+    };
+    const sent = jest
+      .spyOn(service.strapi.plugin('email').service('email'), 'send')
+      .mockResolvedValue(undefined);
+    expect(await ask([])).toBe(403);
+    expect(sent).not.toHaveBeenCalled();
+    expect(await ask([action])).not.toBe(403);
   });
 });
 

@@ -34,6 +34,7 @@ import { requirePermissionsToCheck } from './strapi-internals/permission-check';
 import { permitSorts } from './strapi-internals/permitted-sort';
 import { restrictRelationChoices } from './strapi-internals/relation-choices';
 import { putInFront } from './strapi-internals/request-listener';
+import { requireRoutePermissions } from './strapi-internals/route-permissions';
 import { keepUnchangedSettings } from './strapi-internals/skip-unchanged-settings';
 import { keepValuesOutOfMessages } from './strapi-internals/validation-messages';
 
@@ -53,6 +54,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   keepOutOfLists(strapi);
   permitSorts(strapi);
   requirePermissionsToCheck(strapi);
+  requireRoutePermissions(strapi);
   equaliseAdminLogins(
     strapi,
     services.hashOfNobody,
