@@ -2,11 +2,21 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser';
+import { decodeText } from 'public-fetch';
 import { PAGE } from '../plugins/site-content/domain/content-types';
 import type { MissingModel } from '../plugins/site-import/domain/model';
 import { ImportRefused } from '../plugins/site-import/server/src/import-refused';
 
 const FORMATTING = { formattingOptions: { tabSize: 2, insertSpaces: true } };
+
+/** Strict, because the file is written again. */
+const decodeSchema = (file: string, bytes: Buffer): string => {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    throw new ImportRefused([`${file} ${(error as Error).message}`]);
+  }
+};
 
 /** Schema file of a type or component of the application. */
 const getFile = (src: string, uid: string): string => {
@@ -124,7 +134,7 @@ export const writeModel = async (
   }
   for (const uid of new Set([...attributes.keys(), ...(zones.size > 0 ? [PAGE] : [])])) {
     const file = getFile(src, uid);
-    const text = await readFile(file, 'utf8');
+    const text = decodeSchema(file, await readFile(file));
     const known = parse(text) as { attributes: Record<string, { components?: string[] }> };
     const edits: (readonly [JSONPath, unknown])[] = [];
     for (const [name, attribute] of attributes.get(uid) ?? []) {

@@ -1,12 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { ImportRefused } from '../../src/plugins/site-import/server/src/import-refused';
-import { readPageList } from '../../src/plugins/site-import/server/src/page-list';
+import { readAnyJson, readPageList } from '../../src/plugins/site-import/server/src/page-list';
+import { readMapping } from '../../src/plugins/site-import/server/src/read-plan';
+import { transformJson } from '../../src/plugins/site-import/server/src/transform';
 
 /** Hostile or broken page lists: each import stops after a bounded time with a message that names the URL and the cause. */
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'hostile-lists-'));
 const servers: http.Server[] = [];
 afterAll(() => {
+  rmSync(folder, { recursive: true });
   for (const server of servers) {
     server.closeAllConnections();
     server.close();
@@ -46,6 +53,12 @@ const refusal = async (source: string, limits: Partial<typeof LIMITS> = {}): Pro
   const error: unknown = await read(source, limits).catch((thrown: unknown) => thrown);
   if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
   return error.problems.join('\n');
+};
+
+const writeTemporary = (name: string, content: string | Buffer): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
 };
 
 const pages = (from: number, count: number): object[] =>
@@ -174,3 +187,33 @@ test.each(['a redirect', 'the next part'])(
     expect(asked).toBe(0);
   }
 );
+
+const FERRY = '{"items":[{"id":1,"title":"Fähre"}]}';
+const NOT_UTF_8 = String.raw`is not UTF-8 (line 1, column 29, after ":[{\"id\":1,\"title\":\"F").`;
+
+test.each([
+  ['a byte order mark', Buffer.from(`\ufeff${FERRY}`)],
+  ['UTF-16', Buffer.from(`\ufeff${FERRY}`, 'utf16le')],
+])('a file with %s is read', async (_what, bytes) => {
+  expect(await read(writeTemporary('list.json', bytes))).toEqual(JSON.parse(FERRY));
+});
+
+test('a file in another encoding is refused with the place, whatever it is', async () => {
+  const latin = Buffer.from(FERRY, 'latin1');
+  const file = writeTemporary('latin.json', latin);
+  expect(await refusal(file)).toContain(`${file} ${NOT_UTF_8}`);
+  const refused = { problems: [expect.stringContaining(`${file} ${NOT_UTF_8}`)] };
+  await expect(readAnyJson(file)).rejects.toMatchObject(refused);
+  await expect(readMapping(file)).rejects.toMatchObject(refused);
+  await expect(transformJson(file, {})).rejects.toMatchObject(refused);
+});
+
+test('a response is decoded as declared, and refused in an unknown encoding', async () => {
+  const base = await serve((url, response) => {
+    const charset = url.pathname === '/latin' ? '; charset=ISO-8859-1' : '';
+    response.setHeader('content-type', `application/json${charset}`);
+    response.end(Buffer.from(FERRY, 'latin1'));
+  });
+  expect(await read(`${base}/latin`)).toEqual(JSON.parse(FERRY));
+  expect(await refusal(`${base}/none`)).toContain(`${base}/none is not UTF-8 (line 1, column`);
+});

@@ -23,6 +23,16 @@ describe('writing the missing parts of a model', () => {
   });
   afterEach(() => rmSync(src, { recursive: true }));
 
+  test('refuses a schema that is not UTF-8, because it would write it with other letters', async () => {
+    const file = path.join(src, SCHEMA);
+    const latin = Buffer.from(read(SCHEMA).replace('"Page"', '"Fähre"'), 'latin1');
+    writeFileSync(file, latin);
+    await expect(writeModel(src, MISSING, new Map())).rejects.toMatchObject({
+      problems: [expect.stringContaining(`${file} is not UTF-8 (line 7, column 22, after`)],
+    });
+    expect(readFileSync(file)).toEqual(latin);
+  });
+
   test('adds them to the existing schemas and keeps every existing line', async () => {
     const before = read(SCHEMA).split('\n');
     await writeModel(src, MISSING, new Map());

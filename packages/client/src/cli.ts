@@ -8,9 +8,18 @@ Writes TypeScript types for the responses of a service, including blocks and att
 URL_OR_FILE is the URL of a service with OPENAPI_ACCESS=public, or a document written by
 "npx strapi openapi generate".`;
 
+/** Without a byte order mark. Other encodings would turn letters into U+FFFD. */
+const decode = (file: string, bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`${file} is not UTF-8. Save it in that encoding.`);
+  }
+};
+
 /** Reads the OpenAPI document of a service, from its base URL or the document's own. */
 const read = async (source: string): Promise<unknown> => {
-  if (!/^https?:\/\//.test(source)) return JSON.parse(readFileSync(source, 'utf8'));
+  if (!/^https?:\/\//.test(source)) return JSON.parse(decode(source, readFileSync(source)));
   const url = source.endsWith('.json') ? source : `${source.replace(/\/+$/, '')}/api/openapi.json`;
   const response = await fetch(url);
   if (!response.ok) {

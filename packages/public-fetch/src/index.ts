@@ -1,3 +1,4 @@
+export { decodeText } from './decode-text';
 export { isOnInternalHost } from './internal-host';
 export { locateFile } from './locate-file';
 export { parseUrl } from './parse-url';
@@ -18,6 +19,7 @@ export {
   MAX_RESPONSE_MS,
   readSource,
   readStream,
+  readText,
   readUrl,
   type UrlContent,
 } from './read-source';

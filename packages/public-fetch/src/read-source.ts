@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type Agent, fetch, type Response } from 'undici';
+import { decodeText } from './decode-text';
 import { createPublicAgent, NotPublicError } from './public-agent';
 
 /** More than any site needs; prevents a wrong file from filling the memory. */
@@ -129,3 +130,14 @@ export const readSource = async (
   isUrl(source)
     ? (await readUrl(source, limit, chosen)).bytes
     : readFile(source, limit, path.dirname(path.resolve(chosen)));
+
+/**
+ * The same for a text, decoded strictly.
+ *
+ * @throws an error whose message continues the name of the source: "is not UTF-8 …"
+ */
+export const readText = async (source: string, limit: number, chosen = source): Promise<string> => {
+  if (!isUrl(source)) return decodeText(await readSource(source, limit, chosen));
+  const { bytes, header } = await readUrl(source, limit, chosen);
+  return decodeText(bytes, header('content-type'));
+};

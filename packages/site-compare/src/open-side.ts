@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isUrl, locateFile, MAX_JSON_BYTES, readSource } from 'public-fetch';
+import { decodeText, isUrl, locateFile, MAX_JSON_BYTES, readSource, readText } from 'public-fetch';
 import { isObject, type JsonObject, type Side } from './side';
-import { RequestError, SideClient } from './side-client';
+import { type Received, RequestError, SideClient } from './side-client';
 
 /** A side that also provides the files its responses mention. */
 export interface OpenSide {
@@ -25,11 +25,19 @@ const MAX_PAGES = 200_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 const PAGES_PER_REQUEST = 100;
 
-const parse = (name: string, bytes: Buffer): unknown => {
+const parse = (name: string, text: string): unknown => {
   try {
-    return JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, '')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     throw new Error(`${name} is not valid JSON.`);
+  }
+};
+
+const decode = (name: string, bytes: Buffer, contentType: string | null): string => {
+  try {
+    return decodeText(bytes, contentType);
+  } catch (error) {
+    throw new Error(`${name} ${(error as Error).message}`);
   }
 };
 
@@ -59,19 +67,20 @@ class Service {
   ) {}
 
   private async json(url: string): Promise<unknown> {
-    let bytes: Buffer;
+    let received: Received;
     try {
-      bytes = await this.client.get(url, MAX_JSON_BYTES);
+      received = await this.client.getResponse(url, MAX_JSON_BYTES);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       throw new RequestError(error.status, `${url} ${error.message}`);
     }
+    const { bytes, contentType } = received;
     this.bytes += bytes.length;
     if (this.bytes > MAX_BYTES) {
       const limit = MAX_BYTES / 1024 / 1024;
       throw new Error(`${this.base} returned more than ${limit} MB in total.`);
     }
-    return parse(url, bytes);
+    return parse(url, decode(url, bytes, contentType));
   }
 
   /** `null` if the endpoint does not exist. */
@@ -191,7 +200,7 @@ const openFolder = async (source: string, isMapped: boolean): Promise<OpenSide> 
     const file = path.join(folder, name);
     if ((await stat(file).catch(() => null)) === null) return null;
     try {
-      return parse(file, await readSource(file, MAX_BYTES, path.join(folder, 'x')));
+      return parse(file, await readText(file, MAX_BYTES, path.join(folder, 'x')));
     } catch (error) {
       const { message } = error as Error;
       throw new Error(message.startsWith(file) ? message : `${file} ${message}`);

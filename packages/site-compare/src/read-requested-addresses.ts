@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { isUrl, readSource } from 'public-fetch';
+import { decodeText, isUrl, readSource } from 'public-fetch';
 import { getOrigin } from './own-addresses';
 import type { RequestedAddressesReport } from './report';
 import {
@@ -10,7 +10,7 @@ import {
 } from './requested-addresses';
 import { createAddressResolver, type ResolvedAddress } from './resolve-address';
 import { indexSide, type Side } from './side';
-import { SideClient } from './side-client';
+import { type Received, SideClient } from './side-client';
 
 /** Enough for a day's log of a busy site. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -19,11 +19,11 @@ const MAX_SITEMAPS = 500;
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-const toText = async (bytes: Buffer): Promise<string> => {
+const toText = async ({ bytes, contentType }: Received): Promise<string> => {
   const whole = isGzip(bytes)
     ? await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES })
     : bytes;
-  return whole.toString('utf8');
+  return decodeText(whole, contentType);
 };
 
 /**
@@ -37,10 +37,10 @@ export const readRequestedAddresses = async (source: string): Promise<RequestedA
   const client = new SideClient(getOrigin(source));
   const read = async (place: string): Promise<RequestedAddresses> => {
     try {
-      const bytes = isUrl(place)
-        ? await client.get(place, MAX_BYTES)
-        : await readSource(place, MAX_BYTES);
-      return parseRequestedAddresses(await toText(bytes));
+      const received = isUrl(place)
+        ? await client.getResponse(place, MAX_BYTES)
+        : { bytes: await readSource(place, MAX_BYTES), contentType: null };
+      return parseRequestedAddresses(await toText(received));
     } catch (error) {
       throw new Error(`${place} ${(error as Error).message}`);
     }

@@ -23,9 +23,15 @@ export class RequestError extends Error {
   }
 }
 
+/** A successful response. */
+export interface Received {
+  readonly bytes: Buffer;
+  readonly contentType: string | null;
+}
+
 /** The result of an attempt; `pause` is the requested delay in milliseconds. */
 type Attempt =
-  | { readonly bytes: Buffer }
+  | Received
   | { readonly error: RequestError; readonly isTransient: boolean; readonly pause: number | null };
 
 /** A timeout is not retried. */
@@ -67,11 +73,16 @@ export class SideClient {
    * @throws RequestError
    */
   async get(url: string, limit: number): Promise<Buffer> {
+    return (await this.getResponse(url, limit)).bytes;
+  }
+
+  /** The same with the type, which may name the encoding of a text. */
+  async getResponse(url: string, limit: number): Promise<Received> {
     await this.takeTurn();
     try {
       for (let tried = 1; ; tried += 1) {
         const answered = await this.tryOnce(url, limit);
-        if ('bytes' in answered) return answered.bytes;
+        if ('bytes' in answered) return answered;
         if (tried === MAX_ATTEMPTS || !answered.isTransient) throw answered.error;
         const pause = answered.pause ?? this.firstPause * 2 ** (tried - 1);
         await wait(Math.min(pause, MAX_PAUSE_MS));
@@ -113,9 +124,10 @@ export class SideClient {
       await response.body?.cancel();
       return { error, isTransient: TRANSIENT_STATUSES.has(status), pause };
     }
-    if (response.body === null) return { bytes: Buffer.alloc(0) };
+    const contentType = response.headers.get('content-type');
+    if (response.body === null) return { bytes: Buffer.alloc(0), contentType };
     try {
-      return { bytes: await readStream(Readable.fromWeb(response.body), limit) };
+      return { bytes: await readStream(Readable.fromWeb(response.body), limit), contentType };
     } catch (error) {
       const slow = toTimeoutError(error);
       if (slow !== null) return slow;

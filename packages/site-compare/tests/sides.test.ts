@@ -64,6 +64,11 @@ describe('a service', () => {
   test.each<[string, Answer, string]>([
     ['has neither route', (_, response) => json(response, {}, 404), 'has neither'],
     ['gives no JSON', (_, response) => void response.end('<html>'), 'is not valid JSON.'],
+    [
+      'is not in UTF-8',
+      (_, response) => void response.end(Buffer.from('{"t":"Fähre"}', 'latin1')),
+      'is not UTF-8 (line 1, column 8, after',
+    ],
     ['gives no list', (_, response) => json(response, { items: 1 }), 'contains no list of pages'],
     ['refuses', (_, response) => json(response, {}, 403), 'responded with status 403.'],
   ])('that %s is told in a sentence', async (_what, answer, message) => {
@@ -124,6 +129,39 @@ describe('files of a side', () => {
     expect(await read('https://old.example/media/boat.png')).toBe('bytes');
     await expect(read('/../outside')).rejects.toThrow('does not exist');
     await side.close();
+  });
+});
+
+describe('letters in other encodings', () => {
+  const LATIN = Buffer.from('{"meta":{},"items":[{"id":1,"title":"Fähre"}]}', 'latin1');
+
+  test('of a service are decoded as it declares', async () => {
+    const base = await serve((request, response) => {
+      if (request.url?.startsWith('/api/pages/') !== true) return json(response, {}, 404);
+      response.writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' });
+      response.end(LATIN);
+    });
+    const { side, close } = await openSide(base);
+    await close();
+    expect(side.pages).toEqual([{ id: 1, title: 'Fähre' }]);
+  });
+
+  test('of a file are read from UTF-16, and refused otherwise', async () => {
+    const file = path.join(folder, 'utf-16.json');
+    writeFileSync(file, Buffer.from(`\ufeff${LATIN.toString('latin1')}`, 'utf16le'));
+    const { side, close } = await openSide(file);
+    await close();
+    expect(side.pages).toEqual([{ id: 1, title: 'Fähre' }]);
+    writeFileSync(file, LATIN);
+    await expect(openSide(file)).rejects.toThrow(`${file} is not UTF-8 (line 1, column 39, after`);
+  });
+
+  test('of a list of addresses are refused', async () => {
+    const file = path.join(folder, 'addresses.txt');
+    writeFileSync(file, Buffer.from('/a\n/fähre\n', 'latin1'));
+    await expect(readRequestedAddresses(file)).rejects.toThrow(
+      `${file} is not UTF-8 (line 2, column 3, after "/f").`
+    );
   });
 });
 

@@ -1,10 +1,11 @@
 import {
+  decodeText,
   inMegabytes,
   isUrl,
   MAX_JSON_BYTES,
   MAX_LIST_BYTES,
   MAX_RESPONSE_MS,
-  readSource,
+  readText,
   readUrl,
 } from 'public-fetch';
 import { toMessage } from '#site-content/domain/problems/message-of';
@@ -70,7 +71,7 @@ export const readJson = async (
 ): Promise<unknown> => {
   let text: string;
   try {
-    text = (await readSource(source, limit, chosen)).toString('utf8');
+    text = await readText(source, limit, chosen);
   } catch (error) {
     throw new ImportRefused([`${source} ${(error as Error).message}`]);
   }
@@ -127,7 +128,7 @@ const ask = async (url: URL, parts: Parts, chosen: string): Promise<Asked> => {
     parts.bytes += bytes.length;
     if (parts.bytes > limits.bytes)
       parts.refuse(`is too large: at most ${inMegabytes(limits.bytes)} in total are allowed.`);
-    return { json: parse(url.href, bytes.toString('utf8')), header };
+    return { json: parse(url.href, decodeText(bytes, header('content-type'))), header };
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
     throw new ImportRefused([`${url.href} ${(error as Error).message}`]);

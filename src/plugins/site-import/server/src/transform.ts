@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inMegabytes, MAX_LIST_BYTES } from 'public-fetch';
+import { decodeText, inMegabytes, MAX_LIST_BYTES } from 'public-fetch';
 import type { Listing } from '#site-import/domain/listing';
 import { readTransformed, WrongResult } from '#site-import/domain/read-transformed';
 import { ImportRefused } from './import-refused';
@@ -140,11 +140,17 @@ export const transformJson = async (
   limits: TransformLimits = LIMITS
 ): Promise<Listing> => {
   const refuse = (...sentences: readonly string[]): ImportRefused => new ImportRefused(sentences);
-  let expression: string;
+  let bytes: Buffer;
   try {
-    expression = await readFile(file, 'utf8');
+    bytes = await readFile(file);
   } catch (error) {
     throw refuse(`The transformation cannot be read: ${(error as Error).message}.`);
+  }
+  let expression: string;
+  try {
+    expression = decodeText(bytes);
+  } catch (error) {
+    throw refuse(`${file} ${(error as Error).message}`);
   }
   if (expression.trim() === '')
     throw refuse(`${file} is empty. It must contain a JSONata expression.`);

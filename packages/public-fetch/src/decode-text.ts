@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+
+/** A charset of a `Content-Type`. */
+const charsetOf = (contentType: string): string | null =>
+  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? null;
+
+/** UTF-16 by its mark, or because one of the first two bytes is zero, as in none of the other encodings. */
+const utf16Of = ([first, second]: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return null;
+};
+
+/** `null` for bytes that are not in that encoding. */
+const decodeAs = (encoding: string, bytes: Buffer): string | null => {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new Error(`is in the encoding "${encoding}", which is unknown. Convert it to UTF-8.`);
+  }
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+const MAX_QUOTED = 20;
+
+/** Where a text stops being UTF-8: line, column and the characters before. */
+const describeInvalid = (bytes: Buffer): string => {
+  // Invalid bytes become U+FFFD, so the first one is the first that is not written back.
+  const again = Buffer.from(bytes.toString('utf8'));
+  let at = 0;
+  while (bytes[at] === again[at]) at += 1;
+  const lines = bytes.toString('utf8', 0, at).split('\n');
+  const before = lines.at(-1) ?? '';
+  const place = `line ${lines.length}, column ${before.length + 1}`;
+  const quoted = before.slice(-MAX_QUOTED).trimStart();
+  return quoted === '' ? place : `${place}, after ${JSON.stringify(quoted)}`;
+};
+
+/**
+ * Decodes a text that somebody else has written: UTF-8, UTF-16, or the charset of its `Content-Type`. Bytes
+ * in another encoding are refused, because decoding them anyway would replace letters by U+FFFD for good.
+ *
+ * UTF-8 comes before a declared charset: many servers declare one that their JSON does not have, and letters
+ * of other encodings hardly ever form UTF-8 by chance.
+ *
+ * @throws an error whose message continues the name of the source
+ */
+export const decodeText = (bytes: Buffer, contentType: string | null = null): string => {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) {
+    const text = decodeAs(utf16, bytes);
+    if (text !== null) return text;
+    throw new Error('is neither UTF-8 nor complete UTF-16. Convert it to UTF-8.');
+  }
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\ufeff/, '');
+  const charset = charsetOf(contentType ?? '');
+  const isDeclared = charset !== null && !/^utf-?8$/i.test(charset);
+  const text = isDeclared ? decodeAs(charset, bytes) : null;
+  if (text !== null) return text;
+  throw new Error(
+    `is not UTF-8 (${describeInvalid(bytes)}). Convert it, for example from Windows-1252: iconv -f WINDOWS-1252 -t UTF-8 OLD-FILE > NEW-FILE`
+  );
+};

@@ -1,0 +1,73 @@
+import { decodeText } from 'public-fetch';
+
+const WITH_MARK = {
+  'utf-8': [0xef, 0xbb, 0xbf],
+  'utf-16le': [0xff, 0xfe],
+  'utf-16be': [0xfe, 0xff],
+};
+
+const TEXT = '{"t":"Fähre 🛥"}';
+const LATIN = Buffer.from('{\n"nr": 1, "t":"Fähre"}', 'latin1');
+const UTF_16 = Buffer.from(TEXT, 'utf16le');
+
+const refusal = (bytes: Buffer, contentType?: string): string => {
+  try {
+    return `It was decoded: ${decodeText(bytes, contentType)}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from(TEXT)],
+  ['UTF-16', UTF_16],
+  ['UTF-16 with the other byte order', Buffer.from(UTF_16).swap16()],
+])('%s is decoded, with or without a byte order mark', (name, bytes) => {
+  const marks = Object.entries(WITH_MARK);
+  const encoding = name === 'UTF-8' ? 'utf-8' : name === 'UTF-16' ? 'utf-16le' : 'utf-16be';
+  const mark = marks.find(([each]) => each === encoding)?.[1] ?? [];
+  expect(decodeText(bytes)).toBe(TEXT);
+  expect(decodeText(Buffer.concat([Buffer.from(mark), bytes]))).toBe(TEXT);
+});
+
+test('a file may contain U+FFFD itself, and be empty', () => {
+  expect(decodeText(Buffer.from('a\ufffdb'))).toBe('a\ufffdb');
+  expect(decodeText(Buffer.alloc(0))).toBe('');
+});
+
+test.each(['application/json; charset=iso-8859-1', 'text/plain;Charset="windows-1252"'])(
+  'bytes that are not UTF-8 are decoded as declared: %s',
+  (contentType) => {
+    expect(decodeText(LATIN, contentType)).toBe('{\n"nr": 1, "t":"Fähre"}');
+  }
+);
+
+test('UTF-8 is decoded as such, whatever is declared', () => {
+  expect(decodeText(Buffer.from(TEXT), 'application/json; charset=iso-8859-1')).toBe(TEXT);
+});
+
+test.each([undefined, 'application/json', 'application/json; charset=utf-8'])(
+  'other bytes are refused with their place: %s',
+  (contentType) => {
+    expect(refusal(LATIN, contentType)).toBe(
+      String.raw`is not UTF-8 (line 2, column 16, after "\"nr\": 1, \"t\":\"F"). Convert it, for example from Windows-1252: iconv -f WINDOWS-1252 -t UTF-8 OLD-FILE > NEW-FILE`
+    );
+  }
+);
+
+test.each([
+  ['after U+FFFD', Buffer.concat([Buffer.from('\ufffd'), Buffer.from([0xe4])]), 'line 1, column 2'],
+  ['at the beginning', Buffer.from([0xe4, 0x7a]), 'line 1, column 1)'],
+  ['cut off', Buffer.from('aä').subarray(0, 2), 'line 1, column 2'],
+])('an invalid byte is found: %s', (_where, bytes, place) => {
+  expect(refusal(bytes)).toContain(place);
+});
+
+test('unknown encodings and half characters are refused', () => {
+  expect(refusal(LATIN, 'application/json; charset=klingon')).toBe(
+    'is in the encoding "klingon", which is unknown. Convert it to UTF-8.'
+  );
+  expect(refusal(UTF_16.subarray(0, -3))).toBe(
+    'is neither UTF-8 nor complete UTF-16. Convert it to UTF-8.'
+  );
+});
