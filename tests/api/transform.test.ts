@@ -184,15 +184,31 @@ describe('a malicious or runaway expression', () => {
   });
 });
 
-test('newline-delimited JSON is read as a list, and a single part of a paginated list is refused', async () => {
+test('newline-delimited JSON is read as a list', async () => {
   const lines = path.join(folder, 'data.ndjson');
   writeFileSync(lines, '{"_id":"a"}\n{"_id":"b"}\n');
   expect(await readAnyJson(lines)).toEqual([{ _id: 'a' }, { _id: 'b' }]);
+});
+
+test.each([
+  ['the next page', { docs: [{ id: 1 }], nextPage: 2 }],
+  ['the total of Storyblok', { stories: [{ id: 1 }], total: 2, rels: [{}, {}] }],
+  ['the number that Directus has found', { data: [{ id: 1 }], meta: { filter_count: 2 } }],
+])('a single part of a paginated list is refused, by %s', async (_what, json) => {
   const part = path.join(folder, 'part.json');
-  writeFileSync(part, JSON.stringify({ docs: [{ id: 1 }], nextPage: 2 }));
+  writeFileSync(part, JSON.stringify(json));
   await expect(readAnyJson(part)).rejects.toMatchObject({
     problems: [
       `${part} is only one part of a longer list. Specify the URL of the list instead, or request all of it in one response.`,
     ],
   });
+});
+
+test.each([
+  { stories: [{ id: 1 }], total: 1 },
+  { data: [{ id: 1 }], meta: { filter_count: 1, total_count: 9 } },
+])('a whole list with its number is read: %j', async (json) => {
+  const whole = path.join(folder, 'whole.json');
+  writeFileSync(whole, JSON.stringify(json));
+  expect(await readAnyJson(whole)).toEqual(json);
 });

@@ -1,5 +1,5 @@
 import { parseUrl } from '#site-content/domain/rules/parse-url';
-import { isObject, type JsonObject } from './listing';
+import { isObject, type JsonObject, memberAt } from './listing';
 
 /** A page of a paginated list: JSON and response headers. */
 export interface ListPart {
@@ -32,6 +32,19 @@ const nextPage = (reported: JsonObject): number | null => {
   const pages = numberIn(reported, 'pageCount', 'totalPages', 'pages', 'last_page', 'total_pages');
   return page !== null && pages !== null && page < pages ? page + 1 : null;
 };
+
+/** Lists with the number of all items, where it is neither a page nor an offset that tells that there are more. */
+const COUNTED = [
+  { list: 'stories', total: 'total' }, // Storyblok
+  { list: 'data', total: 'meta.filter_count' }, // Directus
+];
+
+/** Whether JSON says that its list has more items than it contains. */
+export const isPartOfList = (json: unknown): boolean =>
+  COUNTED.some(({ list, total }) => {
+    const [items, all] = [memberAt(json, list), memberAt(json, total)];
+    return Array.isArray(items) && typeof all === 'number' && all > items.length;
+  });
 
 /**
  * Finds the next page of a list, in the ways of many systems: by URL (JSON:API's `links.next`, Django's

@@ -11,7 +11,7 @@ import {
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { getId } from '#site-import/domain/listing';
-import { nextPart } from '#site-import/domain/pagination';
+import { isPartOfList, nextPart } from '#site-import/domain/pagination';
 import { isOfWordPress } from '#site-import/domain/read-wordpress';
 import { ImportRefused } from './import-refused';
 import { isObject, parseJson, parseJsonLines } from './json';
@@ -277,7 +277,7 @@ const NOWHERE = 'http://none.invalid/';
 /**
  * Reads complete JSON of any system for a transformation: a file, or a URL with all following pages.
  *
- * @throws ImportRefused with a sentence, also for a file with only a part of a list
+ * @throws ImportRefused with a sentence, also for only a part of a list
  */
 export const readAnyJson = async (
   source: string,
@@ -287,11 +287,15 @@ export const readAnyJson = async (
   if (isUrl(source)) {
     const url = new URL(source);
     const parts = new Parts(source, limits);
-    return readByNext(url, await ask(url, parts, source), parts, onRead);
+    const whole = await readByNext(url, await ask(url, parts, source), parts, onRead);
+    if (!isPartOfList(whole)) return whole;
+    throw new ImportRefused([
+      `${source} is only one part of a longer list. Request all of it in one response.`,
+    ]);
   }
   const json = await readJson(source, MAX_LIST_BYTES);
   const count = itemsIn(json)?.length ?? 0;
-  if (nextPart(NOWHERE, { json, header: () => null, count }) !== null)
+  if (isPartOfList(json) || nextPart(NOWHERE, { json, header: () => null, count }) !== null)
     throw new ImportRefused([
       `${source} is only one part of a longer list. Specify the URL of the list instead, or request all of it in one response.`,
     ]);
