@@ -271,6 +271,12 @@ describe('problems of a source are reported with their location', () => {
     expect(problems).toHaveLength(1);
   });
 
+  test('a list instead of initial data', async () => {
+    expect(await findProblems([{ keys: {} }])).toEqual([
+      'initial data: must be a JSON object with keys, redirects, request-info, header and footer.',
+    ]);
+  });
+
   test('all problems of a file are reported together', async () => {
     const problems = await findProblems({
       ...EMPTY_SITE,
@@ -281,7 +287,21 @@ describe('problems of a source are reported with their location', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['an array instead of a page list', [], 'pages: pages: must be a JSON object'],
+    ['a number instead of a page list', 1, 'pages: must be a JSON object with meta and items.'],
+    ['an empty list', [], 'bad-pages.json is an empty list: it contains no pages.'],
+    ['a list of an unknown system', [{ url: '/a/' }], 'is JSON of an unknown system'],
+    [
+      "a list of Joomla's, whose members are partly the same",
+      { links: {}, data: [{ type: 'articles', id: '1' }], meta: { 'total-pages': 1 } },
+      'is JSON of an unknown system',
+    ],
+    [
+      'a list of Strapi',
+      { data: [{ id: 1, documentId: 'a', title: 'A' }], meta: { pagination: { page: 1 } } },
+      'is JSON of Strapi 5: import it with --transform recipes/strapi-5.jsonata.',
+    ],
+    ['a list without its number', { items: [] }, 'pages: meta: is missing.'],
+    ['a number without its list', { meta: { total_count: 1 } }, 'pages: items: is missing.'],
     [
       'an incomplete list',
       { meta: { total_count: 2 }, items: [] },

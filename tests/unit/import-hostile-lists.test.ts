@@ -217,3 +217,18 @@ test('a response is decoded as declared, and refused in an unknown encoding', as
   expect(await read(`${base}/latin`)).toEqual(JSON.parse(FERRY));
   expect(await refusal(`${base}/none`)).toContain(`${base}/none is not UTF-8 (line 1, column`);
 });
+
+test.each<[string, string]>([
+  [
+    '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/">',
+    "it is an export file of WordPress (WXR). Import from WordPress' API instead, such as https://old.example/wp-json/wp/v2/pages.",
+  ],
+  [
+    '\n<!DOCTYPE html><html>',
+    'it is an HTML page. Specify the address of the JSON, such as https://old.example/api/pages/, or https://old.example/wp-json/wp/v2/pages for WordPress.',
+  ],
+  ['<feed/>', 'it is XML. Specify JSON, such as an export or the response of an API.'],
+])('markup is refused with what to import instead: %j', async (text, sentence) => {
+  const file = writeTemporary('export.xml', text);
+  expect(await refusal(file)).toBe(`${file} is not valid JSON: ${sentence}`);
+});

@@ -12,6 +12,8 @@ const FORMATS =
 
 /** Explains what to do with JSON in none of the three formats. */
 const describeOther = (json: unknown): string => {
+  if (Array.isArray(json) && json.length === 0)
+    return 'is an empty list: it contains no pages. Check its address, and whether the pages are published.';
   const system = recogniseSystem(json);
   if (system !== null)
     return `is JSON of ${system.name}: import it with --transform ${system.recipe}.`;

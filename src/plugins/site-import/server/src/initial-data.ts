@@ -252,7 +252,7 @@ export const planInitialData = (
   const reader = new JsonReader(problems);
   const root = isObject(json) ? json : null;
   if (root === null) {
-    problems.add(['initial data'], reason('import.not-initial-data'));
+    problems.add([], reason('import.not-initial-data'));
     return { siteKeys: {}, redirects: [], navItems: [] };
   }
   const { navigationMember } = options.initialData;

@@ -83,6 +83,17 @@ const isTooDeep = (json: unknown): boolean => {
   return false;
 };
 
+/** Explains what to import instead of XML or HTML; `null` if it is neither. */
+const describeMarkup = (text: string): string | null => {
+  const begin = text.slice(0, 5000);
+  if (!/^\s*</.test(begin)) return null;
+  if (begin.includes('wordpress.org/export/'))
+    return "it is an export file of WordPress (WXR). Import from WordPress' API instead, such as https://old.example/wp-json/wp/v2/pages.";
+  if (/<(?:!doctype\s+html|html|head|body)\b/i.test(begin))
+    return 'it is an HTML page. Specify the address of the JSON, such as https://old.example/api/pages/, or https://old.example/wp-json/wp/v2/pages for WordPress.';
+  return 'it is XML. Specify JSON, such as an export or the response of an API.';
+};
+
 /** @throws an error that says where the JSON is invalid, or that it is nested too deeply */
 export const parseJson = (text: string): unknown => {
   if (text.trim() === '') throw new Error('is empty. It must contain JSON.');
@@ -90,7 +101,7 @@ export const parseJson = (text: string): unknown => {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Error(`is not valid JSON: ${(error as Error).message}`);
+    throw new Error(`is not valid JSON: ${describeMarkup(text) ?? (error as Error).message}`);
   }
   if (isTooDeep(json))
     throw new Error(

@@ -365,7 +365,7 @@ export const planPages = (
   const reader = new WireReader(new JsonReader(problems), options.getModel);
   const nothing: PagesPlan = { pages: [], images: [], idByPath: new Map() };
   if (!isObject(json)) {
-    problems.add(['pages'], reason('import.not-page-list'));
+    problems.add([], reason('import.not-page-list'));
     return nothing;
   }
   reader.json.onlyMembers([], json, ['meta', 'items']);

@@ -16,7 +16,7 @@ const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
 /**
  * Formats a location in the JSON for people: `redirects["old-path"]`, `footer[2].subitems[0].url`,
- * `request-info.cta_url`. Sources of redirects are always quoted.
+ * `request-info.cta_url`. Sources of redirects are always quoted. The JSON itself is `''`.
  */
 export const formatPlace = (path: Path): string =>
   path

@@ -14,6 +14,7 @@ import { type GivenMapping, MAPPING, type Mapping } from '#site-import/domain/ma
 import type { SourceFile } from '#site-import/domain/media';
 import { NoListing, readListing } from '#site-import/domain/read-listing';
 import { isOfWagtail } from '#site-import/domain/read-wagtail';
+import { recogniseSystem } from '#site-import/domain/recognise-source-system';
 import { selectSite, SeveralSites } from '#site-import/domain/sites';
 import { completeMapping } from '#site-import/domain/suggest-mapping';
 import { type Dropped, translateListing } from '#site-import/domain/translate';
@@ -144,14 +145,24 @@ export const readSourcePages = async (
   return { listing, description, mapping };
 };
 
+const OWN_MEMBERS = ['meta', 'items'];
+
+/** Whether JSON that is no complete list is meant as one of this service: others have a `meta` or `items`, too. */
+const isMeantAsOwn = (json: unknown): boolean => {
+  if (!isObject(json)) return !Array.isArray(json);
+  if (recogniseSystem(json) !== null) return false;
+  const names = Object.keys(json);
+  const hasNoOthers = names.length > 0 && names.every((name) => OWN_MEMBERS.includes(name));
+  return hasNoOthers || OWN_MEMBERS.every((name) => names.includes(name));
+};
+
 /** Whether to read JSON as this service's own format, with problems reported in its terms. */
 const isOwn = (json: unknown): boolean => {
   if (isOfWagtail(json)) return false;
   try {
     return readListing(json).format === 'interface';
   } catch (error) {
-    // JSON that is not a list is reported as one that should be.
-    if (error instanceof NoListing) return !isObject(json) || 'items' in json || 'meta' in json;
+    if (error instanceof NoListing) return isMeantAsOwn(json);
     throw error;
   }
 };
@@ -279,8 +290,11 @@ export const readPlan = async (
         );
 
   const all = (list: 'list' | 'losses' | 'notes'): PlacedProblem[] => [
-    ...problems[list],
-    ...pageProblems[list].map((each) => ({ ...each, place: `pages: ${each.place}` })),
+    ...problems[list].map((each) => ({ ...each, place: each.place || 'initial data' })),
+    ...pageProblems[list].map((each) => ({
+      ...each,
+      place: each.place === '' ? 'pages' : `pages: ${each.place}`,
+    })),
   ];
   const losses = all('losses');
   const refused = [...all('list'), ...(strict === true ? losses : [])];
