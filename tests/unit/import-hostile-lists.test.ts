@@ -3,6 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { readListing } from '#site-import/domain/read-listing';
+import { findFilesOfSite } from '../../src/plugins/site-import/server/src/files-of-site';
 import { ImportRefused } from '../../src/plugins/site-import/server/src/import-refused';
 import { readAnyJson, readPageList } from '../../src/plugins/site-import/server/src/page-list';
 import { readMapping } from '../../src/plugins/site-import/server/src/read-plan';
@@ -206,6 +208,22 @@ test('a file in another encoding is refused with the place, whatever it is', asy
   await expect(readAnyJson(file)).rejects.toMatchObject(refused);
   await expect(readMapping(file)).rejects.toMatchObject(refused);
   await expect(transformJson(file, {})).rejects.toMatchObject(refused);
+});
+
+test('a list of images that cannot be read is refused, and does not count as missing', async () => {
+  const image = { id: 7, meta: { type: 'wagtailimages.Image' } };
+  const page = { id: 1, title: 'A', meta: { type: 'a.Page', slug: 'a', parent: null }, image };
+  const listing = readListing({ meta: { total_count: 1 }, items: [page] });
+  const beside = path.join(folder, 'list.json');
+  const find = () => findFilesOfSite(listing, beside, () => undefined);
+  expect((await find()).images.size).toBe(0);
+  const images = [{ id: 7, title: 'Fähre', meta: { download_url: '/ferry.jpg' } }];
+  const file = writeTemporary('images.json', JSON.stringify(images));
+  expect((await find()).images.get('7')).toMatchObject({ title: 'Fähre' });
+  writeFileSync(file, Buffer.from(JSON.stringify(images), 'latin1'));
+  await expect(find()).rejects.toMatchObject({
+    problems: [expect.stringContaining(`${file} is not UTF-8`)],
+  });
 });
 
 test('a response is decoded as declared, and refused in an unknown encoding', async () => {

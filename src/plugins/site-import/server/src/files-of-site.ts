@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isUrl } from 'public-fetch';
 import { isObject, type Listing, toText } from '#site-import/domain/listing';
@@ -37,7 +38,9 @@ const readBeside = async (
   kind: 'images' | 'documents'
 ): Promise<Map<string, SourceFile>> => {
   const beside = path.join(path.dirname(listSource), `${kind}.json`);
-  const json = await readJson(beside, undefined, listSource).catch(() => null);
+  // One that cannot be read must not count as missing: its images would.
+  if (!existsSync(beside)) return new Map();
+  const json = await readJson(beside, undefined, listSource);
   const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : json;
   const found = new Map<string, SourceFile>();
   for (const item of Array.isArray(items) ? items : []) {
