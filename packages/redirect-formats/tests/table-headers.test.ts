@@ -283,7 +283,18 @@ describe('a cell that holds no address', () => {
   );
 
   test.each([
-    ...['/~user/', '/a~b', '/price$1', '/$', '/a.b', '/?a=$1', '/?a=b|/c', '\\old\\page'],
+    ...[
+      '/~user/',
+      '/a~b',
+      '/price$1',
+      '/$',
+      '/a.b',
+      '/?a=$1',
+      '/?a=b|/c',
+      '\\old\\page',
+      '/<script>',
+      '/a/<script>',
+    ],
   ])('is an address: %s', (source) => {
     const { lines } = read(`source,destination\n${source},/new/\n/c,/d\n`);
     expect(lines).toMatchObject([{ source, refused: null, warnings: [] }, {}]);

@@ -183,9 +183,12 @@ class Judgement {
 /** Placeholder names: `:slug`, `{slug}`, `[slug]`, `<slug>`, and these with dots or a star. */
 const PLACEHOLDER = /\/:[A-Za-z_]\w*|\{[^{}/]+\}|\[[^\][/]+\]|<[^<>/]+>/g;
 const NUMBERED = /\$[0-9]|\$\{[^}]*\}|\\[1-9]/;
-/** Characters and sequences of regular expressions and of named placeholders that URLs do not contain. */
+/**
+ * Characters and sequences of regular expressions and of named placeholders that URLs do not contain. `/<script>` is no placeholder:
+ * lists of addresses that were not found contain attempts to inject it.
+ */
 const EXPRESSION_INSIDE =
-  /^(?:~\*?\s*)?(?:\(\?i\))?\^|\(\/\)\?|\/(?:\{[A-Za-z_]\w*\}|<[A-Za-z_]\w*>)|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
+  /^(?:~\*?\s*)?(?:\(\?i\))?\^|\(\/\)\?|\/(?:\{[A-Za-z_]\w*\}|<(?!script>)[A-Za-z_]\w*>)|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
 
 /**
  * What else begins a pattern where the format has none of its own: escaped characters, `~/a`, a numbered group as a segment, an optional part

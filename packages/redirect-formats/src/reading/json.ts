@@ -45,7 +45,7 @@ type Entry = Readonly<Record<string, unknown>>;
 const isPatternInJson = (source: string): boolean => {
   const query = /\?(?=[^?/]*=)/.exec(source);
   const path = query === null ? source : source.slice(0, query.index);
-  return JSON_PATTERN.test(path) || /<(?:\*|\w+)>/.test(path);
+  return JSON_PATTERN.test(path) || /<(?:\*|(?!script>)\w+)>/.test(path);
 };
 
 const isFlag = (value: unknown): boolean =>
