@@ -301,6 +301,9 @@ describe('a destination that an item beside it has already', () => {
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await page.getByText('A URL', { exact: true }).click();
     await hint('Get in touch').waitFor({ state: 'detached' });
+    await page.locator('input[name="url"]').fill('/contact/');
+    await hint('Get in touch').waitFor();
+    await page.getByText('This is the path of the page “Contact”.').waitFor();
     await page.locator('input[name="url"]').fill('/shop/');
     await hint('Shop').waitFor();
     // Not beside it, but below Shop.

@@ -1,6 +1,7 @@
 import { destinationsIn } from '../../src/plugins/site-content/admin/src/navigation/tree/destinations';
 import { checkDraft } from '../../src/plugins/site-content/admin/src/navigation/tree/draft';
 import type { ItemContent } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
+import { findSameDestination } from '../../src/plugins/site-content/admin/src/navigation/tree/same-destination';
 import { findPages } from '../../src/plugins/site-content/domain/pages/find-pages';
 import type { PageOption } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { toldInLines } from '../support/reported';
@@ -140,5 +141,39 @@ describe('searching for a page', () => {
     const many = Array.from({ length: 57 }, (_, at) => page(`Page ${at}`, null));
     expect(findPages(many, 'page', 50)).toMatchObject({ shown: { length: 50 }, more: 7 });
     expect(findPages(PAGES, '', 50)).toMatchObject({ more: 0 });
+  });
+});
+
+describe('items at the same level with the same destination', () => {
+  const items = outline(`
+contact>c
+touch=/contact
+shop
+  below>c
+part=/contact/#part
+draft>d
+`);
+  const pages = new Map<string, PageOption>([
+    ['c', { id: 'c', title: 'Contact', slug: 'contact', path: '/contact/' }],
+    ['d', { id: 'd', title: 'Draft', slug: 'draft', path: null }],
+  ]);
+  const HEADER = { area: 'header', parent: null } as const;
+
+  test.each<[string, Partial<ItemContent>, string[]]>([
+    ['a page, and a URL with its path', { page: 'c' }, ['contact', 'touch']],
+    ['the path of the page', { url: '/contact/' }, ['contact', 'touch']],
+    ['its URL', { url: 'https://example.com/contact/' }, ['contact', 'touch']],
+    ['its path with a fragment', { url: '/contact/#part' }, ['part']],
+    ['a page that is not published', { page: 'd' }, ['draft']],
+    ['a path without a page', { url: '/shop/' }, ['shop']],
+    ['no destination', {}, []],
+  ])('are found for %s', (_what, destination, expected) => {
+    const content = { title: 'x', url: null, page: null, ...destination };
+    const known = { pages, siteUrl: 'https://example.com' };
+    const found = findSameDestination(items, 'new:1', content, HEADER, known);
+    expect(found.map(({ id }) => id)).toEqual(expected);
+    const [first] = expected;
+    const others = findSameDestination(items, first ?? 'new:1', content, HEADER, known);
+    expect(others.map(({ id }) => id)).toEqual(expected.slice(1));
   });
 });

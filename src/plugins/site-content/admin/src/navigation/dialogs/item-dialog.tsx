@@ -8,6 +8,7 @@ import { SuggestedUrl } from '../../components/suggested-url';
 import { PageAtPath } from '../../page-picker/page-at-path';
 import { isUnpublished, PagePicker } from '../../page-picker/page-picker';
 import { useProblemText } from '../../rules/use-problem-text';
+import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
@@ -72,6 +73,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const problemText = useProblemText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const siteUrl = usePanelSettings()?.siteUrl ?? '';
   const isGroup = place.area === 'footer' && place.parent === null;
 
   const [title, setTitle] = useState(content?.title ?? '');
@@ -99,7 +101,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
     url: isGroup || target === 'page' || url.trim() === '' ? null : url.trim(),
   };
   const problems = checkDraft(items, id, draft, place);
-  const sameDestination = findSameDestination(items, id, draft, place);
+  const sameDestination = findSameDestination(items, id, draft, place, { pages, siteUrl });
 
   /** The first error of a field, once the user could fill it in. */
   const getError = (field: string, ...paths: string[]): string | undefined => {
@@ -211,7 +213,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
                       />
                     </Field.Root>
                   )}
-                  <SameDestinationNote item={sameDestination} />
+                  <SameDestinationNote items={sameDestination} />
                 </Flex>
               </>
             )}

@@ -3,22 +3,22 @@ import type { NavigationItem } from '#site-content/domain/panel/panel-response-t
 import { useText } from '../../translations/text';
 
 interface SameDestinationNoteProps {
-  /** The item that has the destination already, if any. */
-  readonly item: NavigationItem | undefined;
+  /** The items that have the destination already. */
+  readonly items: readonly NavigationItem[];
 }
 
-/** Says which item at the same level links there. Nobody is kept from adding another: it may be meant. */
-export const SameDestinationNote = ({ item }: SameDestinationNoteProps) => {
+/** Says which items at the same level link there. Nobody is kept from adding another: it may be meant. */
+export const SameDestinationNote = ({ items }: SameDestinationNoteProps) => {
   const text = useText();
   return (
     <div role="status">
-      {item !== undefined && (
-        <Typography tag="p" variant="pi" textColor="neutral800">
+      {items.map(({ id, title }) => (
+        <Typography key={id} tag="p" variant="pi" textColor="neutral800">
           {text('navigation.same-destination', {
-            title: item.title.trim() || text('navigation.untitled'),
+            title: title.trim() || text('navigation.untitled'),
           })}
         </Typography>
-      )}
+      ))}
     </div>
   );
 };
