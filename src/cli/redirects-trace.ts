@@ -1,4 +1,5 @@
 import { loadApplication } from '../application/application';
+import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
 import { toKey } from '../plugins/site-content/domain/redirects/table';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
@@ -12,6 +13,7 @@ import { describeFailure } from './failure';
 
 const END: Readonly<Record<TracedAddress['end']['kind'], (address: string) => string>> = {
   page: (address) => `A published page is at ${address}.`,
+  file: (address) => `A file of the media library is at ${address}.`,
   nothing: (address) => `No published page is at ${address}.`,
   outside: () => 'It points to another website.',
   gone: () => 'It ends there.',
@@ -19,7 +21,7 @@ const END: Readonly<Record<TracedAddress['end']['kind'], (address: string) => st
 };
 
 /** Describes a trace, one sentence per line. */
-export const toSentences = ({ address, hops, end, near }: TracedAddress): string[] => {
+export const toSentences = ({ address, hops, end, missingPart, near }: TracedAddress): string[] => {
   if (address === null) return ['This address is on another website.'];
   const graph = hops.map(
     ({ redirect: { source, origin }, served }) =>
@@ -34,6 +36,7 @@ export const toSentences = ({ address, hops, end, near }: TracedAddress): string
         ];
   return [
     ...[...graph, ...got, END[end.kind](end.address)],
+    ...(missingPart === null ? [] : [toMessage(missingPart, 'en')]),
     ...(near.length === 0 ? [] : ['Similar addresses:']),
     ...near.map((each) => `  ${each.address}${each.what === 'page' ? '   (a page)' : ''}`),
   ];

@@ -252,7 +252,7 @@ describe('the dashboard', () => {
   const overview = (as: Editor): Promise<Overview> => getOverview(getPanel(service, as));
   const inOverview = ({ attention }: Overview): string[] =>
     attention.flatMap((found) =>
-      'reason' in found && typeof found.reason === 'object'
+      'target' in found
         ? [`${found.kind} ${found.title} ${found.target} ${found.reason.code}`]
         : []
     );
@@ -287,7 +287,10 @@ describe('the dashboard', () => {
       expect.objectContaining({ type: SITE_KEYS, isSingle: true, path: ['footer_disclaimer'] })
     );
     expect(found.attention).toContainEqual(
-      expect.objectContaining({ kind: 'redirect-to-nowhere', source: '/to-lost' })
+      expect.objectContaining({
+        ...{ kind: 'redirect-to-nowhere', source: '/to-lost' },
+        reason: { code: 'check.nothing-there', values: { path: '/lost/' } },
+      })
     );
     expect(found.attentionTotals).toMatchObject({
       ...{ 'broken-link': 5, 'pages-at-one-path': 2, 'siblings-with-one-slug': 2 },

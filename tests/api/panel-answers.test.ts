@@ -280,14 +280,15 @@ describe('the dashboard', () => {
       area: 'header',
       reason: 'page-not-published',
     });
-    for (const [id, source] of [
-      [toPage, '/to-page'],
-      [toPath, '/to-path'],
+    for (const [id, source, code] of [
+      [toPage, '/to-page', 'check.page-unpublished'],
+      [toPath, '/to-path', 'check.nothing-there'],
     ]) {
       expect(ofKind(after, 'redirect-to-nowhere')).toContainEqual({
         kind: 'redirect-to-nowhere',
         id,
         source,
+        reason: expect.objectContaining({ code }) as object,
       });
     }
     const totals = Object.fromEntries(

@@ -157,15 +157,16 @@ test('an import dry run warns about missing internal destinations, considering t
   expect(
     planned.flatMap(({ source, reasons }) =>
       reasons.flatMap(({ code, values }) =>
-        code === 'redirect-list.nothing-there' ? [[source, values]] : []
+        ['redirect-list.nothing-there', 'check.no-part'].includes(code) ? [[source, values]] : []
       )
     )
   ).toEqual([
     ['/w-1', { path: '/nothing' }],
     ['/w-2', { path: '/fares/nothing' }],
+    ['/w-4', { part: 'x', path: '/prices/' }],
     ['/w-6', { path: '/uploads/nothing.pdf' }],
   ]);
-  expect(getReport('_redirects', planned, false).counts).toMatchObject({ refused: 0, warned: 4 });
+  expect(getReport('_redirects', planned, false).counts).toMatchObject({ refused: 0, warned: 5 });
 });
 
 test('addsSpellings adds case and trailing slash variants, but none at the URL of a page', async () => {
@@ -472,6 +473,7 @@ describe('npm run redirects', () => {
       '/hop-on → /prices/   (editor)',
       'Front ends get "hop": "/hop-on#x"',
       'A published page is at /prices/.',
+      'The page /prices/ has no element with the id x.',
     ]);
     expect(await sentences('/Hop')).toEqual([
       ...['No redirect from this address.', 'No published page is at /Hop.'],

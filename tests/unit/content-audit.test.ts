@@ -12,6 +12,7 @@ import { HTML_FIELD } from '#site-content/domain/custom-fields';
 import { atOnce } from '#site-content/domain/interruptible-work';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { toMessage } from '#site-content/domain/problems/message-of';
+import { reason } from '#site-content/domain/problems/problem';
 import { measureProcessorTime } from '../support/processor-time';
 
 const SITE = 'https://www.example.com';
@@ -373,7 +374,11 @@ describe('redirect issues', () => {
     { id: 'fares', title: 'Fares', slug: 'fares', parent: null, isPublished: true },
     { id: 'boats', title: 'Boats', slug: 'boats', parent: null, isPublished: true },
   ];
-  const places = { pages, tree: buildPageTree(pages, 'home'), siteUrl: SITE };
+  const places = {
+    ...{ pages, tree: buildPageTree(pages, 'home'), siteUrl: SITE },
+    check: (address: string) =>
+      address === '/lost' ? reason('check.nothing-there', { path: address }) : null,
+  };
   const TARGETS: Readonly<Record<string, 'empty' | 'none'>> = { '': 'empty', 410: 'none' };
   const found = (table: Record<string, string>): string[] =>
     atOnce(
@@ -418,6 +423,9 @@ describe('redirect issues', () => {
     expect(found({ '/a': '/b', '/b': '/c', '/c': 'https://other.example/x' })).toEqual([
       'redirect-chain /a destination https://other.example/x This goes through several redirects: /a → /b → /c → https://other.example/x. Point it straight at https://other.example/x.',
       'redirect-chain /b destination https://other.example/x This goes through several redirects: /b → /c → https://other.example/x. Point it straight at https://other.example/x.',
+    ]);
+    expect(found({ '/a': '/b', '/b': '/lost' })).toEqual([
+      'redirect-chain /a destination /lost This goes through several redirects: /a → /b → /lost. Nothing was found at /lost: choose another destination.',
     ]);
     expect(found({ '/a': 'page:fares', '/b': '/a', '/fares/': '410' })).toEqual([
       'redirect-chain /a page /fares/ This ends at a redirect without a destination (410 Gone): /a → /fares/. Choose another destination, or delete the redirect from /fares/.',

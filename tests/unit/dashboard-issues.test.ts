@@ -82,7 +82,9 @@ describe('redirects to nowhere', () => {
       withoutPage: new Set(page === null && change.target === 'page' ? [1] : []),
     };
   };
-  const nowhere = [{ kind: 'redirect-to-nowhere', id: 'r', source: '/old' }];
+  const nowhere = (code: 'page-gone' | 'check.page-unpublished') => [
+    { kind: 'redirect-to-nowhere', id: 'r', source: '/old', reason: reason(code) },
+  ];
   const broken = (type: string, path: string[]): Finding => ({
     kind: 'broken-link',
     where: { type, id: 'r', title: '/old', path },
@@ -90,23 +92,28 @@ describe('redirects to nowhere', () => {
   });
 
   test.each([
-    ['a broken destination of the redirect', [broken(REDIRECT, ['destination'])], nowhere],
+    ['a broken destination of the redirect', [broken(REDIRECT, ['destination'])], nowhere('page-gone')],
     ['a broken link in a page', [broken(PAGE, ['body', 'link'])], []],
     ['a deleted page of the redirect', [broken(REDIRECT, ['page'])], []],
   ])('are taken from audit findings: %s', (_name, findings, expected) => {
-    expect(findRedirectsToNowhere(kept({ target: 'url' }), tree, findings)).toEqual(expected);
+    const redirects = kept({ target: 'url' });
+    expect(findRedirectsToNowhere(redirects, tree, findings, findings)).toEqual(expected);
+    // A reason that the user may not read is not told.
+    expect(findRedirectsToNowhere(redirects, tree, findings, [])).toEqual(
+      expected.map((one) => ({ ...one, reason: null }))
+    );
   });
 
   test.each([
     ['about', []],
-    ['draft', nowhere],
-    [null, nowhere],
+    ['draft', nowhere('check.page-unpublished')],
+    [null, nowhere('page-gone')],
   ])('for a redirect to the page %s are %j', (page, expected) => {
-    expect(findRedirectsToNowhere(kept({ target: 'page', page }), tree, [])).toEqual(expected);
+    expect(findRedirectsToNowhere(kept({ target: 'page', page }), tree, [], [])).toEqual(expected);
   });
 
   test.each(['none', 'empty'])('do not include redirects with the target %s', (target) => {
-    expect(findRedirectsToNowhere(kept({ target }), tree, [])).toEqual([]);
+    expect(findRedirectsToNowhere(kept({ target }), tree, [], [])).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
 import type { Steps } from '../interruptible-work';
+import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { getHtmlFields } from '../rules/html-fields';
 import { writePageLink } from '../rules/page-link';
@@ -31,6 +32,35 @@ const idsOfFragment = (address: string): string[] => {
   }
 };
 
+/** The id that a page lacks if it has none of those that a fragment can mean; `null` if it has one or is not known. */
+const findMissing = (
+  ids: readonly string[],
+  known: ReadonlySet<string> | undefined
+): string | null =>
+  known === undefined || ids.some((id) => known.has(id)) ? null : (ids.at(-1) ?? null);
+
+/** The ids in the texts of a published page, which fragments can refer to. */
+export const getIdsOfParts = (
+  getModel: GetModel,
+  { type, values }: Pick<StoredEntry, 'type' | 'values'>
+): ReadonlySet<string> =>
+  new Set(getHtmlFields(getModel, type, values).flatMap(({ html }) => idsIn(html)));
+
+/**
+ * Why the fragment of a URL leads to no part of a page; `null` if it does, or if it names none.
+ *
+ * @param known the ids in the page's texts; `undefined` if they are not known
+ * @param path of the page
+ */
+export const findMissingPart = (
+  address: string,
+  known: ReadonlySet<string> | undefined,
+  path: string
+): Reason | null => {
+  const part = findMissing(idsOfFragment(address), known);
+  return part === null ? null : reason('check.no-part', { part, path });
+};
+
 /** A link to a fragment of a page. */
 interface PartLink {
   readonly where: Where;
@@ -47,7 +77,7 @@ interface PartLink {
  * `find`.
  */
 export class FragmentCheck {
-  private readonly idsOfPages = new Map<string, Set<string>>();
+  private readonly idsOfPages = new Map<string, ReadonlySet<string>>();
   private readonly links: PartLink[] = [];
 
   /** @param pageAt returns the document id of the published page that a URL points to */
@@ -59,10 +89,7 @@ export class FragmentCheck {
   /** Collects the ids and links of an entry. Pages are added as published. */
   addEntry(entry: StoredEntry): void {
     const { type, id, values } = entry;
-    if (type === PAGE) {
-      const ids = getHtmlFields(this.getModel, type, values).flatMap(({ html }) => idsIn(html));
-      this.idsOfPages.set(id, new Set(ids));
-    }
+    if (type === PAGE) this.idsOfPages.set(id, getIdsOfParts(this.getModel, entry));
     for (const link of findLinks(this.getModel, type, values)) {
       if (!('page' in link) && !link.address.includes('#')) continue;
       const where = whereIn(this.getModel, entry, link.path);
@@ -90,9 +117,8 @@ export class FragmentCheck {
     const found: Finding[] = [];
     for (const { where, target, page, isOnSamePage, ids } of this.links) {
       yield;
-      const known = this.idsOfPages.get(page);
-      if (known === undefined || ids.some((id) => known.has(id))) continue;
-      const part = ids.at(-1) ?? '';
+      const part = findMissing(ids, this.idsOfPages.get(page));
+      if (part === null) continue;
       const missing = isOnSamePage
         ? reason('check.no-part-here', { part })
         : reason('check.no-part', { part, path: getPath(page) ?? '' });

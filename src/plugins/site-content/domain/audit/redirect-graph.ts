@@ -25,6 +25,8 @@ export interface RedirectPlaces {
   readonly tree: Pick<PageTree, 'getPath' | 'idAt'>;
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
+  /** Why a URL is broken, `null` if it works or cannot be checked. */
+  check(address: string): Reason | null;
 }
 
 const finding = (
@@ -69,8 +71,14 @@ function* findLooping(
 /** Redirects that form a chain, with its final destination. */
 function* findChained(
   graph: RedirectGraph,
-  bySource: ReadonlyMap<string, Redirect>
+  bySource: ReadonlyMap<string, Redirect>,
+  { check }: Pick<RedirectPlaces, 'check'>
 ): Steps<Finding[]> {
+  const getCode = (end: string, isEmpty: boolean) => {
+    if (graph.get(end) === null && !isEmpty) return 'check.redirect-to-gone';
+    // Pointing straight at nothing would help nobody.
+    return check(end) === null ? 'check.redirect-chain' : 'check.redirect-chain-to-nothing';
+  };
   return (yield* findChains(graph)).flatMap(({ source, trace, end }) => {
     const redirect = bySource.get(source);
     // A redirect to `""` counts as no redirect, so a redirect that points at one (as for the home page)
@@ -79,18 +87,10 @@ function* findChained(
     const leadsToEnd = trace.length === 2 && isEmpty;
     if (redirect === undefined || leadsToEnd) return [];
     const shown = showChain(trace.at(-1) === end ? trace : [...trace.slice(0, -2), '…', end]);
-    return finding(
-      'redirect-chain',
-      redirect,
-      reason(
-        graph.get(end) === null && !isEmpty ? 'check.redirect-to-gone' : 'check.redirect-chain',
-        { way: shown, end }
-      ),
-      {
-        field: fieldThatLeads(redirect),
-        target: end,
-      }
-    );
+    return finding('redirect-chain', redirect, reason(getCode(end, isEmpty), { way: shown, end }), {
+      field: fieldThatLeads(redirect),
+      target: end,
+    });
   });
 }
 
@@ -179,7 +179,7 @@ export function* findInRedirects(
     yield;
     if (graph.has(redirect.source)) served.push(redirect);
   }
-  const chained = yield* findChained(graph, bySource);
+  const chained = yield* findChained(graph, bySource, places);
   return [
     ...looping,
     ...chained,

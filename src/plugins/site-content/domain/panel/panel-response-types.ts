@@ -156,7 +156,13 @@ export type Attention =
       readonly area: NavArea | null;
       readonly reason: HiddenReason;
     }
-  | { readonly kind: 'redirect-to-nowhere'; readonly id: string; readonly source: string }
+  | {
+      readonly kind: 'redirect-to-nowhere';
+      readonly id: string;
+      readonly source: string;
+      /** `null` if the user may not read it. */
+      readonly reason: Reason | null;
+    }
   /** A user has requested a new password, and no mail could be sent. */
   | {
       readonly kind: 'password-request';

@@ -1,3 +1,4 @@
+import type { Reason } from '../problems/codes';
 import type { RedirectTarget } from '../rules/redirect';
 import type { References } from './page-bulk-actions';
 
@@ -73,6 +74,11 @@ export interface RedirectRow {
   readonly hops: number;
   /** Final URL; `null` for none, `''` if it is the path of a page that the user may not read. */
   readonly end: string | null;
+  /**
+   * Why its URL is broken, or that of the last redirect of its chain; `null` if it is not, if it cannot be checked, or if
+   * the user may not read the final URL.
+   */
+  readonly broken: Reason | null;
   /** `null` if unset or unreadable for the user. The same applies to the members below. */
   readonly note: string | null;
   readonly origin: RedirectOrigin | null;
@@ -98,7 +104,7 @@ export const DIFFERENCES = ['query', 'slash', 'encoding', 'case'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 /** How a redirect chain ends: see `traceAddress`. */
-export type WayEndKind = 'page' | 'outside' | 'gone' | 'nothing' | 'loop';
+export type WayEndKind = 'page' | 'file' | 'outside' | 'gone' | 'nothing' | 'loop';
 
 /** One redirect in a chain. */
 export interface Hop {
@@ -122,6 +128,8 @@ export interface RedirectTrace {
     /** `''` if it is the path of a page that the user may not read. */
     readonly address: string;
     readonly page: PageOnTrace | null;
+    /** Why visitors do not find there what the fragment names. */
+    readonly missingPart: Reason | null;
   };
   /** Redirects and pages at other spellings of the URL, if nothing is found at this one. */
   readonly near: readonly {
@@ -177,6 +185,8 @@ export interface RedirectActOutcome {
    * page.
    */
   readonly kept: number;
+  /** Why new destinations are broken: the first different reasons. */
+  readonly broken: readonly Reason[];
   /**
    * Content with links that these redirects take on; `null` unless the dry run is about deleting them. Redirects that
    * are deleted as well are left out.

@@ -266,7 +266,9 @@ export interface ValuesOf extends ReasonValues {
   'check.redirect-loop': Way;
   'check.redirect-loop-of-page': Way & OnPath;
   'check.redirect-chain': Way & { readonly end: string };
+  'check.redirect-chain-to-nothing': Way & { readonly end: string };
   'check.redirect-to-gone': Way & { readonly end: string };
+  'check.page-unpublished': NoValues;
   'check.page-hidden': Titled & OnPath;
   'check.page-gone': Titled & OnPath;
   'check.address-twice': { readonly other: string };

@@ -329,8 +329,11 @@ export const ENGLISH: Sentences = {
   'check.redirect-loop-of-page':
     'This is part of a redirect loop: {way}. It is not served, because a published page is at {path}. Delete it, or change its destination.',
   'check.redirect-chain': 'This goes through several redirects: {way}. Point it straight at {end}.',
+  'check.redirect-chain-to-nothing':
+    'This goes through several redirects: {way}. Nothing was found at {end}: choose another destination.',
   'check.redirect-to-gone':
     'This ends at a redirect without a destination (410 Gone): {way}. Choose another destination, or delete the redirect from {end}.',
+  'check.page-unpublished': 'The page is not published.',
   'check.page-hidden':
     'The page "{title}" is at {path}, but visitors are redirected from there. Delete the redirect, or move the page.',
   'check.page-gone':

@@ -375,8 +375,11 @@ export const GERMAN: Sentences = {
     'Das ist Teil einer Weiterleitungsschleife: {way}. Ausgeliefert wird es nicht, weil unter {path} eine veröffentlichte Seite liegt. Löschen Sie diese Weiterleitung, oder ändern Sie ihr Ziel.',
   'check.redirect-chain':
     'Das führt über mehrere Weiterleitungen: {way}. Leiten Sie direkt zu {end} weiter.',
+  'check.redirect-chain-to-nothing':
+    'Das führt über mehrere Weiterleitungen: {way}. Unter {end} wurde nichts gefunden: Wählen Sie ein anderes Ziel.',
   'check.redirect-to-gone':
     'Das endet bei einer Weiterleitung ohne Ziel (410 Gone): {way}. Wählen Sie ein anderes Ziel, oder löschen Sie die Weiterleitung von {end}.',
+  'check.page-unpublished': 'Die Seite ist nicht veröffentlicht.',
   'check.page-hidden':
     'Unter {path} liegt die Seite „{title}“, Besucher werden von dort aber weitergeleitet. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
   'check.page-gone':

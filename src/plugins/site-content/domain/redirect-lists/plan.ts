@@ -1,4 +1,5 @@
 import type { ListLine } from 'redirect-formats';
+import { findMissingPart } from '../audit/fragments';
 import { checkAgainst, type Places } from '../audit/link-targets';
 import { atOnce, type Steps } from '../interruptible-work';
 import type { Reason } from '../problems/codes';
@@ -53,9 +54,17 @@ export interface PlanOptions {
   readonly addsSpellings?: boolean;
 }
 
+/** The parts of the pages that destinations with a fragment lead to. */
+export interface KnownParts {
+  /** Document id of the published page that a URL leads to. */
+  pageOfUrl(url: string): string | null;
+  /** The ids in their texts, by page. */
+  readonly idsOfParts: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 export interface PlanSurroundings extends Surroundings {
   /** Known destinations; `null` to skip warnings about broken destinations. */
-  readonly places: Pick<Places, 'paths' | 'files'> | null;
+  readonly places: (Pick<Places, 'paths' | 'files'> & KnownParts) | null;
   /** The published page with this path. */
   pageAt(path: string): string | null;
   /** Public site URL without a trailing slash, `''` if not configured. */
@@ -393,11 +402,22 @@ class Plan {
     for (const source of this.chosen.keys()) {
       yield;
       const candidate = written(source);
-      const wrong = check(candidate?.leading.destination ?? '');
-      if (candidate === null || wrong === null || !('path' in wrong.values)) continue;
-      const { path } = wrong.values;
-      candidate.warnings.push(reason('redirect-list.nothing-there', { path }));
+      const destination = candidate?.leading.destination ?? null;
+      if (candidate === null || destination === null) continue;
+      const wrong = check(destination);
+      if (wrong !== null && 'path' in wrong.values) {
+        const { path } = wrong.values;
+        candidate.warnings.push(reason('redirect-list.nothing-there', { path }));
+      }
+      const missing = wrong === null ? this.findMissingPart(destination, places) : null;
+      if (missing !== null) candidate.warnings.push(missing);
     }
+  }
+
+  private findMissingPart(url: string, { pageOfUrl, idsOfParts }: KnownParts): Reason | null {
+    const page = url.includes('#') ? pageOfUrl(url) : null;
+    if (page === null) return null;
+    return findMissingPart(url, idsOfParts.get(page), this.around.getPath(page) ?? '');
   }
 
   private planned(candidate: Candidate): PlannedLine {

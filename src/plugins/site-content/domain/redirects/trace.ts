@@ -8,6 +8,8 @@ import { spellingKey, withoutLastSlashes } from './spelling-key';
 export type TraceEnd =
   /** At a published page, by document id. */
   | { readonly kind: 'page'; readonly address: string; readonly page: string }
+  /** At a file of the media library. */
+  | { readonly kind: 'file'; readonly address: string }
   /** On another website. */
   | { readonly kind: 'outside'; readonly address: string }
   /** The last redirect is a 410, or leads to an unpublished page. */

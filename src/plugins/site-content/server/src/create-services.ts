@@ -10,6 +10,7 @@ import { getGauges } from './cache/cache-gauges';
 import { createResponseCache, getCacheSettings } from './cache/create-response-cache';
 import { readOptions } from './config/options';
 import { ContentAudit } from './content/audit/content-audit';
+import { LinkCheck } from './content/audit/link-check';
 import { ChangeStream } from './content/changes/change-stream';
 import { ChangeTracker } from './content/changes/change-tracker';
 import { StateReader } from './content/changes/state-reader';
@@ -142,10 +143,11 @@ export const createServices = (strapi: Core.Strapi) => {
   const redirects = new RedirectsReadModel(strapi, revision, (rows) => redirectChunks.note(rows));
   const redirectOrders = new RedirectOrders(revision, redirects);
   const allPages = new AllPagesReadModel(strapi, revision);
+  const linkCheck = new LinkCheck(strapi, revision, { publishedPages, redirects }, options);
   const checks = new ContentAudit(
     strapi,
     revision,
-    { history, publishedPages, allPages, redirects },
+    { history, publishedPages, allPages, redirects, linkCheck },
     options
   );
 
@@ -276,6 +278,7 @@ export const createServices = (strapi: Core.Strapi) => {
     redirects,
     redirectOrders,
     redirectChunks,
+    linkCheck,
     checks,
     touchedRows,
     changes,

@@ -7,6 +7,7 @@ import { useDateTime } from '../components/use-date-time';
 import { useKeyLabel } from '../routes/key-label';
 import { redirectsWithPath } from '../routes/redirects';
 import { useNavItemPath } from '../routes/routes';
+import { useProblemText } from '../rules/use-problem-text';
 import { entryPath, singleTypeFieldPath, userPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 import { BrokenLinks } from './broken-links';
@@ -29,6 +30,7 @@ interface Props {
 /** Issues by kind, each linked to where it can be fixed. */
 export const AttentionList = ({ attention, totals }: Props) => {
   const text = useText();
+  const problemText = useProblemText();
   const formatDateTime = useDateTime();
   const navItemPath = useNavItemPath();
   const of = <K extends Kind>(kind: K): Of<K>[] =>
@@ -90,10 +92,17 @@ export const AttentionList = ({ attention, totals }: Props) => {
             label: text('dashboard-widget.in-redirects'),
           }}
           toKey={({ id }) => id}
-          render={({ id, source }) => (
-            <Link tag={RouterLink} to={entryPath(REDIRECT, id)}>
-              {source}
-            </Link>
+          render={({ id, source, reason }) => (
+            <>
+              <Link tag={RouterLink} to={entryPath(REDIRECT, id)}>
+                {source}
+              </Link>
+              {reason !== null && (
+                <Typography variant="pi" textColor="neutral600" tag="p">
+                  {problemText(reason)}
+                </Typography>
+              )}
+            </>
           )}
         />
       )}

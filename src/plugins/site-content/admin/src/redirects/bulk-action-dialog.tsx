@@ -22,9 +22,11 @@ import type {
 import { DialogFrame } from '../components/dialog-frame';
 import { ofDryRun, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
+import { WarningBox } from '../components/warning-box';
 import { settleRequest, UndoNote } from '../history-slot/slot';
 import { useFoundPages } from '../page-picker/page-options';
 import { PagePicker } from '../page-picker/page-picker';
+import { useProblemText } from '../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
 import { FailureNotes } from './editing/failure-notes';
@@ -51,6 +53,7 @@ interface BulkActionDialogProps {
 export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { act, chosen, versions, onDone, onClose, onClosed } = props;
   const text = useText();
+  const problemText = useProblemText();
   const shown = useValueText();
   const [forgetEntries] = useForgetEntriesMutation();
   const [target, setTarget] = useState<Target>('page');
@@ -199,6 +202,19 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
                 </Typography>
               )}
             </Flex>
+          )}
+          {outcome !== null && outcome.broken.length > 0 && (
+            <WarningBox>
+              {outcome.broken.map((reason) => (
+                <Typography
+                  key={JSON.stringify(reason)}
+                  tag="p"
+                  style={{ overflowWrap: 'anywhere' }}
+                >
+                  {problemText(reason)}
+                </Typography>
+              ))}
+            </WarningBox>
           )}
           {outcome !== null && outcome.links !== null && (
             <LinksToSources links={outcome.links} onAll={() => setAllLinks(true)} />

@@ -2,9 +2,12 @@ import { Button, Flex, Link, TextButton, Typography } from '@strapi/design-syste
 import { ArrowRight, CheckCircle, WarningCircle } from '@strapi/icons';
 import { Link as RouterLink } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { canBePage } from '#site-content/domain/audit/link-targets';
 import { PAGE } from '#site-content/domain/content-types';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
+import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { RedirectTarget } from '#site-content/domain/rules/redirect';
+import { useProblemText } from '../rules/use-problem-text';
 import { entryPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 
@@ -36,7 +39,7 @@ const Steps = styled.ol`
   }
 `;
 
-const GOOD: readonly RedirectTrace['end']['kind'][] = ['page', 'outside'];
+const GOOD: readonly RedirectTrace['end']['kind'][] = ['page', 'file', 'outside'];
 
 /** How a redirect that leads nowhere is explained. */
 const endOfHop = (target: RedirectTarget | null) => {
@@ -57,14 +60,18 @@ interface TraceViewProps {
 /** The trace of a URL, hop by hop. */
 export const TraceView = ({ trace, mayCreate, onAsk, onMake }: TraceViewProps) => {
   const text = useText();
+  const problemText = useProblemText();
   const { address, hops, end, near } = trace;
-  const isGood = address !== null && GOOD.includes(end.kind);
+  const isGood = address !== null && GOOD.includes(end.kind) && end.missingPart === null;
   const title = end.page?.title?.trim();
   const isConcealed = end.kind === 'page' && end.page === null;
   const toEndText = (): string => {
     if (address === null) return text('redirects.trace.elsewhere', { address: end.address });
     if (isConcealed) return text('redirects.trace.page-concealed', { address: end.address });
-    return text(`redirects.trace.${end.kind}`, { address: end.address });
+    const mayBeFile = end.kind === 'nothing' && !canBePage(splitAddress(end.address).path);
+    return text(mayBeFile ? 'redirects.trace.file-unknown' : `redirects.trace.${end.kind}`, {
+      address: end.address,
+    });
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
@@ -100,6 +107,12 @@ export const TraceView = ({ trace, mayCreate, onAsk, onMake }: TraceViewProps) =
                   <Link tag={RouterLink} to={entryPath(PAGE, end.page.id)}>
                     {title || end.page.path}
                   </Link>
+                </>
+              )}
+              {end.missingPart !== null && (
+                <>
+                  <br />
+                  {problemText(end.missingPart)}
                 </>
               )}
             </Typography>

@@ -2,12 +2,14 @@ import { Pencil, Trash } from '@strapi/icons';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
+import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 
 /** A redirect's destination, and its final destination after all hops. */
 const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
   const text = useText();
-  const { target, page, destination, hops, end, isLeftOut, isInvalid } = row;
+  const problemText = useProblemText();
+  const { target, page, destination, hops, end, broken, isLeftOut, isInvalid } = row;
 
   const isConcealed = page?.isConcealed === true;
   const isPageMissing = target === 'page' && page?.path == null && !isConcealed;
@@ -31,16 +33,19 @@ const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
     if (isPageMissing) {
       return text(page === null ? 'redirects.page.none' : 'redirects.page.not-published');
     }
+    const why = broken === null ? null : problemText(broken);
     if (hops > 1) {
+      if (why !== null) return text('redirects.leads.hops-broken', { count: hops, why });
       if (end === null) return text('redirects.leads.hops-to-nothing', { count: hops });
       return text(end === '' ? 'redirects.leads.hops-concealed' : 'redirects.leads.hops', {
         ...{ count: hops, end },
       });
     }
+    if (why !== null) return why;
     return target === 'page' && page?.title?.trim() ? (page.path ?? null) : null;
   };
   const note = second();
-  const isWrong = isInvalid || isLeftOut || isPageMissing;
+  const isWrong = isInvalid || isLeftOut || isPageMissing || broken !== null;
   return (
     <>
       <div className="line" title={first()}>
@@ -149,7 +154,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
       <div role="gridcell" className="note line" title={note ?? undefined}>
         {note}
       </div>
-      <div role="gridcell" className="changed">
+      <div role="gridcell" className="changed" data-label={text('redirects.column.changed')}>
         <div className="line">{formatDate(changedAt, { dateStyle: 'medium' })}</div>
         <div className="line faint">{changedBy}</div>
       </div>

@@ -11,7 +11,6 @@ import {
   findInvalidRedirects,
   type PageVersion,
 } from '#site-content/domain/audit/invalid-values';
-import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
 import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
@@ -19,7 +18,6 @@ import {
 import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
 import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
 import type { Steps } from '#site-content/domain/interruptible-work';
-import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
 import { getModels } from '../../strapi-internals/models';
@@ -32,9 +30,9 @@ import type {
 } from '../read-models/published-pages-read-model';
 import { ReadModel } from '../read-models/read-model';
 import { type RedirectsReadModel, stepsInOrder } from '../read-models/redirects-read-model';
-import { readFileAddresses } from '../reads/file-addresses';
 import { readNavItems } from '../reads/nav-items';
 import type { Revision } from '../revision/revision';
+import type { LinkCheck } from './link-check';
 import { readLinkingEntries } from './linking-entries';
 
 /** The issues found, as far as they are known. */
@@ -71,31 +69,7 @@ export interface CheckedContent {
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;
   readonly redirects: RedirectsReadModel;
-}
-
-/** Lazy, because computing the paths of all pages takes long. */
-function* getPaths(
-  pages: readonly { readonly id: string }[],
-  tree: Pick<PageTree, 'getPath'>
-): Generator<string> {
-  for (const { id } of pages) {
-    const path = tree.getPath(id);
-    if (path !== null) yield path;
-  }
-}
-
-function* pathsAndIds(
-  pages: readonly { readonly id: string }[],
-  tree: Pick<PageTree, 'getPath'>
-): Generator<readonly [string, string]> {
-  for (const { id } of pages) {
-    const path = tree.getPath(id);
-    if (path !== null) yield [path, id];
-  }
-}
-
-function* getSources(redirects: readonly { readonly source: string }[]): Generator<string> {
-  for (const { source } of redirects) yield source;
+  readonly linkCheck: LinkCheck;
 }
 
 /** The positions of drafts and published pages, in chunks. */
@@ -196,14 +170,7 @@ export class ContentAudit {
     const redirects = await background.do(stepsInOrder(await this.content.redirects.read()));
     const navItems = await readNavItems(strapi);
 
-    const check = await background.do(
-      checkAgainst({
-        siteUrl,
-        paths: getPaths(pages, tree),
-        sources: getSources(redirects),
-        files: await readFileAddresses(strapi),
-      })
-    );
+    const { check, pageAt } = await this.content.linkCheck.readTargets();
     const goals = { check, pageExists: (id: string): boolean => all.has(id) };
     const models = getModels(strapi);
     const found: Finding[] = [];
@@ -212,7 +179,6 @@ export class ContentAudit {
       for (const one of some) found.push(one);
       return some;
     };
-    const pageAt = await background.do(findPagesAt({ siteUrl, pages: pathsAndIds(pages, tree) }));
     const fragments = new FragmentCheck(models, pageAt);
     for await (const entries of readLinkingEntries(strapi)) {
       for (const entry of entries) fragments.addEntry(entry);
@@ -241,7 +207,7 @@ export class ContentAudit {
     const places = await background.do(getPlaces(all.values()));
     await add(findInvalidPages(places));
     await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
-    await add(findInRedirects(redirects, { pages: named, tree, siteUrl }));
+    await add(findInRedirects(redirects, { pages: named, tree, siteUrl, check }));
     return found;
   }
 }

@@ -2,13 +2,13 @@ import type { Core, Struct } from '@strapi/strapi';
 import type { StoredEntry } from '#site-content/domain/audit/broken-links';
 import { PAGE_OF_LINK } from '#site-content/domain/audit/links';
 import { type Attribute, getComponents, type GetModel } from '#site-content/domain/components/walk';
-import { LINK_COMPONENT, SITE_KEYS } from '#site-content/domain/content-types';
+import { LINK_COMPONENT, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { holdsHtml } from '#site-content/domain/custom-fields';
 import { getUrlRules } from '#site-content/domain/rules/components';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { COMPONENT_COLUMNS, getComponentTable } from '../../strapi-internals/join-table';
-import type { QueryBuilder } from '../../strapi-internals/knex';
+import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { getColumn, getTable } from '../../strapi-internals/tables';
 
@@ -39,12 +39,22 @@ const withTexts = (row: Values): Values => {
 class LinkingEntries {
   private readonly getModel: GetModel;
 
-  constructor(private readonly strapi: Core.Strapi) {
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly connection: Connection = strapi.db.connection
+  ) {
     this.getModel = getModels(strapi);
   }
 
-  /** The published entries of a content type (all entries for types without drafts), in chunks. */
-  async *read({ uid, options, kind, info }: ContentType): AsyncGenerator<StoredEntry[]> {
+  /**
+   * The published entries of a content type (all entries for types without drafts), in chunks.
+   *
+   * @param documents document ids; all by default
+   */
+  async *read(
+    { uid, options, kind, info }: ContentType,
+    documents?: readonly string[]
+  ): AsyncGenerator<StoredEntry[]> {
     if (!this.holdsLinks(uid)) return;
     const { attributes } = this.getModel(uid);
     const name = ['title', 'name'].find((known) => known in attributes && kind !== 'singleType');
@@ -52,6 +62,7 @@ class LinkingEntries {
     const names = [...checked, ...(name === undefined ? [] : [name])];
     const published = (): QueryBuilder => {
       const rows = this.table(uid);
+      if (documents !== undefined) rows.whereIn('document_id', [...documents]);
       return options?.draftAndPublish === true ? rows.whereNotNull('published_at') : rows;
     };
     for (let last = 0; ;) {
@@ -76,7 +87,7 @@ class LinkingEntries {
   }
 
   private table(uid: string): QueryBuilder {
-    return this.strapi.db.connection(getTable(this.strapi, uid));
+    return this.connection(getTable(this.strapi, uid));
   }
 
   private columns(names: readonly string[], uid: string): Record<string, string> {
@@ -127,8 +138,7 @@ class LinkingEntries {
     const values = new Map(inside.map((component) => [component, new Map<number, Values>()]));
     for (const some of getChunks(ids)) {
       const rows: { holder: number; id: number; component: string; name: string }[] =
-        await this.strapi.db
-          .connection(table)
+        await this.connection(table)
           .whereIn(entry, some)
           .select({ holder: entry, id: ofComponent, component: ofType, name: field })
           .orderBy([{ column: entry }, { column: order }]);
@@ -181,4 +191,14 @@ export async function* readLinkingEntries(strapi: Core.Strapi): AsyncGenerator<S
   for (const type of Object.values(strapi.contentTypes)) {
     if (type.uid.startsWith('api::')) yield* reader.read(type);
   }
+}
+
+/** The same for some published pages, by document id. */
+export async function* readLinkingPages(
+  strapi: Core.Strapi,
+  documents: readonly string[],
+  connection: Connection
+): AsyncGenerator<StoredEntry[]> {
+  const reader = new LinkingEntries(strapi, connection);
+  for (const some of getChunks(documents)) yield* reader.read(strapi.contentType(PAGE), some);
 }

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { ListLine } from 'redirect-formats';
+import { findPagesAt } from '#site-content/domain/audit/link-targets';
 import {
+  type KnownParts,
   type PlannedLine,
   type PlanOptions,
   planSteps,
@@ -8,13 +10,14 @@ import {
 import type { Options } from '../../config/options';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
-import type { Transaction } from '../../strapi-internals/knex';
+import type { Connection, Transaction } from '../../strapi-internals/knex';
+import { readIdsOfParts } from '../audit/link-check';
 import type { ChangeTracker } from '../changes/change-tracker';
 import { readFileAddresses } from '../reads/file-addresses';
 import type { ManyWritten } from '../redirects/stored-redirects';
 import { writePlanned } from '../redirects/write-planned';
 import type { Revision } from '../revision/revision';
-import { readStoredTable } from './stored-table';
+import { readStoredTable, type StoredTable } from './stored-table';
 
 /** Services used to apply a list. */
 export interface RedirectListServices {
@@ -36,6 +39,19 @@ interface ApplyOptions extends ManyWritten {
   readonly permit?: (planned: readonly PlannedLine[]) => void;
 }
 
+/** What is known of the parts of pages that the lines lead to, or that stored redirects do if chains are shortened. */
+const readKnownParts = async (
+  strapi: Core.Strapi,
+  urls: readonly (string | null)[],
+  { around, pages }: StoredTable,
+  connection: Connection
+): Promise<KnownParts> => {
+  const { siteUrl } = around;
+  const pageOfUrl = await runInSlices(findPagesAt({ siteUrl, pages }));
+  const linked = urls.flatMap((url) => (url?.includes('#') === true ? (pageOfUrl(url) ?? []) : []));
+  return { pageOfUrl, idsOfParts: await readIdsOfParts(strapi, new Set(linked), connection) };
+};
+
 /** Plans a list against the stored redirects and pages. */
 const planAgainst = async (
   strapi: Core.Strapi,
@@ -44,8 +60,17 @@ const planAgainst = async (
   wishes: PlanOptions,
   trx?: Transaction
 ): Promise<PlannedLine[]> => {
-  const { redirects, around, paths } = await readStoredTable(strapi, options, trx);
-  const places = { paths, files: await readFileAddresses(strapi) };
+  const connection = trx ?? strapi.db.connection;
+  const table = await readStoredTable(strapi, options, connection);
+  const { redirects, around, pages } = table;
+  const urls = [...lines, ...(wishes.shortensChains ? redirects : [])].map(
+    ({ destination }) => destination
+  );
+  const places = {
+    ...(await readKnownParts(strapi, urls, table, connection)),
+    paths: pages.map(([path]) => path),
+    files: await readFileAddresses(strapi),
+  };
   return runInSlices(planSteps(lines, redirects, { ...around, places }, wishes));
 };
 

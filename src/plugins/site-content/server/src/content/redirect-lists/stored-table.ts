@@ -10,8 +10,8 @@ import { readRedirects } from '../read-models/redirect-rows';
 export interface StoredTable {
   readonly redirects: readonly StoredEntry[];
   readonly around: PlanSurroundings;
-  /** Paths of all published pages. */
-  readonly paths: readonly string[];
+  /** Path and document id of each published page. */
+  readonly pages: readonly (readonly [string, string])[];
 }
 
 /**
@@ -25,13 +25,16 @@ export const readStoredTable = async (
   connection: Connection = strapi.db.connection
 ): Promise<StoredTable> => {
   const redirects = await readRedirects(strapi, connection);
-  const pages = await readPageRows(strapi, connection);
-  const tree = publishedTree(pages, homeSlug);
+  const rows = await readPageRows(strapi, connection);
+  const tree = publishedTree(rows, homeSlug);
   const graph = { getPath: tree.getPath, pageAt: tree.idAt, onSite: buildOnSite(siteUrl), siteUrl };
-  const ids = new Set(pages.map(({ documentId }) => documentId));
+  const ids = new Set(rows.map(({ documentId }) => documentId));
   return {
     redirects,
     around: { ...graph, places: null },
-    paths: [...ids].flatMap((id) => tree.getPath(id) ?? []),
+    pages: [...ids].flatMap((id) => {
+      const path = tree.getPath(id);
+      return path === null ? [] : [[path, id] as const];
+    }),
   };
 };

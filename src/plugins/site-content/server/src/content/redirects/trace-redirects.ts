@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '#site-content/domain/content-types';
+import { UPLOADS } from '#site-content/domain/pages/urls';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { problemAt } from '#site-content/domain/problems/problem';
 import { readAskedAddress } from '#site-content/domain/redirects/asked-address';
 import type { RedirectGraph } from '#site-content/domain/redirects/graph';
@@ -20,6 +22,7 @@ import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import { getTable } from '../../strapi-internals/tables';
+import type { LinkCheck } from '../audit/link-check';
 import type {
   PublishedPages,
   PublishedPagesReadModel,
@@ -35,6 +38,7 @@ import { readRedirectsAt, type RedirectAtSource } from './stored-redirects';
 export interface TraceServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly publishedPages: PublishedPagesReadModel;
+  readonly linkCheck: LinkCheck;
 }
 
 /** The trace of a URL. */
@@ -47,6 +51,8 @@ export interface TracedAddress {
     readonly served: string | null;
   }[];
   readonly end: TraceEnd;
+  /** Why visitors do not find on the page at the end what the fragment names. */
+  readonly missingPart: Reason | null;
   /** Redirects and pages that may have been meant, if nothing is found at the URL. */
   readonly near: RedirectTrace['near'];
 }
@@ -108,6 +114,19 @@ const followFrom = async (
   }
 };
 
+/** Says of the end of a trace whether there is a file of the media library. */
+const withFile = async (end: TraceEnd, linkCheck: LinkCheck): Promise<TraceEnd> => {
+  const { kind, address } = end;
+  if (kind !== 'nothing' || !address.startsWith(UPLOADS)) return end;
+  return (await linkCheck.findBroken([address])).has(address) ? end : { kind: 'file', address };
+};
+
+/** The fragment at the end: browsers keep one until a redirect has its own. */
+const getFragment = (typed: string, hops: TracedAddress['hops']): string =>
+  [typed.trim(), ...hops.map(({ served }) => served ?? '')]
+    .map((address) => address.slice(address.indexOf('#') + 1 || address.length))
+    .findLast((fragment) => fragment !== '') ?? '';
+
 /**
  * Traces a typed or pasted URL as front ends would, with what they receive at each hop, and with similar URLs
  * if nothing is found. Reads only what the trace needs, however many redirects there are.
@@ -116,29 +135,33 @@ const followFrom = async (
  */
 export const readTrace = async (
   strapi: Core.Strapi,
-  { options, publishedPages }: TraceServices,
+  { options, publishedPages, linkCheck }: TraceServices,
   typed: string
 ): Promise<TracedAddress> => {
   const asked = readAskedAddress(typed, options.siteUrl);
   if ('refused' in asked) throw refusal([problemAt(['address'], asked.refused)]);
   if ('elsewhere' in asked) {
     const end = { kind: 'outside', address: asked.elsewhere } as const;
-    return { address: null, hops: [], end, near: [] };
+    return { address: null, hops: [], end, missingPart: null, near: [] };
   }
   const { address } = asked;
   const context = { strapi, trx: strapi.db.connection, options, publishedPages };
   const published = await publishedPages.read();
-  const { hops, end } = await followFrom(address, context, published);
+  const trace = await followFrom(address, context, published);
+  const end = await withFile(trace.end, linkCheck);
 
-  const stored = await readRedirectsAt(strapi, hops);
+  const stored = await readRedirectsAt(strapi, trace.hops);
   const tree = await readSurroundings(context, stored);
   const bySource = new Map(stored.map((redirect) => [redirect.source, redirect]));
+  const hops = trace.hops.flatMap((source) => {
+    const redirect = bySource.get(source);
+    return redirect === undefined ? [] : [{ redirect, served: getDestination(redirect, tree) }];
+  });
+  const atEnd = `${end.address}#${getFragment(typed, hops)}`;
   return {
-    ...{ address, end },
-    hops: hops.flatMap((source) => {
-      const redirect = bySource.get(source);
-      return redirect === undefined ? [] : [{ redirect, served: getDestination(redirect, tree) }];
-    }),
+    ...{ address, hops, end },
+    missingPart:
+      end.kind === 'page' ? ((await linkCheck.findBroken([atEnd])).get(atEnd) ?? null) : null,
     near: end.kind === 'nothing' ? await findNear(strapi, end.address, published) : [],
   };
 };

@@ -5,7 +5,7 @@ import { findHidden } from '#site-content/domain/navigation/find-hidden';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Attention } from '#site-content/domain/panel/panel-response-types';
-import { isEmpty } from '#site-content/domain/problems/problem';
+import { isEmpty, reason } from '#site-content/domain/problems/problem';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
@@ -20,29 +20,38 @@ export const findHiddenNavItems = (
   const outline = getOutline(items);
   const hidden = findHidden(outline, (page) => (tree.has(page) ? 'published' : 'not-published'));
   return outline.flatMap(({ id, title, area }) => {
-    const reason = hidden.get(id)?.reason;
-    return reason === undefined ? [] : [{ kind: 'hidden-nav-item', id, title, area, reason }];
+    const why = hidden.get(id)?.reason;
+    return why === undefined ? [] : [{ kind: 'hidden-nav-item', id, title, area, reason: why }];
   });
 };
 
 /**
  * Redirects to an unpublished page, or to a path on this site that does not exist. Only redirects whose page
  * is unpublished are read here; the audit has covered the others.
+ *
+ * @param readable the findings whose reason may be told
  */
 export const findRedirectsToNowhere = (
   { byRow, leadingTo, withoutPage }: KeptRedirects,
   tree: Pick<PageTree, 'has'>,
-  findings: readonly Finding[]
+  findings: readonly Finding[],
+  readable: readonly Finding[]
 ): Of<'redirect-to-nowhere'>[] => {
   const toNoPage = [...leadingTo].flatMap(([page, rows]) => (tree.has(page) ? [] : [...rows]));
   const rows = [...withoutPage, ...toNoPage].sort((a, b) => a - b);
   const lost = rows.flatMap((row) => {
     const redirect = byRow.get(row);
-    return redirect?.target === 'page' ? [{ id: redirect.id, source: redirect.source }] : [];
+    if (redirect?.target !== 'page') return [];
+    const { id, source, page } = redirect;
+    return [{ id, source, reason: reason(page === null ? 'page-gone' : 'check.page-unpublished') }];
   });
-  const broken = findings.flatMap(({ kind, where: { type, id, title, path } }) =>
-    kind === 'broken-link' && type === REDIRECT && path[0] !== 'page' ? [{ id, source: title }] : []
-  );
+  const told = new Set(readable);
+  const broken = findings.flatMap((finding) => {
+    const { kind, where } = finding;
+    if (kind !== 'broken-link' || where.type !== REDIRECT || where.path[0] === 'page') return [];
+    const found = told.has(finding) ? finding.reason : null;
+    return [{ id: where.id, source: where.title, reason: found }];
+  });
   return [...lost, ...broken].map((redirect) => ({ kind: 'redirect-to-nowhere', ...redirect }));
 };
 

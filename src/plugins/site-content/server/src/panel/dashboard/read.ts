@@ -81,8 +81,8 @@ export const readDashboard = async (
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
       mayRead.navItems.mayName(id)
     ),
-    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, findings).filter(({ id }) =>
-      mayRead.redirects.mayName(id)
+    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, findings, readable).filter(
+      ({ id }) => mayRead.redirects.mayName(id)
     ),
     // Keys that have never been saved have no entry, and thus no creator.
     'key-not-set': (mayRead.siteKeys.has(siteKeys?.documentId ?? '')

@@ -4,6 +4,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
 import type { References } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectActOutcome } from '#site-content/domain/panel/redirects';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
@@ -104,7 +105,7 @@ const getChanges = async (
   },
   ability: Ability,
   { changes, kept }: RedirectActPlan
-): Promise<Omit<RedirectActOutcome, 'links'>> => {
+): Promise<Omit<RedirectActOutcome, 'links' | 'broken'>> => {
   const reported = changes.slice(0, MAX_TOLD);
   const leading = reported.flatMap(({ redirect, to }) =>
     to === null ? [redirect] : [redirect, to]
@@ -121,6 +122,15 @@ const getChanges = async (
       to: to === null ? null : getDestination({ ...to, source: redirect.source }, tree),
     })),
   };
+};
+
+/** Why new destinations are broken, each reason once. A page that is not published yet is none. */
+const findBroken = async (
+  { linkCheck }: Pick<RedirectsServices, 'linkCheck'>,
+  { changes }: RedirectActPlan
+): Promise<Reason[]> => {
+  const urls = changes.flatMap(({ to }) => (to?.target === 'url' ? (to.destination ?? []) : []));
+  return [...(await linkCheck.findBroken(urls)).values()].slice(0, MAX_TOLD);
 };
 
 /** So many links of each kind are listed by default. */
@@ -181,6 +191,7 @@ export const applyRedirectBulkAction = async (
   const isToDelete = request.act === 'delete' && request.isDryRun;
   return {
     ...(await getChanges({ strapi, options }, ability, done)),
+    broken: request.isDryRun ? await findBroken(services, done) : [],
     links: isToDelete
       ? await readLinks(strapi, services, ability, { changes: done.changes, all: request.all })
       : null,

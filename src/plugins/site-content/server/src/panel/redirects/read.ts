@@ -4,6 +4,7 @@ import type { RedirectsResponse } from '#site-content/domain/panel/redirects';
 import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
+import type { LinkCheck } from '../../content/audit/link-check';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import {
   readRedirectGraphFrom,
@@ -15,13 +16,14 @@ import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attrib
 import { pathsReadable, READ, readsAllPaths } from '../access/readable';
 import { Drafts } from '../page-tree-view/drafts';
 import type { RedirectsQuery } from './query';
-import { readRows, redirectRow } from './row';
+import { getCheckedUrl, readRows, redirectRow } from './row';
 import { type Known, Redirects, type SelectionServices } from './select-redirects';
 
 /** Services used to build rows, besides the redirects. */
 export interface RedirectsServices extends SelectionServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly versions: Versions;
+  readonly linkCheck: LinkCheck;
 }
 
 /** The attributes that rows display: users who may not read all of them see no rows. */
@@ -51,7 +53,7 @@ export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Kn
  */
 export const readRedirectRows = async (
   strapi: Core.Strapi,
-  { options, versions, ...choice }: RedirectsServices,
+  { options, versions, linkCheck, ...choice }: RedirectsServices,
   ability: Ability,
   query: RedirectsQuery
 ): Promise<RedirectsResponse | 'forbidden'> => {
@@ -80,6 +82,7 @@ export const readRedirectRows = async (
       return page === null || known.mayReadPath(page);
     },
     unserved: await unservedOn(graph, choice.publishedPages),
+    broken: await linkCheck.findBroken(stored.flatMap((row) => getCheckedUrl(row, graph) ?? [])),
     mayReadNote: readsOfAll(strapi, ability, 'note'),
   };
   return { rows: stored.map((row) => redirectRow(row, surroundings)), total };

@@ -3,6 +3,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { REDIRECT_ORIGINS, type RedirectRow } from '#site-content/domain/panel/redirects';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { chainFrom } from '#site-content/domain/redirects/chains';
 import type { RedirectGraph } from '#site-content/domain/redirects/graph';
 import { isServable } from '#site-content/domain/redirects/servable';
@@ -88,11 +89,23 @@ export interface Surroundings {
   readonly graph: RedirectGraph;
   /** Sources of redirects that are not served. */
   readonly unserved: ReadonlySet<string>;
+  /** Why URLs are broken. */
+  readonly broken: ReadonlyMap<string, Reason>;
   /** Names of the pages that the user may see. */
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly mayReadNote: boolean;
   readonly mayReadOrigin: boolean;
 }
+
+/** The URL that has to work if a redirect leads somewhere: its own, or that at the end of its chain. */
+export const getCheckedUrl = (
+  { source, target, destination }: Pick<StoredRow, 'source' | 'target' | 'destination'>,
+  graph: RedirectGraph
+): string | null => {
+  const trace = chainFrom(graph, source);
+  if (trace.length > 2) return trace.at(-1) ?? null;
+  return target === 'url' ? destination : null;
+};
 
 /** A row for the panel. */
 export const redirectRow = (stored: StoredRow, surroundings: Surroundings): RedirectRow => {
@@ -102,6 +115,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
   const trace = chainFrom(graph, source);
   const end = trace.at(-1) ?? source;
   const isLeftOut = unserved.has(source);
+  const checked = isLeftOut ? null : getCheckedUrl(stored, graph);
   const getEnd = (): string | null => {
     if (isLeftOut || typeof graph.get(end) === 'string') return null;
     // The last redirect may have no destination because its page is not published, which is not to be told.
@@ -125,6 +139,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
     isInvalid: !isServable(stored),
     hops: trace.filter((address) => graph.has(address)).length,
     end: getEnd(),
+    broken: (checked !== null && getEnd() !== '' && surroundings.broken.get(checked)) || null,
     note: mayReadNote ? stored.note : null,
     origin: mayReadOrigin ? stored.origin : null,
     changedAt: stored.changedAt,

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
-import type { TraceEnd } from '#site-content/domain/redirects/trace';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { readTrace } from '../../content/redirects/trace-redirects';
+import { readTrace, type TracedAddress } from '../../content/redirects/trace-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable } from '../access/readable';
 import { knownTo, type RedirectsServices } from './read';
@@ -12,16 +11,16 @@ import { knownTo, type RedirectsServices } from './read';
 const getEnd = async (
   strapi: Core.Strapi,
   ability: Ability,
-  end: TraceEnd,
+  { end, missingPart }: Pick<TracedAddress, 'end' | 'missingPart'>,
   publishedPages: PublishedPagesReadModel
 ): Promise<RedirectTrace['end']> => {
   const { kind, address } = end;
-  if (end.kind !== 'page') return { kind, address, page: null };
+  if (end.kind !== 'page') return { kind, address, page: null, missingPart };
   const { byId, tree } = await publishedPages.read();
   const { mayName } = await getReadable(strapi, ability, PAGE);
   const title = byId.get(end.page)?.values['title'];
   return {
-    ...{ kind, address },
+    ...{ kind, address, missingPart },
     page: {
       id: end.page,
       title: mayName(end.page) && typeof title === 'string' ? title : null,
@@ -37,14 +36,14 @@ const getEnd = async (
  */
 export const readNamedTrace = async (
   strapi: Core.Strapi,
-  { options, publishedPages }: RedirectsServices,
+  { options, publishedPages, linkCheck }: RedirectsServices,
   ability: Ability,
   typed: string
 ): Promise<RedirectTrace | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   if (known === null) return 'forbidden';
   const { mayReadPath } = known;
-  const trace = await readTrace(strapi, { options, publishedPages }, typed);
+  const trace = await readTrace(strapi, { options, publishedPages, linkCheck }, typed);
   const readable = await getReadable(strapi, ability, REDIRECT);
   const { tree } = await publishedPages.read();
   const isConcealed = (page: string | null): boolean => page !== null && !mayReadPath(page);
@@ -52,12 +51,15 @@ export const readNamedTrace = async (
     const { end, hops } = trace;
     // Whether the page of the last redirect is published is not to be told either.
     if (end.kind === 'gone' && isConcealed(hops.at(-1)?.redirect.page ?? null)) {
-      return { kind: 'page', address: '', page: null };
+      return { kind: 'page', address: '', page: null, missingPart: null };
     }
     return end.kind === 'page' && !mayReadPath(end.page)
       ? // The user has typed this URL.
-        { kind: 'page', address: hops.length === 0 ? end.address : '', page: null }
-      : getEnd(strapi, ability, end, publishedPages);
+        {
+          ...{ kind: 'page', address: hops.length === 0 ? end.address : '', page: null },
+          missingPart: null,
+        }
+      : getEnd(strapi, ability, trace, publishedPages);
   };
   return {
     address: trace.address,

@@ -1,0 +1,119 @@
+import type { Core } from '@strapi/strapi';
+import { findMissingPart, getIdsOfParts } from '#site-content/domain/audit/fragments';
+import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { Reason } from '#site-content/domain/problems/codes';
+import type { Options } from '../../config/options';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import type { Connection } from '../../strapi-internals/knex';
+import { getModels } from '../../strapi-internals/models';
+import type { PublishedPagesReadModel } from '../read-models/published-pages-read-model';
+import { ReadModel } from '../read-models/read-model';
+import { type RedirectsReadModel, stepsInOrder } from '../read-models/redirects-read-model';
+import { readFileAddresses } from '../reads/file-addresses';
+import type { Revision } from '../revision/revision';
+import { readLinkingPages } from './linking-entries';
+
+/** What URLs on this website lead to. */
+interface LinkTargets {
+  /** Why a URL is broken, apart from its fragment; `null` if it works or cannot be checked. */
+  check(address: string): Reason | null;
+  /** Document id of the published page that a URL leads to. */
+  pageAt(address: string): string | null;
+}
+
+/** Lazy, because computing the paths of all pages takes long. */
+function* getPathsAndIds(
+  pages: readonly { readonly id: string }[],
+  tree: Pick<PageTree, 'getPath'>
+): Generator<readonly [string, string]> {
+  for (const { id } of pages) {
+    const path = tree.getPath(id);
+    if (path !== null) yield [path, id];
+  }
+}
+
+function* getPaths(
+  pages: readonly { readonly id: string }[],
+  tree: Pick<PageTree, 'getPath'>
+): Generator<string> {
+  for (const [path] of getPathsAndIds(pages, tree)) yield path;
+}
+
+function* getSources(redirects: readonly { readonly source: string }[]): Generator<string> {
+  for (const { source } of redirects) yield source;
+}
+
+/** The ids that links to parts of published pages can name, by page. */
+export const readIdsOfParts = async (
+  strapi: Core.Strapi,
+  pages: ReadonlySet<string>,
+  connection: Connection = strapi.db.connection
+): Promise<Map<string, ReadonlySet<string>>> => {
+  const found = new Map<string, ReadonlySet<string>>();
+  const models = getModels(strapi);
+  for await (const entries of readLinkingPages(strapi, [...pages], connection)) {
+    for (const entry of entries) found.set(entry.id, getIdsOfParts(models, entry));
+  }
+  return found;
+};
+
+/** Says why URLs are broken, with the verdict of the content audit but without auditing everything else. */
+export class LinkCheck {
+  private readonly targets: ReadModel<LinkTargets>;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    revision: Revision,
+    private readonly content: {
+      readonly publishedPages: PublishedPagesReadModel;
+      readonly redirects: RedirectsReadModel;
+    },
+    private readonly options: Pick<Options, 'siteUrl'>
+  ) {
+    const find = (): Promise<LinkTargets> => this.findTargets();
+    this.targets = new ReadModel(revision, { readAll: find, follow: find });
+  }
+
+  /** What URLs lead to as of the current revision. */
+  readTargets(): Promise<LinkTargets> {
+    return this.targets.read();
+  }
+
+  /** The broken ones of some URLs, each with the reason. */
+  async findBroken(addresses: Iterable<string>): Promise<Map<string, Reason>> {
+    const { check, pageAt } = await this.readTargets();
+    const { tree } = await this.content.publishedPages.read();
+    const broken = new Map<string, Reason>();
+    const withPart = new Map<string, string>();
+    for (const address of new Set(addresses)) {
+      const reason = check(address);
+      const page = reason === null && address.includes('#') ? pageAt(address) : null;
+      if (reason !== null) broken.set(address, reason);
+      else if (page !== null) withPart.set(address, page);
+    }
+    const ids = await readIdsOfParts(this.strapi, new Set(withPart.values()));
+    for (const [address, page] of withPart) {
+      const missing = findMissingPart(address, ids.get(page), tree.getPath(page) ?? '');
+      if (missing !== null) broken.set(address, missing);
+    }
+    return broken;
+  }
+
+  private async findTargets(): Promise<LinkTargets> {
+    const { siteUrl } = this.options;
+    const { pages, tree } = await this.content.publishedPages.read();
+    const redirects = await runInSlices(stepsInOrder(await this.content.redirects.read()));
+    return {
+      check: await runInSlices(
+        checkAgainst({
+          siteUrl,
+          paths: getPaths(pages, tree),
+          sources: getSources(redirects),
+          files: await readFileAddresses(this.strapi),
+        })
+      ),
+      pageAt: await runInSlices(findPagesAt({ siteUrl, pages: getPathsAndIds(pages, tree) })),
+    };
+  }
+}
