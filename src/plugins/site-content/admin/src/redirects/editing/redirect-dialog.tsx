@@ -209,6 +209,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                 />
                 {getError('destination') === undefined && (
                   <LeadsOn
+                    source={draft.source}
                     destination={draft.destination}
                     onLead={(led) => change('destination', led)}
                   />

@@ -1,11 +1,14 @@
 import { Box, Flex, TextButton, Typography } from '@strapi/design-system';
 import { canBePage } from '#site-content/domain/audit/link-targets';
 import type { Hop, RedirectTrace } from '#site-content/domain/panel/redirects';
+import { reason } from '#site-content/domain/problems/problem';
+import { showLoop } from '#site-content/domain/redirects/show-chain';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';
 import { findPlaceholder } from '#site-content/domain/rules/suggested-source';
 import { useSettled } from '../../components/use-settled';
 import { WarningBox } from '../../components/warning-box';
+import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { useTrace } from '../use-trace';
 import { useValueText } from '../use-value-text';
@@ -114,24 +117,44 @@ const NothingFound = ({ trace: { end, near }, onChoose }: NothingFoundProps) => 
   );
 };
 
+/** The loop that a redirect from the source into a trace would close; `null` for none. */
+const findLoop = (source: string, { hops, end }: RedirectTrace): string[] | null => {
+  const passed = [...hops.map((hop) => hop.source), end.address];
+  const at = passed.indexOf(source);
+  return at === -1 ? null : [source, ...passed.slice(0, at)];
+};
+
 interface LeadsOnProps {
+  /** The source as typed. */
+  readonly source: string;
   readonly destination: string;
   readonly onLead: (changed: Pick<Draft, 'destination'> | Pick<Draft, 'target' | 'page'>) => void;
 }
 
-/** Warns if a destination redirects further or is broken, and offers a better one. */
-export const LeadsOn = ({ destination, onLead }: LeadsOnProps) => {
+/** Warns if a destination redirects further, leads back or is broken, and offers a better one. */
+export const LeadsOn = ({ source, destination, onLead }: LeadsOnProps) => {
   const text = useText();
+  const problemText = useProblemText();
   const address = useSettled(destination.trim());
   const { trace } = useTrace(address.startsWith('/') ? address : '');
   if (trace === null) return null;
+  const loop = findLoop(normaliseSource(source), trace);
+  const { missingPart } = trace.end;
+  const wrong = loop === null ? missingPart : reason('redirect.loop', { way: showLoop(loop) });
+  if (wrong !== null) {
+    return (
+      <Typography variant="pi" textColor="neutral800" tag="p" role="status">
+        {problemText(wrong)}
+      </Typography>
+    );
+  }
   if (trace.end.kind === 'nothing' && canBePage(splitAddress(trace.end.address).path)) {
     return <NothingFound trace={trace} onChoose={(chosen) => onLead({ destination: chosen })} />;
   }
   // Nothing is to be said of a page that the user may not see.
   if (trace.hops.length === 0 || trace.end.address === '') return null;
   const { kind, address: end, page } = trace.end;
-  if (kind !== 'page' && kind !== 'outside' && kind !== 'nothing') return null;
+  if (kind === 'gone' || kind === 'loop') return null;
   return (
     <Flex gap={2} wrap="wrap" role="status">
       <Typography variant="pi" textColor="neutral800">
