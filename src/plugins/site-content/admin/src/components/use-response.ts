@@ -8,6 +8,8 @@ interface Answer<Data> {
   /** The thrown error. */
   readonly failure: unknown;
   readonly retry: () => void;
+  /** Loads it again, keeping what is known until then. */
+  readonly reload: () => void;
 }
 
 /**
@@ -48,9 +50,10 @@ export const useResponse = <Data>(
     };
   }, [get, question, round]);
   const current = known?.of === question ? known : null;
+  const reload = useCallback(() => setRound((count) => count + 1), []);
   const retry = useCallback(() => {
     setKnown(null);
-    setRound((count) => count + 1);
-  }, []);
-  return { data: current?.data, failure: current?.failure ?? null, retry };
+    reload();
+  }, [reload]);
+  return { data: current?.data, failure: current?.failure ?? null, retry, reload };
 };

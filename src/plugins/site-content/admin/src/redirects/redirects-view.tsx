@@ -103,11 +103,14 @@ export const RedirectsView = () => {
   if (asked !== null) lastAsked.current = asked;
 
   const [round, setRound] = useState(0);
+  const reloadAll = (): void => {
+    reload();
+    setRound((known) => known + 1);
+  };
   const refresh = (): void => {
     setSelection(NONE_SELECTED);
     setAsked(null);
-    reload();
-    setRound((known) => known + 1);
+    reloadAll();
   };
   const done = (message: string): void => {
     toggleNotification({ type: 'success', message });
@@ -129,7 +132,7 @@ export const RedirectsView = () => {
   const close = (): void => {
     setAsked(null);
     // Something may have been saved although the response was lost.
-    reload();
+    reloadAll();
   };
   const giveFocusBack = (): void => {
     const last = lastAsked.current;
@@ -252,6 +255,7 @@ export const RedirectsView = () => {
       />
       <Layouts.Content>
         <WayTester
+          round={round}
           mayCreate={leave.create}
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}
         />

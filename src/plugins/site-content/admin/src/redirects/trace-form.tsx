@@ -1,5 +1,5 @@
 import { Box, Button, Field, Flex, TextInput } from '@strapi/design-system';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { FailureNote } from '../components/failure-note';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
@@ -13,17 +13,22 @@ const Wide = styled.div`
 `;
 
 interface WayTesterProps {
+  /** Changes whenever redirects may have changed: they are traced again. */
+  readonly round: number;
   readonly mayCreate: boolean;
   readonly onMake: (source: string) => void;
 }
 
 /** Traces a typed or pasted URL. */
-export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
+export const WayTester = ({ round, mayCreate, onMake }: WayTesterProps) => {
   const text = useText();
   const problemText = useProblemText();
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState('');
-  const { trace, failure, ask } = useTrace(address);
+  const { trace, failure, ask, askAgain } = useTrace(address);
+  useEffect(() => {
+    if (round > 0) askAgain();
+  }, [round, askAgain]);
 
   const refused = answeredError(failure);
   const getFailure = (): string =>

@@ -7,6 +7,8 @@ interface AskedWay {
   /** The thrown error. */
   readonly failure: unknown;
   readonly ask: () => void;
+  /** The same, keeping the trace until then. */
+  readonly askAgain: () => void;
 }
 
 /**
@@ -16,6 +18,6 @@ interface AskedWay {
  */
 export const useTrace = (address: string): AskedWay => {
   const path = address === '' ? null : '/redirects/trace';
-  const { data, failure, retry } = useResponse<RedirectTrace>(path, { address });
-  return { trace: data ?? null, failure, ask: retry };
+  const { data, failure, retry, reload } = useResponse<RedirectTrace>(path, { address });
+  return { trace: data ?? null, failure, ask: retry, askAgain: reload };
 };
