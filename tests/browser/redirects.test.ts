@@ -143,7 +143,7 @@ describe('a table of 100,000 redirects', () => {
   const rowAt = (place: number): RedirectRow => ({
     ...{ id: `id${place}`, source: `/old/${place}`, target: 'url', destination: `/new/${place}` },
     ...{ page: null, served: `/new/${place}`, isLeftOut: false, isInvalid: false },
-    ...{ hops: 1, end: `/new/${place}` },
+    ...{ hops: 1, end: `/new/${place}`, broken: null },
     ...{ note: null, origin: 'import', changedAt: '2026-01-31T12:00:00.000Z', changedBy: null },
     version: '',
   });
@@ -464,8 +464,16 @@ describe('a redirect', () => {
     await button(page, 'Add redirect').click();
     await getField('Old address').fill('/shop/boats');
     await getField('New address').fill('/shop');
+    // Before it is refused.
+    const loop = 'This would create a redirect loop: /shop/boats → /shop → /shop/boats.';
+    await dialog().getByText(loop).waitFor();
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog().getByText('/shop/boats → /shop → /shop/boats').waitFor();
+    await dialog()
+      .getByRole('alert')
+      .or(dialog().locator('[id$="error"]'))
+      .getByText(loop)
+      .first()
+      .waitFor();
     expect(await dialog().getByText('No page, redirect or file found').count()).toBe(0);
     await discard();
   });
@@ -574,6 +582,7 @@ describe('several redirects', () => {
     expect(await findViolations(page, 'main')).toEqual([]);
     await button(page, 'Shorten chains').click();
     await dialog().getByText('1 redirect will point straight at its final destination:').waitFor();
+    expect(await dialog().getByText('No published page or redirect found').count()).toBe(0);
     await dialog().getByRole('button', { name: 'Shorten' }).click();
     await page.getByText('1 redirect was shortened.').first().waitFor();
     await getRow('/prices').getByText('Fares', { exact: true }).waitFor();
@@ -586,6 +595,24 @@ describe('several redirects', () => {
 });
 
 describe('a bulk action on redirects', () => {
+  test('says before it is done that nothing was found at the destination', async () => {
+    const made = [
+      await created(administrator, REDIRECT, { source: '/a-chain', destination: '/b-chain' }),
+      await created(administrator, REDIRECT, { source: '/b-chain', destination: '/c-chain' }),
+    ];
+    await openRedirects();
+    const why = 'No published page or redirect found at /c-chain.';
+    await getRow('/a-chain').getByText(`After 2 hops: ${why}`).waitFor();
+    await getRow('/b-chain').getByText(why).waitFor();
+    await page.getByRole('checkbox', { name: 'Select the redirect from /a-chain' }).click();
+    await button(page, 'Shorten chains').click();
+    await dialog().getByText('/a-chain: from /b-chain to /c-chain').waitFor();
+    await dialog().getByText(why).waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    for (const id of made) await administrator.remove(REDIRECT, id);
+  });
+
   const removeShop = async (): Promise<void> => {
     await openRedirects();
     await page
@@ -671,8 +698,12 @@ describe('export and import', () => {
     await dialog()
       .getByRole('checkbox', { name: 'Skip the refused line and import the rest' })
       .click();
+    const check = page.getByRole('region', { name: 'Check an address' });
     await dialog().getByRole('button', { name: 'Import 2 redirects' }).click();
     await page.getByText('2 redirects imported.').first().waitFor();
+    await check.getByRole('textbox').fill('/new');
+    await check.getByRole('button', { name: 'Check' }).click();
+    await check.getByText('Ends at /fares/: Fares').waitFor();
     await getRow('/new').getByText('Import').waitFor();
     await waitForFocus(button(page, 'Import'));
     await button(page, 'Undo').last().click();
@@ -680,6 +711,9 @@ describe('export and import', () => {
     await dialog().waitFor({ state: 'detached' });
     await getRow('/new').waitFor({ state: 'detached' });
     await getRow('/shop').getByText('Fares', { exact: true }).waitFor();
+    // What was checked is checked again.
+    await check.getByText('No page or redirect found at /new.').waitFor();
+    expect(await check.getByText('Ends at').count()).toBe(0);
   });
 
   const chooseFile = async (table: string, window = page): Promise<void> => {
@@ -852,6 +886,25 @@ describe('the trace of an address', () => {
     await administrator.remove(REDIRECT, id);
   });
 
+  test('ends at a page without the part that a redirect names, which row, dialog and dashboard say too', async () => {
+    const why = 'The page /fares/ has no element with the id winter.';
+    const data = { source: '/winter', destination: '/fares/#winter' };
+    const id = await created(administrator, REDIRECT, data);
+    await openRedirects();
+    await getRow('/winter').getByText(why).waitFor();
+    await ask('/winter');
+    const end = tester().getByRole('listitem').filter({ hasText: 'Ends at /fares/: Fares' });
+    await end.getByText(why).waitFor();
+    expect(await end.getAttribute('class')).toBe('wrong');
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await button(page, 'Edit the redirect from /winter').click();
+    await dialog().getByText(why).waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await page.goto('/admin');
+    await page.getByText(why).waitFor();
+    await administrator.remove(REDIRECT, id);
+  });
+
   test('says of a reserved address that it does not redirect', async () => {
     const id = await created(administrator, REDIRECT, { source: '/reserved', target: 'empty' });
     await openRedirects();
@@ -883,7 +936,7 @@ describe('the trace of an address', () => {
   test('shows a warning for an address on another website', async () => {
     await openRedirects();
     // As the service answers with a site URL.
-    const end = { kind: 'outside', address: 'www.google.de/x', page: null };
+    const end = { kind: 'outside', address: 'www.google.de/x', page: null, missingPart: null };
     await page.route('**/site-content/redirects/trace?**', (route) =>
       route.fulfill({ json: { data: { address: null, hops: [], end, near: [] } } })
     );
@@ -983,23 +1036,36 @@ describe('the Redirects view', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test.each([390, 768])(
-    'labels old addresses and destinations in a window of %d px',
-    async (width) => {
-      const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
-      await openRedirects();
-      await cell('/prices').waitFor();
-      await page.setViewportSize({ width, height: 900 });
-      await cell('Old address /prices').waitFor();
-      await cell('Destination /old-prices After 2 hops: /fares/').waitFor();
-      expect(await findViolations(page, 'main')).toEqual([]);
-      const [hidden] = await page
-        .locator('[data-line]')
-        .evaluateAll((rows) => rows.map((row) => row.scrollHeight - row.clientHeight));
-      expect(hidden).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    }
-  );
+  const cell = (name: string | RegExp) => page.getByRole('gridcell', { name, exact: true });
+
+  test('labels old addresses, destinations and dates in a window of 390 px', async () => {
+    await openRedirects();
+    await cell('/prices').waitFor();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await cell('Old address /prices').waitFor();
+    await cell('Destination /old-prices After 2 hops: /fares/').waitFor();
+    await getRow('/prices')
+      .getByRole('gridcell', { name: /^Changed .*20\d\d/ })
+      .waitFor();
+    expect(await findViolations(page, 'main')).toEqual([]);
+    const [hidden] = await page
+      .locator('[data-line]')
+      .evaluateAll((rows) => rows.map((row) => row.scrollHeight - row.clientHeight));
+    expect(hidden).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('remains a table in a window of 768 px', async () => {
+    await openRedirects();
+    const high = (await getRow('/prices').boundingBox())?.height;
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.getByRole('columnheader', { name: 'Origin' }).waitFor({ state: 'hidden' });
+    await page.getByRole('columnheader', { name: 'Changed' }).waitFor();
+    await cell('/prices').waitFor();
+    expect((await getRow('/prices').boundingBox())?.height).toBe(high);
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 
   test('is translated into German', async () => {
     const window = await openWindow(browser, site, { locale: 'de' });

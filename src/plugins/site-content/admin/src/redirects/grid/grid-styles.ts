@@ -4,9 +4,9 @@ import { css, styled } from 'styled-components';
 export const HEAD_HEIGHT = 44;
 export const ROW_HEIGHT = 60;
 /** Height of a row with its cells below each other. */
-export const TALL_ROW_HEIGHT = 152;
+export const TALL_ROW_HEIGHT = 132;
 /** Narrower boxes use tall rows. */
-export const NARROW = 800;
+export const NARROW = 600;
 
 const focusRing = css`
   outline: 2px solid ${({ theme }) => theme.colors.primary600};
@@ -32,13 +32,21 @@ const columns = css`
       display: none;
     }
   }
+  @container (max-width: 800px) {
+    .row,
+    .head {
+      grid-template-columns: 2.4rem minmax(0, 1fr) minmax(0, 1.2fr) 11.5rem 6.8rem;
+    }
+    .kind,
+    .origin {
+      display: none;
+    }
+  }
   @container (max-width: ${NARROW - 1}px) {
     .head {
       grid-template-columns: 2.4rem auto auto auto;
       justify-content: start;
     }
-    .head .kind,
-    .head .origin,
     .head .end {
       display: none;
     }
@@ -68,13 +76,12 @@ const columns = css`
     }
     .row .changed {
       grid-area: changed;
+      display: flex;
+      align-items: baseline;
+      column-gap: ${({ theme }) => theme.spaces[2]};
     }
     .row .end {
       grid-area: end;
-    }
-    .row .kind,
-    .row .origin {
-      display: none;
     }
   }
 `;
