@@ -701,11 +701,11 @@ describe('export and import', () => {
     const check = page.getByRole('region', { name: 'Check an address' });
     await dialog().getByRole('button', { name: 'Import 2 redirects' }).click();
     await page.getByText('2 redirects imported.').first().waitFor();
+    await getRow('/new').getByText('Import').waitFor();
+    await waitForFocus(button(page, 'Import'));
     await check.getByRole('textbox').fill('/new');
     await check.getByRole('button', { name: 'Check' }).click();
     await check.getByText('Ends at /fares/: Fares').waitFor();
-    await getRow('/new').getByText('Import').waitFor();
-    await waitForFocus(button(page, 'Import'));
     await button(page, 'Undo').last().click();
     await dialog().getByRole('button', { name: 'Undo' }).click();
     await dialog().waitFor({ state: 'detached' });
