@@ -4,6 +4,7 @@ import type {
   HistoryChangeSetResponse,
   HistoryPeople,
   HistoryResponse,
+  HistoryVersions,
   RestoreOutcome,
 } from '../../src/plugins/site-content/domain/panel/history';
 import {
@@ -18,7 +19,7 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getStates } from '../support/history';
+import { getJournal, getStates } from '../support/history';
 import {
   createRole,
   getPanel,
@@ -124,6 +125,93 @@ describe('the history', () => {
       { action: 'save', titleBefore: 'Fares' },
       { action: 'create', titleBefore: null },
     ]);
+  });
+
+  test('tells of a rename, a move and a new slug whether more was changed with it', async () => {
+    const above = connect(await publishedPage(editor, { title: 'Above', slug: fresh('above') }));
+    const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
+    const body = [{ __component: 'blocks.quote', text: 'New' }];
+    await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
+    await accepted(editor.update(PAGE, id, { title: 'Tickets', body }));
+    await accepted(editor.update(PAGE, id, { slug: fresh('tickets') }));
+    await accepted(editor.update(PAGE, id, { slug: fresh('tickets'), seo_title: 'Tickets' }));
+    await accepted(editor.update(PAGE, id, { parent: above, title: 'Passes' }));
+    await accepted(editor.update(PAGE, id, { parent: { set: [] }, show_in_menus: true }));
+    await accepted(editor.update(PAGE, id, { seo_title: 'Cheap' }));
+    const { acts } = await getHistory(`entry=${id}`);
+    const told = (change: { action: string; hasOtherChanges: boolean } | null | undefined) =>
+      `${change?.action}${change?.hasOtherChanges === true ? ' and more' : ''}`;
+    const expected = [
+      ...['save', 'move and more', 'move', 'slug and more', 'slug', 'save and more', 'save'],
+      'create',
+    ];
+    expect(acts.flatMap(({ counts }) => counts).map(told)).toEqual(expected);
+    const details = await Promise.all(acts.map((act) => opened(act)));
+    expect(details.map(({ changes }) => told(changes[0]))).toEqual(expected);
+    const { versions } = await ask<HistoryVersions>(`history/versions?type=${PAGE}&entry=${id}`);
+    expect(versions.map(({ made }) => told(made))).toEqual(expected);
+  });
+
+  test('shows the path that a page had after a change, or before it went offline', async () => {
+    const [slug, below, other, later] = ['then', 'below', 'other', 'later'].map(fresh);
+    const above = await publishedPage(editor, { title: 'Above', slug: other });
+    const id = await created(editor, PAGE, { title: 'Then', slug, parent: connect(above) });
+    const child = await created(editor, PAGE, { title: 'Child', slug: below, parent: connect(id) });
+    await accepted(editor.publish(PAGE, id, {}));
+    await accepted(editor.publish(PAGE, child, {}));
+    await accepted(editor.update(PAGE, id, { parent: { set: [] } }));
+    await accepted(editor.unpublish(PAGE, id));
+    await accepted(editor.publish(PAGE, above, { slug: later }));
+    await accepted(editor.publish(PAGE, id, {}));
+    await accepted(editor.remove(PAGE, id));
+    const getPaths = async (entry: string): Promise<unknown[]> => {
+      const { acts } = await getHistory(`entry=${entry}`);
+      const paths: string[] = [];
+      for (const act of acts.toReversed()) {
+        const { changes } = await opened(act);
+        const { action, path } = changes.find(({ document }) => document === entry) ?? {};
+        const count = act.counts.find((each) => each.type === PAGE && each.action === action);
+        expect(count).toMatchObject({ count: 1, path });
+        paths.push(`${action} ${path}`);
+      }
+      return paths;
+    };
+    expect(await getPaths(id)).toEqual([
+      `create /${other}/${slug}/`,
+      `publish /${other}/${slug}/`,
+      `move /${other}/${slug}/`,
+      `unpublish /${other}/${slug}/`,
+      `publish /${slug}/`,
+      `delete /${slug}/`,
+    ]);
+    const [made, live, ...rest] = await getPaths(child);
+    // Its parent was not published yet.
+    expect(made).toBe(`create /${below}/`);
+    expect(live).toBe(`publish /${other}/${slug}/${below}/`);
+    expect(rest).toEqual([`move /${below}/`]);
+  });
+
+  test('shows no path if the position of a page above may be forgotten', async () => {
+    const [slug, below] = ['kept', 'below'].map(fresh);
+    const above = await publishedPage(editor, { title: 'Above', slug });
+    const id = await publishedPage(editor, { title: 'Child', slug: below, parent: connect(above) });
+    await accepted(editor.remove(PAGE, id));
+    const getPath = async () =>
+      (await getHistory(`entry=${id}&action=delete`)).acts[0]?.counts[0]?.path;
+    expect(await getPath()).toBe(`/${slug}/${below}/`);
+    await accepted(editor.publish(PAGE, above, { title: 'Other' }));
+    // What a history that is too large removes first: all but deletions.
+    const { tables } = getJournal(service);
+    const acts = await service.strapi.db
+      .connection(tables.entries)
+      .max('id as last')
+      .where({ entry: id });
+    await service.strapi.db
+      .connection(tables.entries)
+      .whereNot({ action: 'delete' })
+      .where('id', '<=', acts[0]?.['last'])
+      .delete();
+    expect(await getPath()).toBeNull();
   });
 
   test('reports a page that goes live as published, also if it moves, and finds it by that action', async () => {

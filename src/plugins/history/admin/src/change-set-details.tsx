@@ -11,6 +11,7 @@ import type {
   HistoryChangeSet,
   HistoryChangeSetResponse,
 } from '#site-content/domain/panel/history';
+import { getChangeName } from './change-name';
 import { ComparedSides } from './compared-sides';
 import { DifferenceLine } from './difference-line';
 import { HistoryNotLoaded } from './history-not-loaded';
@@ -102,9 +103,7 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
             </Typography>
             <Typography variant="pi" textColor="neutral600">
               {text(
-                change.action === 'save' && change.titleBefore !== null
-                  ? 'history.action.rename'
-                  : `history.action.${change.action}`
+                `history.action.${getChangeName({ ...change, isRename: change.titleBefore !== null })}`
               )}
             </Typography>
             {change.path !== null && (

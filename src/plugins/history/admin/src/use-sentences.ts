@@ -4,6 +4,7 @@ import { DISCARD } from '#site-content/domain/changes/action';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import type { HistoryChangeSet, HistoryCount } from '#site-content/domain/panel/history';
+import { getChangeName } from './change-name';
 import { useText } from './translations/text';
 import { TYPE_NAMES } from './type-names';
 
@@ -23,6 +24,8 @@ const inOrder = ({ counts }: HistoryChangeSet): HistoryCount[] =>
 /** Whether an entry was saved with another title, and neither published nor moved. */
 const isRename = ({ action, title, titleBefore }: HistoryCount): boolean =>
   action === 'save' && title !== null && titleBefore !== null;
+
+const getName = (count: HistoryCount) => getChangeName({ ...count, isRename: isRename(count) });
 
 /** Whether a draft was put back to what is published. Discarding the draft of a page without another version deletes it. */
 export const isDiscard = (
@@ -64,9 +67,8 @@ export const useSentences = (): Sentences => {
       const who = personName(act.by);
       if (first === undefined) return who;
       if (isDiscard(act, first)) return text('history.said.discard', { who, what: entries(first) });
-      return isRename(first)
-        ? text('history.said.rename', { who, before: first.titleBefore, after: first.title })
-        : text(`history.said.${first.action}`, { who, what: entries(first) });
+      const { titleBefore: before, title: after } = first;
+      return text(`history.said.${getName(first)}`, { who, what: entries(first), before, after });
     },
     whatElse: (act) => {
       const [first, ...others] = inOrder(act);
@@ -75,9 +77,10 @@ export const useSentences = (): Sentences => {
       return [
         ...(before === null ? [] : [text('history.also.renamed-from', { before })]),
         ...others.map((count) =>
-          isRename(count)
-            ? text('history.also.rename', { before: count.titleBefore, after: count.title })
-            : text(`history.also.${count.action}`, { what: entries(count, 'yes') })
+          text(`history.also.${getName(count)}`, {
+            ...{ what: entries(count, 'yes') },
+            ...{ before: count.titleBefore, after: count.title },
+          })
         ),
       ];
     },

@@ -8,7 +8,7 @@ import changeSetSchema from './journal/change-set-schema.json';
 import { findChangeSets } from './journal/find-change-sets';
 import { historyGauges } from './journal/history-gauges';
 import { readKeptFiles } from './journal/kept-files';
-import { readChangesBefore, readLastStates } from './journal/read-journal';
+import { readChangesBefore } from './journal/read-journal';
 import { history } from './panel/controller';
 import { readVersionOfPage } from './panel/version-as-served';
 import { presence } from './presence/controller';
@@ -31,7 +31,6 @@ const register = ({ strapi }: Given): void => {
     readLostFiles: () => readLostFiles(strapi),
     deleteFile: (id, work, keep) => deletedFiles.deleteRow(id, () => keep(work)),
     readChangesBefore: (...asked) => readChangesBefore(journal, ...asked),
-    readLastStates: (...asked) => readLastStates(journal, ...asked),
     findLastChange: async (type) => {
       const page = { limit: 1, among: () => undefined };
       const [last] = await findChangeSets(journal, strapi.db.connection, { type }, page);

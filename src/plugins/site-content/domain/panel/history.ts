@@ -32,12 +32,17 @@ export interface HistoryCount {
    * it.
    */
   readonly title: string | null;
-  /** Path of a single page: as it is now, or of its draft, or that it had before its deletion; `null` without one. */
+  /**
+   * Path of a single page after the change, or of its draft; before the change if that has unpublished or deleted it.
+   * `null` without one, and if the position of a page above it is not recorded.
+   */
   readonly path: string | null;
   /** Whether all others are pages or navigation items that were deleted because they were below the first one. */
   readonly areSubpages: boolean;
   /** Its title before a rename; `null` if it was not renamed, or if there are several entries. */
   readonly titleBefore: string | null;
+  /** Whether a single entry that was renamed, moved or got another slug was changed otherwise, too. */
+  readonly hasOtherChanges: boolean;
 }
 
 /** Who has undone a change set, and when. */
@@ -92,10 +97,12 @@ export interface HistoryChange {
   readonly document: string;
   readonly action: Action;
   readonly title: string | null;
-  /** Path of a page: as it is now, or of its draft, or that it had before its deletion; `null` for others, and without one. */
+  /** Path of a page at the time, as in the counts; `null` for others. */
   readonly path: string | null;
   /** Title before a rename; `null` if the change renamed nothing. */
   readonly titleBefore: string | null;
+  /** Whether a rename, a move or a new slug is not all that was changed. */
+  readonly hasOtherChanges: boolean;
   /** Whether a version from before the change exists that can be restored. */
   readonly hasVersion: boolean;
   /** Row id of a replaced file, to look up its uses; `null` for other changes, and if it is gone. */
@@ -131,6 +138,8 @@ export interface HistoryVersion {
         readonly action: Action;
         /** Whether the change gave the entry another title, if the user may read titles. */
         readonly isRename: boolean;
+        /** Whether a rename, a move or a new slug is not all that it changed. */
+        readonly hasOtherChanges: boolean;
       })
     | null;
   /** Whether the entry existed. */

@@ -1,6 +1,7 @@
 import { useDateTime } from '#site-content/admin/components/use-date-time';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
+import { getChangeName } from '../change-name';
 import { useText } from '../translations/text';
 import { isDiscard } from '../use-sentences';
 
@@ -11,10 +12,8 @@ interface VersionNames {
   readonly name: (version: HistoryVersion) => string;
 }
 
-const getAction = (made: NonNullable<HistoryVersion['made']>) => {
-  if (isDiscard(made, made)) return 'discard';
-  return made.isRename ? 'rename' : made.action;
-};
+const getName = (made: NonNullable<HistoryVersion['made']>) =>
+  isDiscard(made, made) ? 'discard' : getChangeName(made);
 
 /** Names of versions. */
 export const useVersionName = (): VersionNames => {
@@ -25,7 +24,7 @@ export const useVersionName = (): VersionNames => {
     made === null
       ? text('history.version.unknown')
       : text('history.version.made', {
-          what: text(`history.action.${getAction(made)}`),
+          what: text(`history.action.${getName(made)}`),
           who: personName(made.by),
         });
   return {

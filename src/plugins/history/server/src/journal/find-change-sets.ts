@@ -85,8 +85,8 @@ export interface Count {
   readonly title: string;
   /** Document id of that one. */
   readonly document: string;
-  /** Its state before the change, if this is a single saved or deleted entry. */
-  readonly before: State | null;
+  /** Id of the change, and the state before it, if this is a single page or navigation item that may be renamed or moved. */
+  readonly single: { readonly id: number; readonly before: State | null } | null;
   /** Whether all others are deleted pages or navigation items that were below it. */
   readonly areSubpages: boolean;
   /** Title before a rename, if this is a single renamed entry. */
@@ -198,7 +198,7 @@ export const countChanges = async (
   const named = new Map(firsts.map((first) => [Number(first.id), first]));
   const described = groups.filter(
     ({ type, action, count }) =>
-      Number(count) === 1 && (canRename(type, action) || (type === PAGE && action === 'delete'))
+      Number(count) === 1 && (canRename(type, action) || action === 'slug')
   );
   const states: { id: number; before: string | null }[] = await connection(tables.entries)
     .select('id', 'before')
@@ -213,8 +213,9 @@ export const countChanges = async (
     const { title, entry: document = '' } = named.get(first) ?? {};
     const count = { uid: type, action, title: title ?? '' };
     const before = getBefore.get(first) ?? null;
+    const single = described.includes(group) ? { id: first, before } : null;
     return {
-      ...{ act, ...count, count: Number(number), document, before },
+      ...{ act, ...count, count: Number(number), document, single },
       areSubpages: deletions.includes(group) && highest.get(keyOf(group))?.isOnly === true,
       titleBefore: findTitleBefore(count, before),
     };

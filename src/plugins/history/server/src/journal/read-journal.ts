@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Action } from '#site-content/domain/changes/action';
 import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { type PackedState, type State, unpackState } from '#site-content/domain/changes/state';
-import { findTitleBefore } from '#site-content/domain/history/renames';
+import { groupBy } from '#site-content/domain/group-by';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import type { Connection, QueryBuilder } from '#site-content/server/strapi-internals/knex';
 import type { Journal } from './journal';
@@ -214,18 +214,6 @@ export const readPassages = async (...which: Parameters<typeof findLatest>): Pro
   }));
 };
 
-/** Which of these changes gave their entry another title. */
-export const findRenames = async (
-  { tables }: Journal,
-  connection: Connection,
-  ids: readonly number[]
-): Promise<ReadonlySet<number>> => {
-  const rows: EntryColumns[] = await connection(tables.entries).select('*').whereIn('id', ids);
-  const changes = rows.map(getChange);
-  const renames = changes.filter((change) => findTitleBefore(change, change.before) !== null);
-  return new Set(renames.map(({ id }) => id));
-};
-
 /** A change by its id; `null` if it is not (or no longer) recorded. */
 export const readChange = async (
   { tables }: Journal,
@@ -295,14 +283,77 @@ export const readNextChanges = async (
   return next;
 };
 
-/** The last recorded changes of entries. */
-const readLast = async (
+/** An entry at a time. */
+export interface Moment {
+  /** Document id. */
+  readonly document: string;
+  /** Id of the first change that had not happened yet. */
+  readonly from: number;
+}
+
+/** Finds, for each of these moments of entries of a type, the first change of the entry after it. */
+export const findNextChanges = async (
+  { tables }: Journal,
+  connection: Connection,
+  uid: string,
+  moments: readonly Moment[]
+): Promise<(Pick<Change, 'id' | 'act'> | undefined)[]> => {
+  const since = Math.min(...moments.map(({ from }) => from));
+  const rows: Pick<EntryColumns, 'id' | 'act' | 'entry'>[] = [];
+  for (const some of getChunks([...new Set(moments.map(({ document }) => document))])) {
+    const found: typeof rows = await connection(tables.entries)
+      .select('id', 'act', 'entry')
+      .where({ type: uid })
+      .whereIn('entry', some)
+      .where('id', '>=', since)
+      .orderBy('id');
+    rows.push(...found.map((row) => ({ ...row, id: Number(row.id) })));
+  }
+  const later = groupBy(rows, ({ entry }) => entry);
+  return moments.map(({ document, from }) => later.get(document)?.find(({ id }) => id >= from));
+};
+
+/** The states after these changes, by the id of the change; `null` if the entry did not exist. */
+export const readStatesAfter = async (
+  journal: Journal,
+  connection: Connection,
+  changes: readonly Pick<Change, 'id' | 'uid' | 'document'>[]
+): Promise<Map<number, State | null>> => {
+  const after = new Map<number, State | null>();
+  for (const [uid, some] of groupBy(changes, (change) => change.uid)) {
+    const next = await findNextChanges(
+      journal,
+      connection,
+      uid,
+      some.map(({ id, document }) => ({ document, from: id + 1 }))
+    );
+    const before = await readStatesBefore(
+      journal,
+      connection,
+      next.flatMap((change) => change?.id ?? [])
+    );
+    const last = some.filter((_, at) => next[at] === undefined);
+    const now = await journal.states.readStates(
+      connection,
+      uid,
+      last.map(({ document }) => document)
+    );
+    for (const [at, { id, document }] of some.entries()) {
+      const later = next[at];
+      after.set(id, (later === undefined ? now.get(document) : before.get(later.id)) ?? null);
+    }
+  }
+  return after;
+};
+
+/** The last recorded titles of deleted entries, by document id. */
+export const readLastTitles = async (
   { tables }: Journal,
   connection: Connection,
   uid: string,
   documents: readonly string[]
-): Promise<Pick<EntryColumns, 'entry' | 'title' | 'before'>[]> => {
-  const found: Pick<EntryColumns, 'entry' | 'title' | 'before'>[] = [];
+): Promise<Map<string, string>> => {
+  const found: Pick<EntryColumns, 'entry' | 'title'>[] = [];
   for (const some of getChunks(documents)) {
     const last = connection(tables.entries)
       .max('id')
@@ -310,29 +361,12 @@ const readLast = async (
       .whereIn('entry', some)
       .groupBy('entry');
     const rows: typeof found = await connection(tables.entries)
-      .select('entry', 'title', 'before')
+      .select('entry', 'title')
       .whereIn('id', last);
     found.push(...rows);
   }
-  return found;
+  return new Map(found.map(({ entry, title }) => [entry, title ?? '']));
 };
-
-/** The last recorded titles of deleted entries, by document id. */
-export const readLastTitles = async (
-  ...of: Parameters<typeof readLast>
-): Promise<Map<string, string>> =>
-  new Map((await readLast(...of)).map(({ entry, title }) => [entry, title ?? '']));
-
-/** The states of deleted entries before their deletion, by document id. */
-export const readLastStates = async (
-  ...of: Parameters<typeof readLast>
-): Promise<Map<string, State>> =>
-  new Map(
-    (await readLast(...of)).flatMap(({ entry, before }) => {
-      const state = readState(before);
-      return state === null ? [] : [[entry, state] as const];
-    })
-  );
 
 /** The state after a change: the one before the next change, or the current one. */
 export const readStateAfter = async (

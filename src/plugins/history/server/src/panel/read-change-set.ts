@@ -3,6 +3,7 @@ import { withFilesAgain } from '#site-content/domain/changes/state';
 import { journalledType } from '#site-content/domain/changes/tracked-types';
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { findDifferences } from '#site-content/domain/history/differences';
+import { hasOtherChanges } from '#site-content/domain/history/other-changes';
 import { findTitleBefore } from '#site-content/domain/history/renames';
 import {
   HISTORY_CHANGES,
@@ -10,15 +11,12 @@ import {
   type HistoryChangeSetResponse,
 } from '#site-content/domain/panel/history';
 import type { MayRead } from '#site-content/server/panel/access/readable-attributes';
-import {
-  pathFinder,
-  readablePathFinder,
-} from '#site-content/server/panel/page-tree-view/path-finder';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { readChanges, readChangeSets, readStateAfter } from '../journal/read-journal';
 import { nameIn } from './names';
+import { findPathsThen } from './paths-then';
 import { changeSetsWithCounts, type HistoryPanelServices } from './read';
 import { amongKnown, knownTo } from './visible-history';
 
@@ -51,10 +49,7 @@ export const readChangeSetDetails = async (
     limit: 1,
     among: (query) => void query.where({ act: id }),
   });
-  const [act] = await changeSetsWithCounts(journal, connection, found, {
-    ...{ known, among },
-    readPaths: (states) => readablePathFinder(strapi, services, ability, states),
-  });
+  const [act] = await changeSetsWithCounts(strapi, services, found, { known, among, ability });
   if (act === undefined || act.counts.length === 0) return null;
 
   const stored = await readChanges(journal, connection, id, (query) => {
@@ -66,12 +61,10 @@ export const readChangeSetDetails = async (
     const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
     if (documents.length > 0) findMayRead.set(uid, await type.findMayRead(documents));
   }
-  const ofPages = stored.filter(({ uid, action }) => uid === PAGE && action === 'delete');
-  const findPath = await pathFinder(
-    strapi,
-    services,
-    ofPages.map(({ before }) => before)
-  );
+  const pages = stored.filter(({ uid }) => uid === PAGE);
+  const { homeSlug } = services.options;
+  const paths = await findPathsThen(strapi, { journal, homeSlug }, pages);
+  const getPath = new Map(pages.map(({ id: page }, at) => [page, paths[at] ?? null]));
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
@@ -86,12 +79,16 @@ export const readChangeSetDetails = async (
       withFilesAgain(after ?? [])
     );
     const isNamed = name !== null && mayRead(name);
+    const titleBefore = isNamed ? findTitleBefore(change, before) : null;
     changes.push({
       ...{ id: change.id, type: uid, document, action },
       title: isNamed ? title : null,
-      path:
-        uid === PAGE && mayRead('slug') && mayRead('parent') ? findPath(document, before) : null,
-      titleBefore: isNamed ? findTitleBefore(change, before) : null,
+      path: mayRead('slug') && mayRead('parent') ? (getPath.get(change.id) ?? null) : null,
+      titleBefore,
+      hasOtherChanges: hasOtherChanges(
+        { uid, action, isRename: titleBefore !== null },
+        differences
+      ),
       hasVersion: before !== null && action !== 'replace',
       replacedFile: action === 'replace' ? await findFileId(strapi, document) : null,
       differences: await nameIn(strapi, journal, known, differences),

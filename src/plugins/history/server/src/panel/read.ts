@@ -1,17 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import type { State } from '#site-content/domain/changes/state';
+import { withFilesAgain } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
+import { findDifferences } from '#site-content/domain/history/differences';
+import { hasOtherChanges } from '#site-content/domain/history/other-changes';
 import {
   type HistoryChangeSet,
   type HistoryPeople,
   type HistoryResponse,
 } from '#site-content/domain/panel/history';
-import {
-  type FindPath,
-  type PathServices,
-  readablePathFinder,
-} from '#site-content/server/panel/page-tree-view/path-finder';
-import type { Connection } from '#site-content/server/strapi-internals/knex';
+import type { Options } from '#site-content/server/config/options';
+import { pathsReadable } from '#site-content/server/panel/access/readable';
+import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
 import {
   type Count,
@@ -21,11 +20,18 @@ import {
   findEntry,
 } from '../journal/find-change-sets';
 import type { Journal } from '../journal/journal';
-import { findUndone, type Narrow, type RecordedChangeSet } from '../journal/read-journal';
+import {
+  findUndone,
+  type Narrow,
+  readStatesAfter,
+  type RecordedChangeSet,
+} from '../journal/read-journal';
+import { findPathsThen } from './paths-then';
 import type { HistoryQuery } from './query';
 import { amongKnown, type Known, knownTo } from './visible-history';
 
-export interface HistoryPanelServices extends PathServices {
+export interface HistoryPanelServices {
+  readonly options: Pick<Options, 'homeSlug'>;
   readonly journal: Journal;
 }
 
@@ -33,34 +39,73 @@ export interface HistoryPanelServices extends PathServices {
 export interface CountsContext {
   readonly known: Known;
   readonly among: Narrow;
-  /** @param states of deleted pages */
-  readonly readPaths: (states: readonly (State | null)[]) => Promise<FindPath>;
+  readonly ability: Ability;
 }
+
+/** Which of these single entries were changed in more than what their change is called. */
+const findWithOtherChanges = async (
+  strapi: Core.Strapi,
+  { journal }: HistoryPanelServices,
+  counts: readonly Count[]
+): Promise<ReadonlySet<Count>> => {
+  const mayBe = counts.flatMap((count) => {
+    const { action, single, titleBefore } = count;
+    if (single === null || action === 'publish') return [];
+    return action === 'save' && titleBefore === null ? [] : [{ ...count, ...single, count }];
+  });
+  const after = await readStatesAfter(journal, strapi.db.connection, mayBe);
+  const judge = { getModel: getModels(strapi), mayRead: () => true };
+  const found = mayBe.filter(({ id, uid, action, before, titleBefore }) =>
+    hasOtherChanges(
+      { uid, action, isRename: titleBefore !== null },
+      findDifferences(judge, uid, withFilesAgain(before ?? []), withFilesAgain(after.get(id) ?? []))
+    )
+  );
+  return new Set(found.map(({ count }) => count));
+};
+
+/** The paths that single pages had after their change, as far as the user may read them. */
+const findPaths = async (
+  strapi: Core.Strapi,
+  { journal, options: { homeSlug } }: HistoryPanelServices,
+  ability: Ability,
+  counts: readonly Count[]
+): Promise<ReadonlyMap<Count, string | null>> => {
+  const pages = counts.filter(({ uid, count }) => uid === PAGE && count === 1);
+  if (pages.length === 0) return new Map();
+  const mayReadPath = await pathsReadable(strapi, ability);
+  const shown = pages.filter(({ document }) => mayReadPath(document));
+  const paths = await findPathsThen(strapi, { journal, homeSlug }, shown);
+  return new Map(shown.map((count, at) => [count, paths[at] ?? null]));
+};
 
 /** Adds to change sets the number of entries by type and action, and whether they are undone, limited to what the user may see. */
 export const changeSetsWithCounts = async (
-  journal: Journal,
-  connection: Connection,
+  strapi: Core.Strapi,
+  services: HistoryPanelServices,
   acts: readonly RecordedChangeSet[],
-  { known, among, readPaths }: CountsContext
+  { known, among, ability }: CountsContext
 ): Promise<HistoryChangeSet[]> => {
+  const { journal } = services;
+  const { connection } = strapi.db;
   const ids = acts.map(({ id }) => id);
   const counts = await countChanges(journal, connection, ids, among);
   const undone = await findUndone(journal, connection, ids);
-  const ofPages = counts.filter(({ uid, action }) => uid === PAGE && action === 'delete');
-  const findPath = await readPaths(ofPages.map(({ before }) => before));
+  const paths = await findPaths(strapi, services, ability, counts);
+  const withOtherChanges = await findWithOtherChanges(strapi, services, counts);
   const getUndone = (id: string): HistoryChangeSet['undone'] => {
     const found = undone.get(id);
     return found === undefined ? null : { by: found.actor, at: found.at };
   };
   const shown = (counted: Count): HistoryChangeSet['counts'][number] => {
-    const { uid, action, count, areSubpages, document, before, ...titles } = counted;
+    const { uid, action, count, areSubpages, title, titleBefore } = counted;
     const areNamed = known.get(uid)?.areNamed === true;
     return {
       ...{ type: uid, action, count, areSubpages },
-      path: uid === PAGE && count === 1 ? findPath(document, before) : null,
-      title: areNamed ? titles.title : null,
-      titleBefore: areNamed ? titles.titleBefore : null,
+      path: paths.get(counted) ?? null,
+      title: areNamed ? title : null,
+      titleBefore: areNamed ? titleBefore : null,
+      hasOtherChanges: withOtherChanges.has(counted),
     };
   };
   return acts.map(({ id, at, actor, way, deed }) => ({
@@ -89,10 +134,10 @@ export const readHistory = async (
     before,
     among,
   });
-  const acts = await changeSetsWithCounts(journal, connection, found.slice(0, limit), {
+  const acts = await changeSetsWithCounts(strapi, services, found.slice(0, limit), {
     known,
     among,
-    readPaths: (states) => readablePathFinder(strapi, services, ability, states),
+    ability,
   });
   const { entry: id } = others;
   const entry = id === undefined ? undefined : await findEntry(journal, connection, id, among);

@@ -1,7 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { isPublishedAlike, type State, withFilesAgain } from '#site-content/domain/changes/state';
+import {
+  firstRow,
+  isPublishedAlike,
+  type State,
+  withFilesAgain,
+} from '#site-content/domain/changes/state';
+import { getTitle } from '#site-content/domain/changes/tracked-types';
 import { findDifferences } from '#site-content/domain/history/differences';
-import { canRename } from '#site-content/domain/history/renames';
+import { hasOtherChanges } from '#site-content/domain/history/other-changes';
+import { findTitleBefore } from '#site-content/domain/history/renames';
 import {
   HISTORY_VERSIONS,
   type HistoryVersion,
@@ -18,7 +25,6 @@ import {
 } from '#site-content/server/strapi-internals/permission-conditions';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import {
-  findRenames,
   type Passage,
   readChange,
   readChangeSets,
@@ -63,27 +69,25 @@ const findMayRead = async (known: Known, { type, entry }: Entry) => {
   return mayRead?.(entry) ?? (() => false);
 };
 
-/** What is recorded about the changes to an entry. */
-interface Recorded {
-  /** Change sets by id. */
-  readonly acts: ReadonlyMap<string, RecordedChangeSet>;
-  /** Changes that gave the entry another title. */
-  readonly renames: ReadonlySet<number>;
+/** A change to an entry, and what it is called. */
+interface DescribedPassage extends Passage {
+  readonly isRename: boolean;
+  readonly hasOtherChanges: boolean;
 }
 
 /** The change that created a version. */
 const madeBy = (
-  passage: Passage | undefined,
-  { acts, renames }: Recorded,
+  change: DescribedPassage | undefined,
+  acts: ReadonlyMap<string, RecordedChangeSet>,
   isThere: boolean
 ): HistoryVersion['made'] => {
-  const act = passage === undefined ? undefined : acts.get(passage.act);
-  if (passage === undefined || act === undefined) return null;
+  const recorded = change === undefined ? undefined : acts.get(change.act);
+  if (change === undefined || recorded === undefined) return null;
   // Deletions are kept longest, so the change that restored the entry may be gone already.
-  if (isThere && passage.action === 'delete') return null;
-  const { id, at, actor, way, deed } = act;
-  const isRename = renames.has(passage.id);
-  return { id, at, by: actor, way, deed, action: passage.action, isRename };
+  if (isThere && change.action === 'delete') return null;
+  const { id, at, actor, way, deed } = recorded;
+  const { action, isRename, hasOtherChanges: hasOthers } = change;
+  return { id, at, by: actor, way, deed, action, isRename, hasOtherChanges: hasOthers };
 };
 
 /**
@@ -113,28 +117,39 @@ export const readVersions = async (
     limit: ids.length,
     among: (query) => void query.whereIn('act', ids),
   });
+  const acts = new Map(found.map((act) => [act.id, act]));
   const mayRead = await findMayRead(known, entry);
-  const mayBeRenamed = passages.filter(
-    ({ action }) => mayRead('title') && canRename(entry.type, action)
-  );
-  const recorded: Recorded = {
-    acts: new Map(found.map((act) => [act.id, act])),
-    renames: await findRenames(
-      journal,
-      connection,
-      mayBeRenamed.map(({ id }) => id)
-    ),
-  };
-  const shown = passages.slice(0, HISTORY_VERSIONS);
+  const judge = { getModel: getModels(strapi), mayRead };
   const stateNow = await journal.states.readState(connection, named.uid, named.document);
   const states = await readStatesBefore(
     journal,
     connection,
-    shown.map(({ id }) => id)
+    passages.map(({ id }) => id)
   );
+  // Only of the first change on a page of older versions, the state after it is not read. It made none of them.
+  const describe = (passage: Passage, at: number): DescribedPassage => {
+    const { id, action } = passage;
+    const { type: uid } = entry;
+    const was = states.get(id) ?? null;
+    const later = passages[at - 1];
+    const is = (later === undefined ? stateNow : states.get(later.id)) ?? [];
+    const title = getTitle(uid, firstRow(is)?.values);
+    const isRename = mayRead('title') && findTitleBefore({ uid, action, title }, was) !== null;
+    const differences =
+      action === 'move' || action === 'slug' || isRename
+        ? findDifferences(judge, uid, withFilesAgain(was ?? []), withFilesAgain(is))
+        : [];
+    return {
+      ...passage,
+      isRename,
+      hasOtherChanges: hasOtherChanges({ uid, action, isRename }, differences),
+    };
+  };
+  const described = passages.map(describe);
+  const shown = described.slice(0, HISTORY_VERSIONS);
   const earlier = shown.map(({ id, wasThere }, at): HistoryVersion => ({
     version: String(id),
-    made: madeBy(passages[at + 1], recorded, wasThere),
+    made: madeBy(described[at + 1], acts, wasThere),
     isThere: wasThere,
     isAsPublished: isPublishedAlike(stateNow, states.get(id) ?? null),
   }));
@@ -147,7 +162,7 @@ export const readVersions = async (
   const isThere = stateNow !== null;
   const now = {
     version: NOW,
-    made: madeBy(passages[0], recorded, isThere),
+    made: madeBy(described[0], acts, isThere),
     isThere,
     isAsPublished: isPublishedAlike(stateNow, stateNow),
   };

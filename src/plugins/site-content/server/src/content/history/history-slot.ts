@@ -40,12 +40,6 @@ export interface History {
     entry: { readonly uid: string; readonly document: string },
     page: { readonly limit: number; readonly before?: number | undefined }
   ) => Promise<readonly RecordedChange[]>;
-  /** The states of deleted entries before their deletion, by document id. */
-  readonly readLastStates: (
-    connection: Connection,
-    uid: string,
-    documents: readonly string[]
-  ) => Promise<ReadonlyMap<string, State>>;
   /** Who changed an entry of a type last, and when; `null` if that is not recorded. */
   readonly findLastChange: (
     uid: string
@@ -69,7 +63,6 @@ const NO_HISTORY: History = {
   readLostFiles: async () => [],
   deleteFile: (_id, work) => work(),
   readChangesBefore: async () => [],
-  readLastStates: async () => new Map(),
   findLastChange: async () => null,
   describeConflict: async () => ({ title: null, fields: [], by: [] }),
 };

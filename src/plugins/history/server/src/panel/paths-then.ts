@@ -1,0 +1,163 @@
+import type { Core } from '@strapi/strapi';
+import type { Action } from '#site-content/domain/changes/action';
+import type { State } from '#site-content/domain/changes/state';
+import { PAGE } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
+import { buildPageTree, pathAt, type TreePosition } from '#site-content/domain/pages/page-tree';
+import {
+  getPlaces,
+  PageRows,
+  type StoredPage,
+} from '#site-content/server/content/page-tree/page-rows';
+import type { Connection } from '#site-content/server/strapi-internals/knex';
+import type { Journal } from '../journal/journal';
+import { findNextChanges, type Moment, readStatesBefore } from '../journal/read-journal';
+
+/** A change to a page. */
+export interface PageChange {
+  /** Id of its change set. */
+  readonly act: string;
+  readonly document: string;
+  readonly action: Action;
+}
+
+/** The part of a row that determines a position. */
+type PlaceRow = Pick<StoredPage, 'id' | 'slug' | 'parent' | 'isPublished' | 'remembered'>;
+
+/** A page before or after a change set. */
+interface MomentOfChangeSet extends Moment {
+  readonly act: string;
+}
+
+/** What these changes take off the website is known by the path that it had there. */
+const TAKES_OFFLINE: readonly Action[] = ['unpublish', 'delete'];
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const toRows = (id: string, state: State): PlaceRow[] =>
+  state.map(({ isPublished, values }) => {
+    const slug = asText(values['remembered_slug']);
+    return {
+      ...{ id, isPublished, slug: asText(values['slug']) ?? '' },
+      parent: asText(values['parent_document_id']),
+      remembered:
+        isPublished || slug === null
+          ? null
+          : { slug, parent: asText(values['remembered_parent_id']) },
+    };
+  });
+
+/** The first and the last change of change sets, whoever may see them. */
+const readBounds = async (
+  { tables }: Journal,
+  connection: Connection,
+  acts: readonly string[]
+): Promise<Map<string, { readonly first: number; readonly last: number }>> => {
+  const rows: { act: string; first: number; last: number }[] = await connection(tables.entries)
+    .select('act')
+    .min({ first: 'id' })
+    .max({ last: 'id' })
+    .whereIn('act', acts)
+    .groupBy('act');
+  return new Map(
+    rows.map(({ act, first, last }) => [act, { first: Number(first), last: Number(last) }])
+  );
+};
+
+/** The oldest change that is not a deletion. A history that is too large keeps deletions longer than what came after them. */
+const findOldestChange = async ({ tables }: Journal, connection: Connection): Promise<number> => {
+  const row: { id: number } | undefined = await connection(tables.entries)
+    .whereNot({ action: 'delete' })
+    .orderBy('id')
+    .first('id');
+  return Number(row?.id ?? 0);
+};
+
+/** The rows of pages at a time; empty if that is not known, or the page did not exist. */
+const readRowsAt = async (
+  strapi: Core.Strapi,
+  journal: Journal,
+  moments: readonly MomentOfChangeSet[],
+  oldest: number
+): Promise<(readonly PlaceRow[])[]> => {
+  const { connection } = strapi.db;
+  const next = await findNextChanges(journal, connection, PAGE, moments);
+  const states = await readStatesBefore(journal, connection, [
+    ...new Set(next.flatMap((change) => change?.id ?? [])),
+  ]);
+  const unchanged = moments.filter((_, at) => next[at] === undefined);
+  const now = groupBy(
+    await new PageRows(strapi, connection).of(unchanged.map(({ document }) => document)),
+    ({ id }) => id
+  );
+  return moments.map(({ act, document, from }, at) => {
+    const change = next[at];
+    // A change in between may be forgotten.
+    if (from < oldest && change?.act !== act) return [];
+    return change === undefined
+      ? (now.get(document) ?? [])
+      : toRows(document, states.get(change.id) ?? []);
+  });
+};
+
+/** A page on the way up to the root. */
+interface Climb {
+  readonly moment: MomentOfChangeSet;
+  /** The page's own position. */
+  readonly place: Pick<TreePosition, 'slug' | 'parent'>;
+  /** Those above it so far. */
+  readonly above: TreePosition[];
+}
+
+/**
+ * Finds the path that pages had after a change, or before it if it took them offline: of the published page if there was one,
+ * otherwise of its draft.
+ *
+ * @returns one path for each change; `null` without one, and if the position of a page above it is not known
+ */
+export const findPathsThen = async (
+  strapi: Core.Strapi,
+  { journal, homeSlug }: { readonly journal: Journal; readonly homeSlug: string },
+  changes: readonly PageChange[]
+): Promise<(string | null)[]> => {
+  if (changes.length === 0) return [];
+  const { connection } = strapi.db;
+  const acts = [...new Set(changes.map(({ act }) => act))];
+  const bounds = await readBounds(journal, connection, acts);
+  const oldest = await findOldestChange(journal, connection);
+  const moments = changes.map(({ act, document, action }): MomentOfChangeSet => {
+    const { first = 0, last = 0 } = bounds.get(act) ?? {};
+    return { act, document, from: TAKES_OFFLINE.includes(action) ? first : last + 1 };
+  });
+  const own = await readRowsAt(strapi, journal, moments, oldest);
+  const climbs = moments.map((moment, at): Climb | null => {
+    const rows = own[at] ?? [];
+    const row = rows.find(({ isPublished }) => isPublished) ?? rows[0];
+    return row === undefined || row.slug === '' ? null : { moment, place: row, above: [] };
+  });
+  const isUnknown = new Set<Climb>();
+  let open = climbs.flatMap((climb) =>
+    climb?.place.parent == null ? [] : { climb, document: climb.place.parent }
+  );
+  while (open.length > 0) {
+    const found = await readRowsAt(
+      strapi,
+      journal,
+      open.map(({ climb, document }) => ({ ...climb.moment, document })),
+      oldest
+    );
+    open = open.flatMap(({ climb, document }, at) => {
+      const rows = found[at] ?? [];
+      if (rows.length === 0) isUnknown.add(climb);
+      const [place] = getPlaces(rows);
+      if (place === undefined || climb.above.some(({ id }) => id === document)) return [];
+      climb.above.push(place);
+      return place.parent === null ? [] : { climb, document: place.parent };
+    });
+  }
+  return climbs.map((climb) =>
+    climb === null || isUnknown.has(climb)
+      ? null
+      : pathAt(buildPageTree(climb.above, homeSlug), climb.place, homeSlug)
+  );
+};
