@@ -219,13 +219,13 @@ describe('the page History', () => {
     };
     await undo(
       'published “Timetable news”',
-      '1 item will be restored. 1 page will no longer be on the website.',
-      '1 item restored. 1 page is no longer on the website.'
+      '1 page will be restored. 1 page will no longer be on the website.',
+      '1 page restored. 1 page is no longer on the website.'
     );
     await undo(
       'created “Timetable news”',
-      '1 item will be deleted, because this change created it.',
-      '1 item deleted.'
+      '1 page will be deleted, because this change created it.',
+      '1 page deleted.'
     );
     await opener('deleted “Timetable news”').waitFor();
   });
@@ -242,7 +242,7 @@ describe('the page History', () => {
     const sentence = /Ada Min deleted the redirect “\/(first|second|third)” and 2 other redirects/;
     await opener(sentence).click();
     await button(page, 'Undo').click();
-    await dialog().getByText('and 2 other redirects. 3 items will be restored.').waitFor();
+    await dialog().getByText('and 2 other redirects. 3 redirects will be restored.').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 

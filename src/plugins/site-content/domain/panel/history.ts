@@ -195,6 +195,8 @@ export interface RestoreOutcome {
   readonly restored: number;
   /** Entries that are deleted again, because the change set created them. */
   readonly deleted: number;
+  /** Both numbers by type: “4 deleted” alone leaves open whether these are pages. */
+  readonly byType: Readonly<Record<'restored' | 'deleted', Readonly<Record<string, number>>>>;
   /** Published pages that are no longer on the website, deleted ones included. */
   readonly unpublished: number;
   /** Pages that are on the website again. */

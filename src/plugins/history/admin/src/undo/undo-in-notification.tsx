@@ -1,20 +1,23 @@
 import { TextButton } from '@strapi/design-system';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { closeNotificationAround } from '#site-content/admin/strapi-internals/notification-with-undo';
 import { useText } from '../translations/text';
 import { getOpenEntry, hasUnsavedInputOf } from './open-form';
 
 interface UndoInNotificationProps {
   readonly message: string;
-  readonly onUndo: () => void;
+  readonly onUndo: () => Promise<void>;
 }
 
 /**
  * A success message with an Undo button, which works once, because notifications stay for a while. Asks first if unsaved
- * changes of the form would be lost in which it appeared.
+ * changes of the form would be lost in which it appeared. Once it is undone or refused, another message says so, and this one
+ * is no longer true.
  */
 export const UndoInNotification = ({ message, onUndo }: UndoInNotificationProps) => {
   const text = useText();
   const [state, setState] = useState<'offered' | 'asking' | 'done'>('offered');
+  const ref = useRef<HTMLSpanElement>(null);
   const [entry] = useState(getOpenEntry);
   const press = (): void => {
     if (state === 'offered' && hasUnsavedInputOf(entry)) {
@@ -22,16 +25,17 @@ export const UndoInNotification = ({ message, onUndo }: UndoInNotificationProps)
       return;
     }
     setState('done');
-    onUndo();
+    void onUndo().finally(() => closeNotificationAround(ref.current));
   };
+  const said = { offered: message, asking: text('history.restore.unsaved') };
   return (
-    <>
-      {state === 'asking' ? text('history.restore.unsaved') : message}{' '}
+    <span ref={ref}>
+      {state === 'done' ? text('history.undo.running') : said[state]}{' '}
       {state !== 'done' && (
         <TextButton style={{ display: 'inline' }} onClick={press}>
           {text(state === 'asking' ? 'history.undo.anyway' : 'history.undo')}
         </TextButton>
       )}
-    </>
+    </span>
   );
 };

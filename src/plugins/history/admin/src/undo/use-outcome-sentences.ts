@@ -1,8 +1,11 @@
+import { useIntl } from 'react-intl';
 import { useEvent } from '#site-content/admin/components/use-event';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
-import { PAGE } from '#site-content/domain/content-types';
+import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
+import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import type { IncompletePage, RestoreOutcome } from '#site-content/domain/panel/history';
 import { useText } from '../translations/text';
+import { TYPE_NAMES } from '../type-names';
 
 /** Returns sentences that say what an undo will do, or has done: created entries are deleted again. */
 export const useOutcomeSentences = (): ((
@@ -10,21 +13,39 @@ export const useOutcomeSentences = (): ((
   when: 'planned' | 'done'
 ) => string) => {
   const text = useText();
+  const { formatList } = useIntl();
   const { toFieldName } = useFieldLabels(PAGE);
   const sayMissing = ({ title, missing }: IncompletePage): string =>
     text('history.undo.incomplete', {
       title,
       fields: missing.map(({ path, models }) => toFieldName(path, models)).join(', '),
     });
+  /** Such as “1 page and 4 redirects”. */
+  const listTypes = (byType: Readonly<Record<string, number>>) => {
+    const types = Object.entries(byType).toSorted(
+      ([one], [other]) => ORDER_OF_TYPES.indexOf(one) - ORDER_OF_TYPES.indexOf(other)
+    );
+    const names = types.map(([type, count]) => {
+      const name = TYPE_NAMES[type];
+      return name === undefined
+        ? type
+        : text(`history.entries.${name}`, { count, isListed: 'yes' });
+    });
+    const list = formatList(names, { type: 'conjunction' });
+    return {
+      what: `${list.charAt(0).toLocaleUpperCase()}${list.slice(1)}`,
+      // The site keys are one entry, and have a plural name.
+      count: types.reduce((sum, [type, count]) => sum + (type === SITE_KEYS ? 2 : count), 0),
+    };
+  };
   return useEvent((outcome, when) => {
-    const { restored, deleted, unpublished, published, obsoleteRedirects } = outcome;
+    const { restored, deleted, byType, unpublished, published, obsoleteRedirects } = outcome;
     const { incomplete = [], areRulesChecked } = outcome;
     return [
       // Of entries that are all gone by now, nothing is left to undo.
-      restored > 0 || deleted === 0
-        ? text(`history.undo.${when}.restored`, { count: restored })
-        : [],
-      deleted > 0 ? text(`history.undo.${when}.deleted`, { count: deleted }) : [],
+      restored === 0 && deleted === 0 ? text(`history.undo.${when}.nothing`) : [],
+      restored > 0 ? text(`history.undo.${when}.restored`, listTypes(byType.restored)) : [],
+      deleted > 0 ? text(`history.undo.${when}.deleted`, listTypes(byType.deleted)) : [],
       unpublished > 0 ? text(`history.undo.${when}.unpublished`, { count: unpublished }) : [],
       published > 0 ? text(`history.undo.${when}.published`, { count: published }) : [],
       obsoleteRedirects > 0

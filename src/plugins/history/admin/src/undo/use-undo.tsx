@@ -14,11 +14,11 @@ import { useOutcomeSentences } from './use-outcome-sentences';
 interface Undo {
   readonly mayUndo: boolean;
   /**
-   * Undoes a change set by id, all of it or nothing.
+   * Undoes a change set by id, all of it or nothing, and says what became of it.
    *
    * @param message said what was done
    */
-  readonly undo: (act: string, message?: string) => void;
+  readonly undo: (act: string, message?: string) => Promise<void>;
 }
 
 /**
@@ -36,7 +36,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const [forgetEntries] = useForgetEntriesMutation();
 
   const undo = useCallback(
-    (act: string, message?: string): void => {
+    (act: string, message?: string): Promise<void> => {
       const perform = async (undone: string, what?: string): Promise<void> => {
         try {
           const { act: undoing, ...outcome } = await postRestore(`acts/${undone}/undo`, false);
@@ -48,7 +48,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
             undoing === null ? (
               said
             ) : (
-              <UndoInNotification message={said} onUndo={() => void perform(undoing)} />
+              <UndoInNotification message={said} onUndo={() => perform(undoing)} />
             )
           );
           onUndone();
@@ -68,7 +68,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
           );
         }
       };
-      void perform(act, message);
+      return perform(act, message);
     },
     [forgetEntries, notify, onUndone, sayOutcome, toSentences, text]
   );

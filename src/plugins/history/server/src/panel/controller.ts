@@ -123,9 +123,9 @@ export const history = (
       const { change } = ctx['params'] as { change: string };
       // An invalid id matches nothing.
       const id = /^\d{1,15}$/.test(change) ? Number(change) : 0;
-      await restoreVersion(strapi, services, id, readRequest(ctx));
+      const { uid } = await restoreVersion(strapi, services, id, readRequest(ctx));
       const data: RestoreOutcome = {
-        ...{ total: 1, restored: 1, deleted: 0 },
+        ...{ total: 1, restored: 1, deleted: 0, byType: { restored: { [uid]: 1 }, deleted: {} } },
         ...{ unpublished: 0, published: 0, obsoleteRedirects: 0, areRulesChecked: true },
         addresses: { total: 0, first: [] },
       };

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { firstRow, type State } from '#site-content/domain/changes/state';
 import { getTitle } from '#site-content/domain/changes/tracked-types';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
 import {
   hasSameOrder,
   hasSameParent,
@@ -322,23 +323,32 @@ const refuseReplaced = (changes: readonly Change[]): void => {
 const isOnline = (state: State | null): boolean =>
   state?.some(({ isPublished }) => isPublished) === true;
 
+/** Number of entries by type. */
+const countByType = (entries: readonly Pick<Target, 'uid'>[]): Record<string, number> =>
+  Object.fromEntries(
+    [...groupBy(entries, ({ uid }) => uid)].map(([uid, some]) => [uid, some.length])
+  );
+
 /** What an undo does to how many entries. */
-const countOutcome = (total: number, targets: readonly Target[], now: StatesNow): UndoResult => ({
-  total,
-  restored: targets.filter(({ state }) => state !== null).length,
-  deleted: targets.filter(({ state }) => state === null).length,
-  unpublished: targets.filter(
-    (target) =>
-      target.uid === PAGE && !isOnline(target.state) && isOnline(findCurrentState(now, target))
-  ).length,
-  published: targets.filter(
-    (target) =>
-      target.uid === PAGE && isOnline(target.state) && !isOnline(findCurrentState(now, target))
-  ).length,
-  obsoleteRedirects: 0,
-  addresses: [],
-  areRulesChecked: true,
-});
+const countOutcome = (total: number, targets: readonly Target[], now: StatesNow): UndoResult => {
+  const restored = targets.filter(({ state }) => state !== null);
+  const deleted = targets.filter(({ state }) => state === null);
+  return {
+    ...{ total, restored: restored.length, deleted: deleted.length },
+    byType: { restored: countByType(restored), deleted: countByType(deleted) },
+    unpublished: targets.filter(
+      (target) =>
+        target.uid === PAGE && !isOnline(target.state) && isOnline(findCurrentState(now, target))
+    ).length,
+    published: targets.filter(
+      (target) =>
+        target.uid === PAGE && isOnline(target.state) && !isOnline(findCurrentState(now, target))
+    ).length,
+    obsoleteRedirects: 0,
+    addresses: [],
+    areRulesChecked: true,
+  };
+};
 
 /** The writes of an undo and the number of entries, before checking for conflicts. */
 const readUndo = async (
