@@ -358,6 +358,22 @@ describe('menu items in the page side panel', () => {
     return JSON.stringify([header, footer]);
   };
 
+  test('are marked as hidden while the page is not published, which the confirmation says as well', async () => {
+    const id = await created(administrator, PAGE, { title: 'Planned', slug: 'planned' });
+    const panel = await openPage(id);
+    await panel.getByRole('button', { name: 'Add to header' }).click();
+    await page
+      .getByText(
+        'The page was added to the header. The item stays hidden until the page is published.'
+      )
+      .waitFor();
+    await panel.getByRole('link', { name: 'Header: Planned (hidden)', exact: true }).waitFor();
+    await administrator.publish(PAGE, id);
+    await openPage(id);
+    await panel.getByRole('link', { name: 'Header: Planned', exact: true }).waitFor();
+    await administrator.remove(PAGE, id);
+  });
+
   test('can be added to the header and to a footer group, and removed with Undo', async () => {
     const id = await publishedPage(administrator, { title: 'Fares', slug: 'fares' });
     const panel = await openPage(id);

@@ -110,7 +110,11 @@ export interface PageReferences {
   readonly responseUrl: string | null;
   /** Whether the user may preview the draft's response. */
   readonly mayPreview: boolean;
+  /** Whether it is on the website, also if the user may not read its path. */
+  readonly isPublished: boolean;
   readonly navItems: readonly (ReferringNavItem & {
+    /** Whether the item is left out of the website: the page is not published, or an item above it is left out. */
+    readonly isHidden: boolean;
     /** Whether it is called what the page was called before, and is not now. */
     readonly hasFormerTitle: boolean;
   })[];

@@ -64,12 +64,12 @@ const GroupDialog = ({ groups, onChoose, onClose }: GroupDialogProps) => {
   );
 };
 
-interface MenuActionsProps extends Pick<PageReferences, 'title' | 'navItems'> {
+interface MenuActionsProps extends Pick<PageReferences, 'title' | 'navItems' | 'isPublished'> {
   readonly page: string;
 }
 
 /** Puts the page into a menu, and has menu items follow its title. */
-export const MenuActions = ({ page, title, navItems }: MenuActionsProps) => {
+export const MenuActions = ({ page, title, navItems, isPublished }: MenuActionsProps) => {
   const text = useText();
   const navItemName = useNavItemName();
   const { toggleNotification } = useNotification();
@@ -87,7 +87,7 @@ export const MenuActions = ({ page, title, navItems }: MenuActionsProps) => {
   const add = (area: NavArea, parent: string | null): Promise<void> =>
     changeNavigation(
       (items) => [...items, { id: 'new:1', area, parent, title, url: null, page }],
-      text(`page-panel.menu.added.${area}`)
+      text(`page-panel.menu.added.${area}${isPublished ? '' : '.hidden'}`)
     );
   const addToFooter = async (): Promise<void> => {
     const found = await loadNavigation().then(

@@ -161,10 +161,16 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
       <References
         title={text('page-panel.nav-items', { count: navItems.length })}
         items={navItems}
-        getName={navItemName}
+        getName={(item) => {
+          const name = navItemName(item);
+          return item.isHidden ? text('page-panel.nav-item.hidden', { name }) : name;
+        }}
         getPath={navItemPath}
       />
-      <MenuActions page={page.documentId} title={data.title} navItems={navItems} />
+      <MenuActions
+        page={page.documentId}
+        {...{ title: data.title, navItems, isPublished: data.isPublished }}
+      />
       <References
         title={text('page-panel.old-addresses', { count: oldAddresses.length })}
         items={oldAddresses}

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { findHidden } from '#site-content/domain/navigation/find-hidden';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import type { Urls } from '#site-content/domain/pages/urls';
@@ -130,8 +131,10 @@ export const readPageReferences = async (
   const typed = await readLinksToPath(strapi, options, path);
   const linking = new Set([...(await readLinkingPages(strapi, [documentId])), ...typed.pages]);
   linking.delete(documentId);
+  const outline = getOutline(await readNavItems(strapi));
+  const hidden = findHidden(outline, (id) => (tree.has(id) ? 'published' : 'not-published'));
   const navItems = pickNavItems(
-    getOutline(await readNavItems(strapi)),
+    outline,
     (item) => item.page === documentId,
     mayRead.navItems.mayName
   );
@@ -150,8 +153,10 @@ export const readPageReferences = async (
     responseUrl: path === null ? null : urls.detail(documentId),
     mayPreview:
       options.preview.secret !== '' && (await abilityPreviews(strapi, ability, documentId)),
+    isPublished: tree.has(documentId),
     navItems: navItems.map((item) => ({
       ...item,
+      isHidden: hidden.has(item.id),
       hasFormerTitle: item.title !== title && former.has(item.title),
     })),
     redirects: [
