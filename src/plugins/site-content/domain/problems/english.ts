@@ -174,7 +174,8 @@ export const ENGLISH: Sentences = {
   'preview.at-without-token': 'Only a preview can show the site at another time. Send its token.',
   'preview.at-without-schedules': 'Scheduling is not available: its plugin is disabled.',
 
-  'entry.changed-since-seen': 'This was changed after you opened it. Nothing was saved.',
+  'entry.changed-since-seen':
+    'This was changed after you opened it. Nothing was saved. Load it again and repeat your changes.',
   'entry.deleted-since-seen':
     'This was deleted after you opened it. Nothing was saved. Restore it in History, then save again.',
   'presence.form': 'Invalid presence message: send only the open entry and its window.',

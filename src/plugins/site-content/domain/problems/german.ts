@@ -195,7 +195,7 @@ export const GERMAN: Sentences = {
     'Zeitgesteuertes Veröffentlichen ist nicht verfügbar: Das Plugin ist deaktiviert.',
 
   'entry.changed-since-seen':
-    'Seit Sie das geöffnet haben, wurde es geändert. Es wurde nichts gespeichert.',
+    'Seit Sie das geöffnet haben, wurde es geändert. Es wurde nichts gespeichert. Laden Sie es neu, und wiederholen Sie Ihre Änderungen.',
   'entry.deleted-since-seen':
     'Seit Sie das geöffnet haben, wurde es gelöscht. Es wurde nichts gespeichert. Stellen Sie es im Verlauf wieder her, und speichern Sie dann noch einmal.',
   'presence.form':
