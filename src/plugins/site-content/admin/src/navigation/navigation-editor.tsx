@@ -45,6 +45,15 @@ const Beside = styled.div`
   }
 `;
 
+/** Stays in view below Strapi's sticky header: what another window has saved concerns a row far down as well. */
+const Notice = styled.div`
+  &:has([role='status']) {
+    position: sticky;
+    top: 6.4rem;
+    z-index: 1;
+  }
+`;
+
 const ReadOnly = styled(Flex)`
   svg {
     width: 1.6rem;
@@ -134,13 +143,15 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         }
       />
       <Layouts.Content>
-        <PresentNote
-          type={NAV_ITEM}
-          entry={WHOLE_NAVIGATION}
-          // While it is being saved here, the stored version is another one for a moment.
-          seen={isSaving ? null : { version: stored.version, locale: null }}
-          onLoad={hasChanges ? null : reload}
-        />
+        <Notice>
+          <PresentNote
+            type={NAV_ITEM}
+            entry={WHOLE_NAVIGATION}
+            // While it is being saved here, the stored version is another one for a moment.
+            seen={isSaving ? null : { version: stored.version, locale: null }}
+            onLoad={hasChanges ? null : reload}
+          />
+        </Notice>
         <StrayItems items={items} canEdit={canEdit && !isSaving} actions={editing.actions} />
         <Tabs.Root
           variant="simple"
