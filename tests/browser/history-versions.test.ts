@@ -42,6 +42,7 @@ afterAll(closeWorkspace);
 
 const getForm = (uid: string, id: string): string =>
   `/admin/content-manager/collection-types/${uid}/${id}`;
+const RESTORED = /1 (page|redirect|menu item) restored\./;
 const dialogIn = (window: Page): Locator => window.getByRole('dialog');
 const dialog = (): Locator => dialogIn(page);
 const inDialog = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
@@ -198,10 +199,10 @@ describe('the versions of an entry', () => {
     await openVersions(REDIRECT, ids.redirect);
     await inDialog('Undo the last change').click();
     await dialog()
-      .getByText(/^Ada Min .*“\/old”.*\. 1 item will be restored\. No conflicts\.$/)
+      .getByText(/^Ada Min .*“\/old”.*\. 1 redirect will be restored\. No conflicts\.$/)
       .waitFor();
     await inDialog('Undo').click();
-    await page.getByText('1 item restored.').waitFor();
+    await page.getByText('1 redirect restored.').waitFor();
     const answer = await fetch(`${site.address}/api/initial-data/`);
     const { redirects } = (await answer.json()) as { redirects: Record<string, string> };
     expect(redirects['old']).toBe('/second/');
@@ -321,10 +322,10 @@ describe('notifications and undo', () => {
     await undoIn('The page was deleted.').focus();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
     await page.keyboard.press('Enter');
-    await undoIn('1 item restored.').waitFor();
+    await undoIn('1 page restored.').waitFor();
     await button(page, 'More actions for “Winter”').waitFor();
     expect(await slugs()).toContain('winter');
-    await undoIn('1 item restored.').click();
+    await undoIn('1 page restored.').click();
     await button(page, 'More actions for “Winter”').waitFor({ state: 'detached' });
     expect(await slugs()).not.toContain('winter');
   });
@@ -364,7 +365,7 @@ describe('notifications and undo', () => {
     const undone = page.waitForResponse((response) => response.url().endsWith('/undo'));
     await undoIn(SAVED).click();
     await undone;
-    await toast('1 item restored.').first().waitFor();
+    await toast(RESTORED).first().waitFor();
     await page.getByTitle('Beginning', { exact: true }).waitFor();
     const { items } = await storedNavigation(site, administrator);
     expect(items.map(({ title }) => title)).toEqual(['Start']);
@@ -397,7 +398,7 @@ describe('notifications and undo', () => {
     await button(page, 'Delete the redirect from /old').click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await undoIn('The redirect was deleted.').click();
-    await toast('1 item restored.').waitFor();
+    await toast(RESTORED).waitFor();
     await button(page, 'Delete the redirect from /old').waitFor();
 
     await openVersions(REDIRECT, ids.redirect);
@@ -406,7 +407,7 @@ describe('notifications and undo', () => {
     await dialog().getByText('is live immediately').waitFor();
     await inDialog('Restore').click();
     await undoIn('The version was restored.').click();
-    await toast('1 item restored.').waitFor();
+    await toast(RESTORED).waitFor();
   });
 
   test('a save, publish, creation and deletion in the edit view of Strapi can be undone', async () => {
@@ -418,7 +419,7 @@ describe('notifications and undo', () => {
     await undoIn('Saved document').focus();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
     await page.keyboard.press('Enter');
-    await toast('1 item restored.').waitFor();
+    await toast(RESTORED).waitFor();
     await page.waitForFunction(
       (value) => document.querySelector<HTMLInputElement>('[name="destination"]')?.value === value,
       before
@@ -428,7 +429,7 @@ describe('notifications and undo', () => {
     await fill(page, { title: 'Fares of May' });
     expect(await press(page, 'Publish')).toBe(200);
     await undoIn('Published document').click();
-    await toast('1 item restored.').waitFor();
+    await toast(RESTORED).waitFor();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name="title"]')?.value !== 'Fares of May'
     );
@@ -445,7 +446,7 @@ describe('notifications and undo', () => {
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await undoIn('Deleted document').click();
-    await toast('1 item restored.').waitFor();
+    await toast(RESTORED).waitFor();
     await openForm(page, getForm(REDIRECT, ids.redirect));
   });
 

@@ -325,7 +325,7 @@ describe('undo and restore', () => {
     await openHistory('?action=delete');
     await opener('deleted “Winter”').click();
     await button(page, 'Undo').click();
-    await dialog().getByText('1 item will be restored. No conflicts.').waitFor();
+    await dialog().getByText('1 page will be restored. No conflicts.').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await waitForFocus(button(page, 'Undo'));
@@ -333,7 +333,7 @@ describe('undo and restore', () => {
     const confirm = dialog().getByRole('button', { name: 'Undo' });
     await dialog().getByText('No conflicts.').waitFor();
     await confirm.click();
-    await page.getByText('1 item restored.').waitFor();
+    await page.getByText('1 page restored.').waitFor();
     await openHistory();
     await opener('restored “Winter”').waitFor();
     await line('restored “Winter”').getByText('Undid a change').waitFor();

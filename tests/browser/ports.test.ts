@@ -670,7 +670,7 @@ describe('relation-field', () => {
 });
 
 describe('notification-with-undo', () => {
-  test('an element passed as the message of a notification is rendered, and its button works', async () => {
+  test('an element passed as the message of a notification is rendered, its button works, and closes the notification', async () => {
     await page.goto('/admin/plugins/site-content/redirects?search=gone');
     await page.getByRole('checkbox', { name: 'Select the redirect from /gone' }).click();
     await page.getByText('1 redirect selected').waitFor();
@@ -681,7 +681,8 @@ describe('notification-with-undo', () => {
       .locator('[data-sonner-toast]')
       .filter({ hasText: '1 redirect was deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('1 item restored.').waitFor();
+    await page.getByText('1 redirect restored.').waitFor();
+    await notification.waitFor({ state: 'detached' });
   });
 });
 

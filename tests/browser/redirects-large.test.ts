@@ -100,6 +100,6 @@ test('all 100,000 redirects can be deleted in one bulk action, and restored with
   // The dry run has finished by then.
   await dialog().getByText('No conflicts.').waitFor(PATIENCE);
   await dialog().getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('100,000 items restored.').waitFor(PATIENCE);
+  await page.getByText('100,000 redirects restored.').waitFor(PATIENCE);
   expect(Object.keys(await served())).toHaveLength(TOTAL);
 });
