@@ -886,6 +886,27 @@ describe('the Pages view', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  test('a page can be selected in a narrow window without moving, and the actions are in a menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPages();
+    const line = toLine(page, 'About us');
+    const before = await line.boundingBox();
+    await page.getByRole('checkbox', { name: 'Select “About us”' }).check();
+    await page.getByText('1 page selected').waitFor();
+    // The bar is as high as before, but for a rounded pixel.
+    expect(Math.abs(((await line.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+    await button(page, 'Actions').click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      ...['Move to…', 'Publish', 'Unpublish', 'Delete'],
+      expect.stringMatching(/^Schedule/),
+      ...[expect.stringMatching(/^Select all/), 'Clear selection'],
+    ]);
+    await page.screenshot({ path: '.tmp/narrow-pages.png' });
+    await page.getByRole('menuitem', { name: 'Clear selection' }).click();
+    await page.getByText('1 page selected').waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test('is translated into German', async () => {
     const window = await openWindow(browser, site, { locale: 'de' });
     await logIn(window, ADMINISTRATOR);

@@ -633,7 +633,9 @@ describe('a bulk action on redirects', () => {
       .locator('[data-sonner-toast]')
       .filter({ hasText: '1 redirect was deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('1 item restored.').waitFor();
+    await page.getByText('1 redirect restored.').waitFor();
+    // It would still offer what is done.
+    await notification.waitFor({ state: 'detached' });
     await getRow('/shop').waitFor();
   });
 
@@ -1022,6 +1024,22 @@ describe('the Redirects view', () => {
       show: (window) => openRedirects('', window),
     });
     expect(violations).toEqual([]);
+  });
+
+  test('a redirect can be selected on a phone without moving, and the actions are in a menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openRedirects();
+    await getRow('/shop').scrollIntoViewIfNeeded();
+    const before = await getRow('/shop').boundingBox();
+    await page.getByRole('checkbox', { name: 'Select the redirect from /shop' }).click();
+    await page.getByText('1 redirect selected').waitFor();
+    const after = await getRow('/shop').boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+    await button(page, 'Actions').click();
+    await page.getByRole('menuitem', { name: 'Change destination' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Clear selection' }).click();
+    await page.getByText('1 redirect selected').waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   test.each(['light', 'dark'])('fits a phone, %s theme', async (theme) => {

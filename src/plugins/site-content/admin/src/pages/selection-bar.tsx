@@ -1,6 +1,6 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
 import { Check, CrossCircle, Move, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
+import { type SelectionAction, SelectionActions } from '../components/selection-actions';
 import { type PageAction, pageActions } from '../routes/page-actions';
 import { useText } from '../translations/text';
 import { type BulkActionName, mayDo, type PagePermissions } from './grid/actions';
@@ -35,43 +35,27 @@ export const SelectionBar = ({
 }: SelectionBarProps) => {
   const text = useText();
   const { formatMessage } = useIntl();
-  return (
-    <Flex gap={2} wrap="wrap">
-      <Typography fontWeight="bold" textColor="neutral800" role="status">
-        {text('pages.selected', { count })}
-      </Typography>
-      {ACTS.filter(({ act }) => mayDo(leave, act)).map(({ act, icon, variant }) => (
-        <Button
-          key={act}
-          size="S"
-          variant={variant}
-          startIcon={icon}
-          onClick={() => onBulkAction(act)}
-        >
-          {text(`pages.menu.${act}`)}
-        </Button>
-      ))}
-      {pageActions
-        .filter(({ permission }) => leave[permission])
-        .map((action) => (
-          <Button
-            key={action.id}
-            size="S"
-            variant="tertiary"
-            startIcon={action.icon}
-            onClick={() => onPluginAction(action)}
-          >
-            {formatMessage(action.label)}
-          </Button>
-        ))}
-      {count < shown && (
-        <Button size="S" variant="ghost" onClick={onAll}>
-          {text('pages.select-all', { count: shown })}
-        </Button>
-      )}
-      <Button size="S" variant="ghost" onClick={onClear}>
-        {text('pages.select-none')}
-      </Button>
-    </Flex>
-  );
+  const actions: SelectionAction[] = [
+    ...ACTS.filter(({ act }) => mayDo(leave, act)).map(({ act, icon, variant }) => ({
+      ...{ id: act, icon, variant, label: text(`pages.menu.${act}`) },
+      onAct: () => onBulkAction(act),
+    })),
+    ...pageActions
+      .filter(({ permission }) => leave[permission])
+      .map((action) => ({
+        ...{ id: action.id, icon: action.icon, variant: 'tertiary' as const },
+        label: formatMessage(action.label),
+        onAct: () => onPluginAction(action),
+      })),
+    ...(count < shown
+      ? [
+          {
+            ...{ id: 'all', variant: 'ghost' as const, onAct: onAll },
+            label: text('pages.select-all', { count: shown }),
+          },
+        ]
+      : []),
+    { id: 'none', variant: 'ghost', label: text('pages.select-none'), onAct: onClear },
+  ];
+  return <SelectionActions status={text('pages.selected', { count })} actions={actions} />;
 };

@@ -1,6 +1,6 @@
-import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowRight, Download, File, Link, Trash } from '@strapi/icons';
 import type { RedirectBulkActionName } from '#site-content/domain/panel/redirects';
+import { type SelectionAction, SelectionActions } from '../components/selection-actions';
 import { useText } from '../translations/text';
 import type { RedirectPermissions } from './grid/redirect-line';
 
@@ -25,33 +25,24 @@ interface SelectionBarProps {
 export const SelectionBar = (props: SelectionBarProps) => {
   const { count, total, leave, onBulkAction, onExport, onAll, onClear } = props;
   const text = useText();
-  return (
-    <Flex gap={2} wrap="wrap">
-      <Typography fontWeight="bold" textColor="neutral800" role="status">
-        {text('redirects.selected', { count })}
-      </Typography>
-      {ACTS.filter(({ needs }) => leave[needs]).map(({ act, icon, variant }) => (
-        <Button
-          key={act}
-          size="S"
-          variant={variant}
-          startIcon={icon}
-          onClick={() => onBulkAction(act)}
-        >
-          {text(`redirects.act.${act}`)}
-        </Button>
-      ))}
-      <Button size="S" variant="tertiary" startIcon={<Download />} onClick={onExport}>
-        {text('redirects.export')}
-      </Button>
-      {count < total && (
-        <Button size="S" variant="ghost" onClick={onAll}>
-          {text('redirects.select-all', { count: total })}
-        </Button>
-      )}
-      <Button size="S" variant="ghost" onClick={onClear}>
-        {text('redirects.select-none')}
-      </Button>
-    </Flex>
-  );
+  const actions: SelectionAction[] = [
+    ...ACTS.filter(({ needs }) => leave[needs]).map(({ act, icon, variant }) => ({
+      ...{ id: act, icon, variant, label: text(`redirects.act.${act}`) },
+      onAct: () => onBulkAction(act),
+    })),
+    {
+      ...{ id: 'export', icon: <Download />, variant: 'tertiary', onAct: onExport },
+      label: text('redirects.export'),
+    },
+    ...(count < total
+      ? [
+          {
+            ...{ id: 'all', variant: 'ghost' as const, onAct: onAll },
+            label: text('redirects.select-all', { count: total }),
+          },
+        ]
+      : []),
+    { id: 'none', variant: 'ghost', label: text('redirects.select-none'), onAct: onClear },
+  ];
+  return <SelectionActions status={text('redirects.selected', { count })} actions={actions} />;
 };
