@@ -54,7 +54,8 @@ const expectEditConflict = (answer: FormAnswer): void => {
     error: expect.objectContaining({
       status: 409,
       name: 'ConflictError',
-      message: 'This was changed after you opened it. Nothing was saved. Load it again and repeat your changes.',
+      message:
+        'This was changed after you opened it. Nothing was saved. Load it again and repeat your changes.',
     }),
   });
   expect(answer.details.code).toBe('entry.changed-since-seen');

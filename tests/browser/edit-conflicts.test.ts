@@ -411,7 +411,11 @@ test('the edit dialog of a redirect also detects edit conflicts', async () => {
   await save();
   await dialog().waitFor();
   await confirm('Back to form');
-  await page.getByText('This was changed after you opened it. Nothing was saved. Load it again and repeat your changes.').waitFor();
+  await page
+    .getByText(
+      'This was changed after you opened it. Nothing was saved. Load it again and repeat your changes.'
+    )
+    .waitFor();
   expect(await note.inputValue()).toBe('By Ada');
   await save();
   await choice('Mine: Note').click();

@@ -82,7 +82,8 @@ describe('the page History', () => {
     expect(reported.slice(0, 3)).toEqual([
       'Ada Min deleted “Winter”',
       'Ada Min created “Winter”',
-      `Ada Min ${RENAMED}`,
+      // Its text was changed with it.
+      `Ada Min ${RENAMED} and updated it`,
     ]);
     expect(await line('deleted “Winter”').textContent()).toContain('Form');
   });
