@@ -59,6 +59,8 @@ beforeAll(async () => {
     ['/no-file', '/uploads/lost.pdf'],
     ['/front-end', '/robots.txt'],
     ['/elsewhere', 'https://other.example/#x'],
+    ['/café', '/contact/'],
+    ['/encoded', '/caf%C3%A9?a=1'],
   ]) {
     await created(editor, REDIRECT, { source, destination });
   }
@@ -68,6 +70,7 @@ describe('a redirect to an address where nothing is found', () => {
   test('gets the reason in its row, and in that of a redirect whose chain ends there', async () => {
     expect(await getVerdicts()).toEqual({
       ...{ '/query': null, '/part': null, '/top': null, '/front-end': null, '/elsewhere': null },
+      ...{ '/café': null, '/encoded': null },
       ...{ '/no-part': NO_PART, '/to-no-part': null, '/a-chain': NOTHING, '/b-chain': NOTHING },
       '/no-file': 'The Media Library has no file /uploads/lost.pdf.',
     });

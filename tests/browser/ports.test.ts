@@ -670,7 +670,7 @@ describe('relation-field', () => {
 });
 
 describe('notification-with-undo', () => {
-  test('an element passed as the message of a notification is rendered, its button works, and closes the notification', async () => {
+  test('an element passed as the message of a notification is rendered, its button works, and it changes what it says', async () => {
     await page.goto('/admin/plugins/site-content/redirects?search=gone');
     await page.getByRole('checkbox', { name: 'Select the redirect from /gone' }).click();
     await page.getByText('1 redirect selected').waitFor();
@@ -683,6 +683,7 @@ describe('notification-with-undo', () => {
     await notification.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 redirect restored.').waitFor();
     await notification.waitFor({ state: 'detached' });
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'This was undone.' }).waitFor();
   });
 });
 

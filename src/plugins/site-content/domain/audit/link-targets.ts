@@ -55,6 +55,35 @@ const askedOnSite = (address: string, siteUrl: string): string | null => {
   return siteUrl !== '' && isHttpUrl(address) ? belowSite(address, siteUrl) : null;
 };
 
+/** Adds the trailing slash that page paths have. */
+const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+
+/** Where a URL is looked up: `null` for other sites. */
+export const getLookup = (
+  address: string,
+  siteUrl: string
+): {
+  readonly path: string;
+  /** With the trailing slash of a page's path. */
+  readonly page: string;
+  /** Sources of redirects. */
+  readonly sources: readonly string[];
+  readonly isFile: boolean;
+  /** Whether browsers may request it in other words than these. */
+  readonly isEncoded: boolean;
+} | null => {
+  const asked = askedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
+  if (asked === null) return null;
+  const { path } = splitAddress(asked);
+  const page = asPagePath(path);
+  return {
+    ...{ path, page },
+    sources: [asked, ...listSpellings(page)],
+    isFile: path.startsWith(UPLOADS),
+    isEncoded: !ASKED_AS_SPELLED.test(path),
+  };
+};
+
 /** Returns a lookup from a URL on this site to the document id of the published page there. */
 export function* findPagesAt({
   siteUrl,
@@ -73,9 +102,6 @@ export function* findPagesAt({
     return asked === null ? null : (byPath.get(asPagePath(splitAddress(asked).path)) ?? null);
   };
 }
-
-/** Adds the trailing slash that page paths have. */
-const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
 /**
  * Whether a path can belong to a page: files have an extension, and the front end may serve files of its own.
@@ -96,13 +122,11 @@ export function* checkAgainst({
   const files = yield* allAsAsked(places.files);
 
   return (address) => {
-    const asked = askedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
-    if (asked === null) return null;
-    const { path } = splitAddress(asked);
-    if ([asked, ...listSpellings(asPagePath(path))].some((spelling) => sources.has(spelling)))
-      return null;
-    if (path.startsWith(UPLOADS)) return files.has(path) ? null : reason('check.no-file', { path });
-    if (!canBePage(path) || paths.has(asPagePath(path))) return null;
+    const lookup = getLookup(address, siteUrl);
+    if (lookup === null || lookup.sources.some((source) => sources.has(source))) return null;
+    const { path, page, isFile } = lookup;
+    if (isFile) return files.has(path) ? null : reason('check.no-file', { path });
+    if (!canBePage(path) || paths.has(page)) return null;
     return reason('check.nothing-there', { path });
   };
 }

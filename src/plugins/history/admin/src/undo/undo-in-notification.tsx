@@ -1,41 +1,48 @@
 import { TextButton } from '@strapi/design-system';
-import { useRef, useState } from 'react';
-import { closeNotificationAround } from '#site-content/admin/strapi-internals/notification-with-undo';
+import { useState } from 'react';
 import { useText } from '../translations/text';
 import { getOpenEntry, hasUnsavedInputOf } from './open-form';
 
 interface UndoInNotificationProps {
   readonly message: string;
-  readonly onUndo: () => Promise<void>;
+  /** Resolves to whether it was undone, which another notification says in detail. */
+  readonly onUndo: () => Promise<boolean>;
 }
 
 /**
  * A success message with an Undo button, which works once, because notifications stay for a while. Asks first if unsaved
- * changes of the form would be lost in which it appeared. Once it is undone or refused, another message says so, and this one
- * is no longer true.
+ * changes of the form would be lost in which it appeared. After that the message is no longer true, and says so.
  */
 export const UndoInNotification = ({ message, onUndo }: UndoInNotificationProps) => {
   const text = useText();
-  const [state, setState] = useState<'offered' | 'asking' | 'done'>('offered');
-  const ref = useRef<HTMLSpanElement>(null);
+  const [state, setState] = useState<'offered' | 'asking' | 'running' | 'undone' | 'refused'>(
+    'offered'
+  );
   const [entry] = useState(getOpenEntry);
   const press = (): void => {
     if (state === 'offered' && hasUnsavedInputOf(entry)) {
       setState('asking');
       return;
     }
-    setState('done');
-    void onUndo().finally(() => closeNotificationAround(ref.current));
+    setState('running');
+    void onUndo().then((isUndone) => setState(isUndone ? 'undone' : 'refused'));
   };
-  const said = { offered: message, asking: text('history.restore.unsaved') };
+  const said = {
+    offered: message,
+    asking: text('history.restore.unsaved'),
+    running: text('history.undo.running'),
+    undone: text('history.undo.undone'),
+    refused: text('history.undo.refused'),
+  };
+  const canPress = state === 'offered' || state === 'asking';
   return (
-    <span ref={ref}>
-      {state === 'done' ? text('history.undo.running') : said[state]}{' '}
-      {state !== 'done' && (
+    <>
+      {said[state]}{' '}
+      {canPress && (
         <TextButton style={{ display: 'inline' }} onClick={press}>
           {text(state === 'asking' ? 'history.undo.anyway' : 'history.undo')}
         </TextButton>
       )}
-    </span>
+    </>
   );
 };

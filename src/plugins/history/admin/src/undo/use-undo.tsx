@@ -14,11 +14,11 @@ import { useOutcomeSentences } from './use-outcome-sentences';
 interface Undo {
   readonly mayUndo: boolean;
   /**
-   * Undoes a change set by id, all of it or nothing, and says what became of it.
+   * Undoes a change set by id, all of it or nothing, and says the result.
    *
    * @param message said what was done
    */
-  readonly undo: (act: string, message?: string) => Promise<void>;
+  readonly undo: (act: string, message?: string) => Promise<boolean>;
 }
 
 /**
@@ -36,8 +36,8 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const [forgetEntries] = useForgetEntriesMutation();
 
   const undo = useCallback(
-    (act: string, message?: string): Promise<void> => {
-      const perform = async (undone: string, what?: string): Promise<void> => {
+    (act: string, message?: string): Promise<boolean> => {
+      const perform = async (undone: string, what?: string): Promise<boolean> => {
         try {
           const { act: undoing, ...outcome } = await postRestore(`acts/${undone}/undo`, false);
           for (const uid of JOURNALLED) void forgetEntries(uid);
@@ -52,6 +52,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
             )
           );
           onUndone();
+          return true;
         } catch (thrown) {
           const why = toGoBackFailure(thrown);
           if (why.kind === 'logged-out') triggerSessionExpired();
@@ -66,6 +67,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
             </>,
             'danger'
           );
+          return false;
         }
       };
       return perform(act, message);

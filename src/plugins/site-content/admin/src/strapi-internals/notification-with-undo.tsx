@@ -1,7 +1,6 @@
 /**
- * @reliesOn The message of a notification is rendered as it is, even if it is not text. The last button of a notification,
- *   an element with `data-sonner-toast`, closes it.
- * @ifItFails Notifications lack the Undo button; the history still has one. Or they stay for a while after it was pressed.
+ * @reliesOn The message of a notification is rendered as it is, even if it is not text.
+ * @ifItFails Notifications lack the Undo button. The history still has one.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/features/Notifications.mjs`
  */
 
@@ -31,10 +30,4 @@ export const notifyBy =
 export const useNotificationWithUndo = (): Notify => {
   const { toggleNotification } = useNotification();
   return useMemo(() => notifyBy(toggleNotification), [toggleNotification]);
-};
-
-/** Closes the notification that contains an element, as its own button does: notifications have no other way. */
-export const closeNotificationAround = (element: Element | null): void => {
-  const buttons = element?.closest('[data-sonner-toast]')?.querySelectorAll('button') ?? [];
-  [...buttons].at(-1)?.click();
 };

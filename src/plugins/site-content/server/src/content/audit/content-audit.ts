@@ -30,10 +30,10 @@ import type {
 } from '../read-models/published-pages-read-model';
 import { ReadModel } from '../read-models/read-model';
 import { type RedirectsReadModel, stepsInOrder } from '../read-models/redirects-read-model';
+import { readLinkingEntries } from '../reads/linking-entries';
 import { readNavItems } from '../reads/nav-items';
+import type { LinkCheck } from '../redirects/link-check';
 import type { Revision } from '../revision/revision';
-import type { LinkCheck } from './link-check';
-import { readLinkingEntries } from './linking-entries';
 
 /** The issues found, as far as they are known. */
 export interface KnownFindings {

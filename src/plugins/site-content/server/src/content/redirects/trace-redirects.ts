@@ -22,11 +22,11 @@ import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import { getTable } from '../../strapi-internals/tables';
-import type { LinkCheck } from '../audit/link-check';
 import type {
   PublishedPages,
   PublishedPagesReadModel,
 } from '../read-models/published-pages-read-model';
+import type { LinkCheck } from './link-check';
 import {
   readRedirectGraphFrom,
   readSurroundings,
@@ -127,6 +127,16 @@ const getFragment = (typed: string, hops: TracedAddress['hops']): string =>
     .map((address) => address.slice(address.indexOf('#') + 1 || address.length))
     .findLast((fragment) => fragment !== '') ?? '';
 
+const findMissingPart = async (
+  { kind, address }: TraceEnd,
+  fragment: string,
+  linkCheck: LinkCheck
+): Promise<Reason | null> => {
+  if (kind !== 'page' || fragment === '') return null;
+  const url = `${address}#${fragment}`;
+  return (await linkCheck.findBroken([url])).get(url) ?? null;
+};
+
 /**
  * Traces a typed or pasted URL as front ends would, with what they receive at each hop, and with similar URLs
  * if nothing is found. Reads only what the trace needs, however many redirects there are.
@@ -157,11 +167,9 @@ export const readTrace = async (
     const redirect = bySource.get(source);
     return redirect === undefined ? [] : [{ redirect, served: getDestination(redirect, tree) }];
   });
-  const atEnd = `${end.address}#${getFragment(typed, hops)}`;
   return {
     ...{ address, hops, end },
-    missingPart:
-      end.kind === 'page' ? ((await linkCheck.findBroken([atEnd])).get(atEnd) ?? null) : null,
+    missingPart: await findMissingPart(end, getFragment(typed, hops), linkCheck),
     near: end.kind === 'nothing' ? await findNear(strapi, end.address, published) : [],
   };
 };

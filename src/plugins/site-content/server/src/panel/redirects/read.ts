@@ -4,8 +4,8 @@ import type { RedirectsResponse } from '#site-content/domain/panel/redirects';
 import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
-import type { LinkCheck } from '../../content/audit/link-check';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
+import type { LinkCheck } from '../../content/redirects/link-check';
 import {
   readRedirectGraphFrom,
   readSurroundings,

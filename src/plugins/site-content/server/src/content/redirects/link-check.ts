@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { findMissingPart, getIdsOfParts } from '#site-content/domain/audit/fragments';
-import { checkAgainst, findPagesAt } from '#site-content/domain/audit/link-targets';
+import { checkAgainst, findPagesAt, getLookup } from '#site-content/domain/audit/link-targets';
+import { atOnce } from '#site-content/domain/interruptible-work';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Reason } from '#site-content/domain/problems/codes';
+import { getSources as getSpellings } from '#site-content/domain/redirects/match';
 import type { Options } from '../../config/options';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Connection } from '../../strapi-internals/knex';
@@ -11,8 +13,9 @@ import type { PublishedPagesReadModel } from '../read-models/published-pages-rea
 import { ReadModel } from '../read-models/read-model';
 import { type RedirectsReadModel, stepsInOrder } from '../read-models/redirects-read-model';
 import { readFileAddresses } from '../reads/file-addresses';
+import { readLinkingPages } from '../reads/linking-entries';
 import type { Revision } from '../revision/revision';
-import { readLinkingPages } from './linking-entries';
+import { readRedirectsAt } from './stored-redirects';
 
 /** What URLs on this website lead to. */
 interface LinkTargets {
@@ -58,6 +61,9 @@ export const readIdsOfParts = async (
   return found;
 };
 
+/** More URLs are checked against everything: so many lookups would take longer. */
+const MAX_LOOKUPS = 500;
+
 /** Says why URLs are broken, with the verdict of the content audit but without auditing everything else. */
 export class LinkCheck {
   private readonly targets: ReadModel<LinkTargets>;
@@ -82,11 +88,13 @@ export class LinkCheck {
 
   /** The broken ones of some URLs, each with the reason. */
   async findBroken(addresses: Iterable<string>): Promise<Map<string, Reason>> {
-    const { check, pageAt } = await this.readTargets();
+    const asked = new Set(addresses);
+    const { check, pageAt } =
+      asked.size > MAX_LOOKUPS ? await this.readTargets() : await this.lookUp([...asked]);
     const { tree } = await this.content.publishedPages.read();
     const broken = new Map<string, Reason>();
     const withPart = new Map<string, string>();
-    for (const address of new Set(addresses)) {
+    for (const address of asked) {
       const reason = check(address);
       const page = reason === null && address.includes('#') ? pageAt(address) : null;
       if (reason !== null) broken.set(address, reason);
@@ -98,6 +106,37 @@ export class LinkCheck {
       if (missing !== null) broken.set(address, missing);
     }
     return broken;
+  }
+
+  /** What some URLs lead to: the work grows with their number, and not with the site. */
+  private async lookUp(addresses: readonly string[]): Promise<LinkTargets> {
+    const { siteUrl } = this.options;
+    const lookups = addresses.flatMap((address) => getLookup(address, siteUrl) ?? []);
+    const { tree } = await this.content.publishedPages.read();
+    const pages = lookups.flatMap(({ page }) => {
+      const id = tree.idAt(page);
+      return id === null ? [] : [[page, id] as const];
+    });
+    const sources = new Set(lookups.flatMap((lookup) => lookup.sources.flatMap(getSpellings)));
+    const redirects = await readRedirectsAt(this.strapi, [...sources]);
+    const hasFiles = lookups.some(({ isFile }) => isFile);
+    const targets = {
+      check: atOnce(
+        checkAgainst({
+          siteUrl,
+          paths: pages.map(([path]) => path),
+          sources: redirects.map(({ source }) => source),
+          files: hasFiles ? await readFileAddresses(this.strapi) : [],
+        })
+      ),
+      pageAt: atOnce(findPagesAt({ siteUrl, pages })),
+    };
+    // A stored source may be written in yet another way.
+    const isUnsure = addresses.some(
+      (address) =>
+        targets.check(address) !== null && getLookup(address, siteUrl)?.isEncoded === true
+    );
+    return isUnsure ? this.readTargets() : targets;
   }
 
   private async findTargets(): Promise<LinkTargets> {
