@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
-import type * as Services from '../../src/plugins/history/server/src/create-services';
-import type * as Deleted from '../../src/plugins/history/server/src/deleted-files/deleted-files';
 import type {
   HistoryResponse,
   HistoryVersions,
   ServedVersion,
   VersionDifferences,
-} from '../../src/plugins/site-content/domain/panel/history';
+} from '#history/domain/api-types';
+import type * as Services from '../../src/plugins/history/server/src/create-services';
+import type * as Deleted from '../../src/plugins/history/server/src/deleted-files/deleted-files';
 import {
   connect,
   created,

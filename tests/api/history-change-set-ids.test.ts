@@ -1,4 +1,4 @@
-import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
+import type { NavigationOfChangeSet } from '#history/domain/api-types';
 import type {
   NavigationItem,
   NavigationResponse,

@@ -6,7 +6,7 @@ import type {
   HistoryResponse,
   HistoryVersions,
   RestoreOutcome,
-} from '../../src/plugins/site-content/domain/panel/history';
+} from '#history/domain/api-types';
 import {
   connect,
   created,

@@ -1,8 +1,4 @@
-import type {
-  HistoryVersions,
-  ServedVersion,
-  VersionDifferences,
-} from '../../src/plugins/site-content/domain/panel/history';
+import type { HistoryVersions, ServedVersion, VersionDifferences } from '#history/domain/api-types';
 import {
   connect,
   created,

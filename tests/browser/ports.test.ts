@@ -682,7 +682,6 @@ describe('notification-with-undo', () => {
       .filter({ hasText: '1 redirect was deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 redirect restored.').waitFor();
-    await notification.waitFor({ state: 'detached' });
     await page.locator('[data-sonner-toast]').filter({ hasText: 'This was undone.' }).waitFor();
   });
 });

@@ -635,7 +635,7 @@ describe('a bulk action on redirects', () => {
     await notification.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 redirect restored.').waitFor();
     // It would still offer what is done.
-    await notification.waitFor({ state: 'detached' });
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'This was undone.' }).waitFor();
     await getRow('/shop').waitFor();
   });
 

@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type {
-  HistoryChange,
-  HistoryChangeSet,
-} from '../../src/plugins/site-content/domain/panel/history';
+import type { HistoryChange, HistoryChangeSet } from '#history/domain/api-types';
 import { created, type Editor, editorAt, PAGE, REDIRECT } from '../support/editor';
 import { panelAt } from '../support/panel';
 import {

@@ -7,7 +7,7 @@ import {
   type RecordedChangeSet,
 } from '../../src/plugins/history/server/src/journal/read-journal';
 import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
-import { JOURNALLED } from '../../src/plugins/site-content/domain/changes/tracked-types';
+import { TRACKED_TYPES } from '../../src/plugins/site-content/domain/changes/tracked-types';
 import type { ChangeTracker } from '../../src/plugins/site-content/server/src/content/changes/change-tracker';
 import type { Services } from '../../src/plugins/site-content/server/src/create-services';
 import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
@@ -51,7 +51,7 @@ export const getStates = async (
 ): Promise<Map<string, State>> => {
   const { states: reader } = getTracker(service);
   const states = new Map<string, State>();
-  for (const uid of JOURNALLED) {
+  for (const uid of TRACKED_TYPES) {
     const { tableName } = service.strapi.db.metadata.get(uid);
     const found: { document_id: string }[] = await connection(tableName).distinct('document_id');
     const documents = found.map((row) => row.document_id);

@@ -1,3 +1,4 @@
+import { fieldsInConflict } from '#history/domain/fields-in-conflict';
 import {
   askAuthor,
   conflictQuestions,
@@ -9,13 +10,9 @@ import type {
   Sent,
   Written,
 } from '../../src/plugins/site-content/admin/src/strapi-internals/entry-writes';
+import { isLive, saidIn } from '../../src/plugins/site-content/domain/changes/entry-version';
 import type { RowState } from '../../src/plugins/site-content/domain/changes/state';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import {
-  fieldsInConflict,
-  isLive,
-  saidIn,
-} from '../../src/plugins/site-content/domain/history/fields-in-conflict';
 import {
   type EditConflictDetails,
   readSeen,

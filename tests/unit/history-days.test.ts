@@ -1,7 +1,7 @@
+import type { HistoryChangeSet } from '#history/domain/api-types';
 import { groupByDay, nameDay, startOfDay } from '../../src/plugins/history/admin/src/days';
 import { getParams, NO_FILTERS } from '../../src/plugins/history/admin/src/filters';
 import { htmlToLines } from '../../src/plugins/history/admin/src/html-lines';
-import type { HistoryChangeSet } from '../../src/plugins/site-content/domain/panel/history';
 
 const at = (...time: [number, number, number, number?, number?]): Date => new Date(...time);
 

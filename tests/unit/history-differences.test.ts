@@ -1,11 +1,8 @@
+import { findDifferences, MASK } from '#history/domain/differences';
+import { findRequiredPermissions } from '#history/domain/required-permissions';
+import type { Difference } from '#site-content/domain/changes/difference';
 import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
 import { PAGE, REDIRECT, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
-import {
-  type Difference,
-  findDifferences,
-  MASK,
-} from '../../src/plugins/site-content/domain/history/differences';
-import { findRequiredPermissions } from '../../src/plugins/site-content/domain/history/required-permissions';
 import { models } from './models';
 
 const row = (values: object, isPublished = false): RowState => ({

@@ -1,4 +1,12 @@
 import fc from 'fast-check';
+import { findTitleBefore } from '#history/domain/renames';
+import {
+  getData,
+  haveSameContent,
+  linkedIn,
+  parentsFirst,
+  planRestore,
+} from '#history/domain/restore-steps';
 import {
   type Action,
   getAction,
@@ -20,14 +28,6 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../../src/plugins/site-content/domain/content-types';
-import { findTitleBefore } from '../../src/plugins/site-content/domain/history/renames';
-import {
-  getData,
-  haveSameContent,
-  linkedIn,
-  parentsFirst,
-  planRestore,
-} from '../../src/plugins/site-content/domain/history/restore-order';
 import { models } from './models';
 
 const row = (

@@ -2,15 +2,15 @@ import { Button, Flex, Loader, TextButton, Typography } from '@strapi/design-sys
 import { ExternalLink } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { withQuery } from '#site-content/admin/components/with-query';
-import { FileUsage } from '#site-content/admin/media-usage/usage-list/file-usage';
-import { useMaySeeNavigation } from '#site-content/admin/routes/routes';
-import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type {
   HistoryChange,
   HistoryChangeSet,
   HistoryChangeSetResponse,
-} from '#site-content/domain/panel/history';
+} from '#history/domain/api-types';
+import { withQuery } from '#site-content/admin/components/with-query';
+import { FileUsage } from '#site-content/admin/media-usage/usage-list/file-usage';
+import { useMaySeeNavigation } from '#site-content/admin/routes/routes';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import { getChangeName } from './change-name';
 import { ComparedSides } from './compared-sides';
 import { DifferenceLine } from './difference-line';

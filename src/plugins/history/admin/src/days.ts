@@ -1,4 +1,4 @@
-import type { HistoryChangeSet } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet } from '#history/domain/api-types';
 
 /** The change sets of one day, in the user's time zone. */
 export interface HistoryDay {

@@ -6,8 +6,8 @@ import { differenceColours, DifferenceText } from '#site-content/admin/component
 import { findWordsKey } from '#site-content/admin/edit-form/option-labels';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
+import type { NamedDifference } from '#site-content/domain/changes/difference';
 import { PAGE } from '#site-content/domain/content-types';
-import type { NamedDifference } from '#site-content/domain/panel/history';
 import { htmlToLines } from './html-lines';
 import { useText } from './translations/text';
 

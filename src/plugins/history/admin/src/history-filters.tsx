@@ -1,13 +1,13 @@
 import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import type { HistoryPeople, HistoryResponse } from '#history/domain/api-types';
 import { DateInput } from '#site-content/admin/components/date-input';
 import { ALL, FilterChoice } from '#site-content/admin/components/filter-choice';
 import { SearchField } from '#site-content/admin/components/search-field';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { ACTIONS } from '#site-content/domain/changes/action';
 import { HISTORY_TYPES } from '#site-content/domain/changes/tracked-types';
-import type { HistoryPeople, HistoryResponse } from '#site-content/domain/panel/history';
 import type { ListFilters } from './filters';
 import { useText } from './translations/text';
 import { TYPE_NAMES } from './type-names';

@@ -1,9 +1,9 @@
 import { Loader, Typography } from '@strapi/design-system';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
+import type { NavigationOfChangeSet } from '#history/domain/api-types';
 import { Mark } from '#site-content/admin/components/mark';
 import { useResponse } from '#site-content/admin/components/use-response';
-import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
 import { HistoryNotLoaded } from './history-not-loaded';
 import { useText } from './translations/text';
 import { getTreeLines, type ItemMark, type TreeLine } from './tree-lines';

@@ -1,9 +1,6 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type {
-  GoBackRequest,
-  RestoreOutcome,
-  WithChangeSet,
-} from '#site-content/domain/panel/history';
+import type { GoBackRequest, RestoreOutcome } from '#history/domain/api-types';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 
 /**
  * Undoes a change set or restores a version, or does a dry run. `toGoBackFailure` interprets its errors.

@@ -1,12 +1,13 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { RestoreOutcome } from '#history/domain/api-types';
 import { AddressChanges } from '#site-content/admin/components/address-changes';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
-import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
-import type { RestoreOutcome, WithChangeSet } from '#site-content/domain/panel/history';
+import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import { postRestore } from './post-restore';
 import { type GoBackFailure, toGoBackFailure } from './restore-failure';
 import { useText } from './translations/text';
@@ -70,7 +71,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
     const outcome = await post(false);
     setState('ready');
     if (outcome === null) return;
-    for (const uid of JOURNALLED) void forgetEntries(uid);
+    for (const uid of TRACKED_TYPES) void forgetEntries(uid);
     onDone(outcome, outcome.act);
   };
 

@@ -1,7 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { HistoryChangeSet, HistoryResponse } from '#history/domain/api-types';
 import { withQuery } from '#site-content/admin/components/with-query';
-import type { HistoryChangeSet, HistoryResponse } from '#site-content/domain/panel/history';
 import { getParams, type ListFilters } from './filters';
 
 interface LoadedChangeSets {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
+import type { HistoryChangeSet, HistoryCount } from '#history/domain/api-types';
+import { ORDER_OF_TYPES } from '#history/domain/restore-steps';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { DISCARD } from '#site-content/domain/changes/action';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
-import type { HistoryChangeSet, HistoryCount } from '#site-content/domain/panel/history';
 import { getChangeName } from './change-name';
 import { useText } from './translations/text';
 import { TYPE_NAMES } from './type-names';

@@ -1,6 +1,6 @@
+import type { HistoryChangeSet } from '#history/domain/api-types';
 import { useDateTime } from '#site-content/admin/components/use-date-time';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
-import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { useText } from './translations/text';
 
 type Doing = Pick<HistoryChangeSet, 'by' | 'at'>;

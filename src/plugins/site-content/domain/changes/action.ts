@@ -1,5 +1,5 @@
 import { isSame, type RowState } from './state';
-import { journalledType } from './tracked-types';
+import { trackedType } from './tracked-types';
 
 /** What happened to an entry. */
 export const ACTIONS = [
@@ -37,7 +37,7 @@ const findMoved = (uid: string, before: readonly StoredRow[], after: readonly St
     const was = rowLike(before, row);
     if (was === undefined) return [];
     const differs = (name: string): boolean => !isSame(was.values[name], row.values[name]);
-    const { title, place } = journalledType(uid);
+    const { title, place } = trackedType(uid);
     const isRenamed = title !== null && differs(title);
     return place.filter((name) => differs(name) && (name !== 'slug' || !isRenamed));
   });

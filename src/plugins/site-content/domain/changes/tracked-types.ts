@@ -2,7 +2,7 @@ import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import type { Values } from './state';
 
 /** Settings of a content type with a history. */
-interface JournalledType {
+interface TrackedType {
   /** The attribute used as title; `null` for single types. */
   readonly title: string | null;
   /** Attributes for the position: a write that changes one of these counts as a move. */
@@ -11,7 +11,7 @@ interface JournalledType {
   readonly derived: readonly string[];
 }
 
-const TYPES: Readonly<Record<string, JournalledType>> = {
+const TYPES: Readonly<Record<string, TrackedType>> = {
   [PAGE]: {
     title: 'title',
     place: ['slug', 'parent_document_id', 'sort_order'],
@@ -24,19 +24,19 @@ const TYPES: Readonly<Record<string, JournalledType>> = {
 };
 
 /** UIDs of the types with a history. */
-export const JOURNALLED: readonly string[] = Object.keys(TYPES);
+export const TRACKED_TYPES: readonly string[] = Object.keys(TYPES);
 
 export const isTracked = (uid: string): boolean => uid in TYPES;
 
 /** @throws if the type has no history */
-export const journalledType = (uid: string): JournalledType => {
+export const trackedType = (uid: string): TrackedType => {
   const type = uid === FILE ? DELETED_FILE : TYPES[uid];
   if (type === undefined) throw new Error(`Entries of ${uid} have no history.`);
   return type;
 };
 
 /** What is recorded of a file of the media library: its name. The rest of it is kept beside the history while it is deleted. */
-const DELETED_FILE: JournalledType = {
+const DELETED_FILE: TrackedType = {
   title: 'name',
   place: [],
   derived: [
@@ -51,13 +51,13 @@ const DELETED_FILE: JournalledType = {
  * The types that the history tells of: those above, and files of the media library, of which only deletions,
  * restorations and replacements are recorded.
  */
-export const HISTORY_TYPES: readonly string[] = [...JOURNALLED, FILE];
+export const HISTORY_TYPES: readonly string[] = [...TRACKED_TYPES, FILE];
 
 /** Longer titles are cut off in the history. */
 export const MAX_TITLE_LENGTH = 255;
 
 export const getTitle = (uid: string, values: Values | undefined): string => {
-  const { title } = journalledType(uid);
+  const { title } = trackedType(uid);
   const value = title === null ? '' : values?.[title];
   return typeof value === 'string' ? [...value].slice(0, MAX_TITLE_LENGTH).join('') : '';
 };

@@ -1,5 +1,5 @@
 import type { Actor } from '../changes/channels';
-import type { NamedDifference } from './history';
+import type { NamedDifference } from '../changes/difference';
 import type { NavigationResponse } from './panel-response-types';
 
 /** How a form names the version of an entry it has loaded, and the response on an edit conflict. */

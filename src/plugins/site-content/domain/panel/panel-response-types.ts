@@ -251,3 +251,9 @@ export interface PanelSettings {
   /** What previews open: the website, API responses if `PREVIEW_URL` is not set, or `null` without `PREVIEW_SECRET`. */
   readonly previews: 'website' | 'responses' | null;
 }
+
+/** Member beside `data` in responses to changes from the plugin's pages. */
+export interface WithChangeSet {
+  /** Id of the change set, for undo; `null` if nothing changed. */
+  readonly act: string | null;
+}

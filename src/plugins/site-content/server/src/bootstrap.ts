@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
+import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { isContentRoute } from './api/routes/refuse-methods';
 import { fillMissingDerivedValues } from './content/page-tree/fill-missing-derived-values';
 import { renewWithRows } from './content/revision/renew-with-row-writes';
@@ -42,9 +42,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
     isAccepted: ({ path }) => isContentRoute(path, prefix),
     isJudged: (ctx, [attribute = '']) => {
       const uid = String((ctx['params'] as { model?: unknown } | undefined)?.model);
-      return (
-        ORDER_OF_TYPES.includes(uid) && Object.hasOwn(getModels(strapi)(uid).attributes, attribute)
-      );
+      return isTracked(uid) && Object.hasOwn(getModels(strapi)(uid).attributes, attribute);
     },
   });
 

@@ -4,7 +4,7 @@ import { findDifference, shortened, type Stretch } from '#site-content/admin/com
 import { Mark } from '#site-content/admin/components/mark';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
-import type { DifferenceKind } from '#site-content/domain/history/differences';
+import type { Difference } from '#site-content/domain/changes/difference';
 import type { ConflictingField } from '#site-content/domain/panel/edit-conflict';
 import { useText } from '../translations/text';
 
@@ -98,7 +98,7 @@ export const FieldChoice = (props: FieldChoiceProps) => {
           field: toFieldName([attribute, Number(at)]),
           block: componentName(differences[0]?.models[1] ?? ''),
         });
-  const toText = (values: readonly (string | null)[], kind: DifferenceKind): string =>
+  const toText = (values: readonly (string | null)[], kind: Difference['kind']): string =>
     values
       .map((value) => {
         if (value === null) return text('history.unnamed');

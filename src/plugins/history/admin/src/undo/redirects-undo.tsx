@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { HistoryChangeSet } from '#history/domain/api-types';
 import type { RedirectsUndoProps } from '#site-content/admin/history-slot/history';
-import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { GoBackDialog } from '../restore-dialog';
 import { useText } from '../translations/text';
 import { UndoBar } from './undo-bar';

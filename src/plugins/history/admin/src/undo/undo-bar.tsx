@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowsCounterClockwise } from '@strapi/icons';
-import type { HistoryChangeSet } from '#site-content/domain/panel/history';
+import type { HistoryChangeSet } from '#history/domain/api-types';
 import { useText } from '../translations/text';
 import { useUndoSentence } from './use-undo-sentence';
 

@@ -6,7 +6,7 @@ import type { AroundSuccess } from '#site-content/admin/strapi-internals/form-no
 import { notifyBy } from '#site-content/admin/strapi-internals/notification-with-undo';
 import { onDoneWrite } from '#site-content/admin/strapi-internals/write-notifications';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
-import type { WithChangeSet } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import { UndoableMessage } from './undoable-message';
 
 /** Writes whose undo removes the entry that the form shows. */

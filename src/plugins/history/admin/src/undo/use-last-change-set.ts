@@ -1,8 +1,8 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
+import { type HistoryVersions, NOW } from '#history/domain/api-types';
 import { withQuery } from '#site-content/admin/components/with-query';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
-import { type HistoryVersions, NOW } from '#site-content/domain/panel/history';
 import { RESTORES_HISTORY } from '../access';
 import { VERSIONS } from '../entry';
 

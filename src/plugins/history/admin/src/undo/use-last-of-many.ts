@@ -1,8 +1,8 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import type { HistoryChangeSet, HistoryResponse } from '#history/domain/api-types';
 import { withQuery } from '#site-content/admin/components/with-query';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { HistoryChangeSet, HistoryResponse } from '#site-content/domain/panel/history';
 import { RESTORES_HISTORY } from '../access';
 
 /** Number of change sets searched; earlier bulk actions can be undone on the page History. */

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
+import type { IncompletePage, RestoreOutcome } from '#history/domain/api-types';
+import { ORDER_OF_TYPES } from '#history/domain/restore-steps';
 import { useEvent } from '#site-content/admin/components/use-event';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
-import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
-import type { IncompletePage, RestoreOutcome } from '#site-content/domain/panel/history';
 import { useText } from '../translations/text';
 import { TYPE_NAMES } from '../type-names';
 

@@ -1,8 +1,8 @@
+import type { HistoryChangeSet } from '#history/domain/api-types';
 import { useDateTime } from '#site-content/admin/components/use-date-time';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { HistoryChangeSet } from '#site-content/domain/panel/history';
 import { REDIRECT_BULK_ACTIONS } from '#site-content/domain/panel/redirects';
 import { useText } from '../translations/text';
 

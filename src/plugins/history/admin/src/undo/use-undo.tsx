@@ -2,7 +2,7 @@ import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import type { Notify } from '#site-content/admin/strapi-internals/notification-with-undo';
-import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
+import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import { RESTORES_HISTORY } from '../access';
 import { postRestore } from '../post-restore';
 import { toGoBackFailure } from '../restore-failure';
@@ -40,7 +40,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
       const perform = async (undone: string, what?: string): Promise<boolean> => {
         try {
           const { act: undoing, ...outcome } = await postRestore(`acts/${undone}/undo`, false);
-          for (const uid of JOURNALLED) void forgetEntries(uid);
+          for (const uid of TRACKED_TYPES) void forgetEntries(uid);
           const effects = sayOutcome(outcome, 'done');
           const said =
             what === undefined ? effects : `${text('history.undo.of', { what })} ${effects}`;

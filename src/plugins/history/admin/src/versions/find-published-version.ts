@@ -1,4 +1,4 @@
-import type { HistoryVersion } from '#site-content/domain/panel/history';
+import type { HistoryVersion } from '#history/domain/api-types';
 
 /**
  * The version that visitors get: the one made by the change that last published something else.

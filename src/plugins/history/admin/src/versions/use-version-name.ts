@@ -1,6 +1,6 @@
+import { type HistoryVersion, NOW } from '#history/domain/api-types';
 import { useDateTime } from '#site-content/admin/components/use-date-time';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
-import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { getChangeName } from '../change-name';
 import { useText } from '../translations/text';
 import { isDiscard } from '../use-sentences';

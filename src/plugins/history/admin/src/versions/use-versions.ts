@@ -1,8 +1,8 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
+import type { HistoryVersions } from '#history/domain/api-types';
 import { withQuery } from '#site-content/admin/components/with-query';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
-import type { HistoryVersions } from '#site-content/domain/panel/history';
 import { VERSIONS } from '../entry';
 
 interface Versions {

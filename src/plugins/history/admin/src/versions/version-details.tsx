@@ -1,9 +1,9 @@
 import { Button, Flex, SingleSelect, SingleSelectOption, Typography } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
 import { type ReactNode, useState } from 'react';
+import { type HistoryVersion, NOW } from '#history/domain/api-types';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { useText } from '../translations/text';
 import { usePreviewVersion } from './use-preview-version';
 import { useVersionName } from './use-version-name';

@@ -1,8 +1,8 @@
 import { Loader, Typography } from '@strapi/design-system';
+import type { VersionDifferences as Differences } from '#history/domain/api-types';
 import { useResponse } from '#site-content/admin/components/use-response';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import { PAGE } from '#site-content/domain/content-types';
-import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';
 import { ComparedSides, type ComparedSidesProps } from '../compared-sides';
 import { DifferenceLine } from '../difference-line';
 import { HistoryNotLoaded } from '../history-not-loaded';

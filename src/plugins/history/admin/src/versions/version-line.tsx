@@ -1,8 +1,8 @@
 import { Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
+import { type HistoryVersion, NOW } from '#history/domain/api-types';
 import { Mark } from '#site-content/admin/components/mark';
 import { useDateTime } from '#site-content/admin/components/use-date-time';
-import { type HistoryVersion, NOW } from '#site-content/domain/panel/history';
 import { useText } from '../translations/text';
 import { useVersionName } from './use-version-name';
 

@@ -1,9 +1,9 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
+import type { ServedVersion } from '#history/domain/api-types';
 import { CopyButton } from '#site-content/admin/components/copy-button';
 import { JsonView } from '#site-content/admin/components/json-view';
 import { useResponse } from '#site-content/admin/components/use-response';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
-import type { ServedVersion } from '#site-content/domain/panel/history';
 import { HistoryNotLoaded } from '../history-not-loaded';
 import { useText } from '../translations/text';
 

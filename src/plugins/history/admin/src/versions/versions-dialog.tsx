@@ -2,13 +2,13 @@ import { Button, Flex, Loader, Modal, TextButton, Typography } from '@strapi/des
 import { useRBAC } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { type HistoryChangeSetResponse, NOW } from '#history/domain/api-types';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { giveBackFocus } from '#site-content/admin/components/focus';
 import { LoadingFailed } from '#site-content/admin/components/loading-failed';
 import { useResponse } from '#site-content/admin/components/use-response';
 import type { VersionsDialogProps } from '#site-content/admin/history-slot/history';
 import { PAGE } from '#site-content/domain/content-types';
-import { type HistoryChangeSetResponse, NOW } from '#site-content/domain/panel/history';
 import { RESTORES_HISTORY } from '../access';
 import { GoBackDialog } from '../restore-dialog';
 import { useText } from '../translations/text';

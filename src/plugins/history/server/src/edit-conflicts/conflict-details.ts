@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { fieldsInConflict } from '#history/domain/fields-in-conflict';
 import { firstRow, type State } from '#site-content/domain/changes/state';
-import { getTitle, journalledType } from '#site-content/domain/changes/tracked-types';
-import { fieldsInConflict } from '#site-content/domain/history/fields-in-conflict';
+import { getTitle, trackedType } from '#site-content/domain/changes/tracked-types';
 import type {
   ConflictingSave,
   EditConflictDetails,
@@ -94,7 +94,7 @@ export const describeConflict = async (
   const known = knownTo(strapi, ability);
   const findMayRead = await known.get(uid)?.findMayRead([document]);
   const mayRead = findMayRead?.(document) ?? (() => false);
-  const name = journalledType(uid).title;
+  const name = trackedType(uid).title;
   const judge = { getModel: getModels(strapi), mayRead };
   const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
   const fields = [];

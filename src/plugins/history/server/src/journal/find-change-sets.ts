@@ -1,7 +1,7 @@
+import { canRename, findTitleBefore } from '#history/domain/renames';
 import type { Action } from '#site-content/domain/changes/action';
 import type { State } from '#site-content/domain/changes/state';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import { canRename, findTitleBefore } from '#site-content/domain/history/renames';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import type { Journal } from './journal';
 import { type Narrow, readChangeSets, readState, type RecordedChangeSet } from './read-journal';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { findRequiredPermissions } from '#history/domain/required-permissions';
 import { FILE, NAV_ITEM, PAGE } from '#site-content/domain/content-types';
-import { findRequiredPermissions } from '#site-content/domain/history/required-permissions';
 import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import {

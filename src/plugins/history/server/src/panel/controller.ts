@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import type { RestoreOutcome } from '#history/domain/api-types';
 import { PAGE } from '#site-content/domain/content-types';
-import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
 import { getChangeSetOfRequest } from '#site-content/server/content/changes/change-set-of-request';
 import { getReadable, pathsReadable } from '#site-content/server/panel/access/readable';

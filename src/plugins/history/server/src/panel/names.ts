@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { isTracked, journalledType } from '#site-content/domain/changes/tracked-types';
+import type { Difference, NamedDifference } from '#site-content/domain/changes/difference';
+import { isTracked, trackedType } from '#site-content/domain/changes/tracked-types';
 import { FILE } from '#site-content/domain/content-types';
-import type { Difference } from '#site-content/domain/history/differences';
-import type { NamedDifference } from '#site-content/domain/panel/history';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import { NO_ENTRY, rowsUnder } from '#site-content/server/strapi-internals/permission-conditions';
 import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
@@ -39,7 +38,7 @@ const namesOfEntries = async (
 ): Promise<Names> => {
   const names = new Map<string, string>();
   const type = known.get(uid);
-  const title = isTracked(uid) ? journalledType(uid).title : null;
+  const title = isTracked(uid) ? trackedType(uid).title : null;
   if (type === undefined || type.namedUnder === NO_ENTRY || title === null) return names;
   const { namedUnder } = type;
   for (const some of getChunks(ids)) {

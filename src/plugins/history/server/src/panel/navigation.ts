@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { NavigationOfChangeSet } from '#history/domain/api-types';
 import { NAV_ITEM } from '#site-content/domain/content-types';
-import type { NavigationOfChangeSet } from '#site-content/domain/panel/history';
 import { readNavigationBefore } from '../journal/past-navigation';
 import type { HistoryPanelServices } from './read';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type GoBackRequest, HISTORY_CHANGE_SETS } from '#history/domain/api-types';
 import { ACTIONS } from '#site-content/domain/changes/action';
 import { PERSON } from '#site-content/domain/changes/channels';
-import { HISTORY_TYPES, JOURNALLED } from '#site-content/domain/changes/tracked-types';
-import { type GoBackRequest, HISTORY_CHANGE_SETS } from '#site-content/domain/panel/history';
+import { HISTORY_TYPES, TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import { refusal } from '#site-content/server/operations/requests/refusal';
 import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
 
@@ -11,7 +11,7 @@ const id = someId.optional();
 
 export const someType = z
   .string(says('history.type'))
-  .refine((uid) => JOURNALLED.includes(uid), says('history.type'));
+  .refine((uid) => TRACKED_TYPES.includes(uid), says('history.type'));
 
 const someHistoryType = z
   .string(says('history.type'))

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { withFilesAgain } from '#site-content/domain/changes/state';
-import { journalledType } from '#site-content/domain/changes/tracked-types';
-import { FILE, PAGE } from '#site-content/domain/content-types';
-import { findDifferences } from '#site-content/domain/history/differences';
-import { hasOtherChanges } from '#site-content/domain/history/other-changes';
-import { findTitleBefore } from '#site-content/domain/history/renames';
 import {
   HISTORY_CHANGES,
   type HistoryChange,
   type HistoryChangeSetResponse,
-} from '#site-content/domain/panel/history';
+} from '#history/domain/api-types';
+import { findDifferences } from '#history/domain/differences';
+import { hasOtherChanges } from '#history/domain/other-changes';
+import { findTitleBefore } from '#history/domain/renames';
+import { withFilesAgain } from '#site-content/domain/changes/state';
+import { trackedType } from '#site-content/domain/changes/tracked-types';
+import { FILE, PAGE } from '#site-content/domain/content-types';
 import type { MayRead } from '#site-content/server/panel/access/readable-attributes';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
@@ -69,7 +69,7 @@ export const readChangeSetDetails = async (
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
     const mayRead = findMayRead.get(uid)?.(document) ?? (() => false);
-    const { title: name } = journalledType(uid);
+    const { title: name } = trackedType(uid);
     const after = await readStateAfter(journal, connection, change);
     const judge = { getModel: getModels(strapi), mayRead };
     const differences = findDifferences(

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { withFilesAgain } from '#site-content/domain/changes/state';
-import { PAGE } from '#site-content/domain/content-types';
-import { findDifferences } from '#site-content/domain/history/differences';
-import { hasOtherChanges } from '#site-content/domain/history/other-changes';
 import {
   type HistoryChangeSet,
   type HistoryPeople,
   type HistoryResponse,
-} from '#site-content/domain/panel/history';
+} from '#history/domain/api-types';
+import { findDifferences } from '#history/domain/differences';
+import { hasOtherChanges } from '#history/domain/other-changes';
+import { withFilesAgain } from '#site-content/domain/changes/state';
+import { PAGE } from '#site-content/domain/content-types';
 import type { Options } from '#site-content/server/config/options';
 import { pathsReadable } from '#site-content/server/panel/access/readable';
 import { getModels } from '#site-content/server/strapi-internals/models';

@@ -1,10 +1,10 @@
+import { MASK, nameInForms } from '#history/domain/differences';
 import type { Values } from '#site-content/domain/changes/state';
 import {
   type Attribute,
   type GetModel,
   walkComponents,
 } from '#site-content/domain/components/walk';
-import { MASK, nameInForms } from '#site-content/domain/history/differences';
 import { isSecret } from '#site-content/domain/masked-secrets';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 

@@ -1,8 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
+import type { ServedVersion } from '#history/domain/api-types';
 import { firstRow, type RowState } from '#site-content/domain/changes/state';
 import { FILE, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
-import type { ServedVersion } from '#site-content/domain/panel/history';
 import { buildRedirects, type StoredRedirect } from '#site-content/domain/redirects/table';
 import { buildRequestInfo } from '#site-content/server/api/initial-data/initial-data';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOW } from '#site-content/domain/panel/history';
+import { NOW } from '#history/domain/api-types';
 import { refusal } from '#site-content/server/operations/requests/refusal';
 import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
 import { someId, someType } from './query';

@@ -1,22 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import {
-  firstRow,
-  isPublishedAlike,
-  type State,
-  withFilesAgain,
-} from '#site-content/domain/changes/state';
-import { getTitle } from '#site-content/domain/changes/tracked-types';
-import { findDifferences } from '#site-content/domain/history/differences';
-import { hasOtherChanges } from '#site-content/domain/history/other-changes';
-import { findTitleBefore } from '#site-content/domain/history/renames';
-import {
   HISTORY_VERSIONS,
   type HistoryVersion,
   type HistoryVersions,
   NOW,
   type ServedVersion,
   type VersionDifferences,
-} from '#site-content/domain/panel/history';
+} from '#history/domain/api-types';
+import { findDifferences } from '#history/domain/differences';
+import { hasOtherChanges } from '#history/domain/other-changes';
+import { findTitleBefore } from '#history/domain/renames';
+import {
+  firstRow,
+  isPublishedAlike,
+  type State,
+  withFilesAgain,
+} from '#site-content/domain/changes/state';
+import { getTitle } from '#site-content/domain/changes/tracked-types';
 import { pathsReadable } from '#site-content/server/panel/access/readable';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { JOURNALLED, journalledType } from '#site-content/domain/changes/tracked-types';
+import { TRACKED_TYPES, trackedType } from '#site-content/domain/changes/tracked-types';
 import { FILE, NAV_ITEM } from '#site-content/domain/content-types';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import { mayOnAllFiles, READ_FILES } from '#site-content/server/panel/access/media-library';
@@ -43,14 +43,14 @@ export type Known = ReadonlyMap<string, KnownType>;
  */
 export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
   const known = new Map<string, KnownType>();
-  for (const uid of JOURNALLED) {
+  for (const uid of TRACKED_TYPES) {
     if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) {
       known.set(uid, {
         ...{ conditions: null, areNamed: true, namedUnder: null },
         findMayRead: async () => () => () => true,
       });
     } else if (ability.can(READ, uid)) {
-      const { title } = journalledType(uid);
+      const { title } = trackedType(uid);
       known.set(uid, {
         conditions: conditionsOn(strapi, ability, READ, uid),
         areNamed: title !== null && mayOnAttributeOfAll(strapi, ability, READ, uid, [], title),

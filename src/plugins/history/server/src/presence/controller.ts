@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
+import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import { type PresenceBeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
@@ -25,7 +25,7 @@ const id = z.string(says('presence.form')).regex(/^[\w-]{1,64}$/, says('presence
 const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
   {
     window: id,
-    type: z.enum(JOURNALLED, says('presence.form')),
+    type: z.enum(TRACKED_TYPES, says('presence.form')),
     entry: id,
     isLeaving: z.boolean(says('presence.form')),
     seen: z.strictObject({ version: id, locale: id.nullable() }, says('presence.form')).optional(),

@@ -1,7 +1,7 @@
+import { filesIn } from '#history/domain/restore-steps';
 import { withLostFiles } from '#site-content/domain/changes/state';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import { PAGE } from '#site-content/domain/content-types';
-import { filesIn } from '#site-content/domain/history/restore-order';
 import { isRecord } from '#site-content/domain/values';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { FileUse } from '../journal/kept-files';

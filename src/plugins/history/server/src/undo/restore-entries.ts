@@ -1,7 +1,5 @@
 import type { UID } from '@strapi/strapi';
-import { firstRow, withLostFiles } from '#site-content/domain/changes/state';
-import { findModels } from '#site-content/domain/components/walk';
-import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { IncompletePage } from '#history/domain/api-types';
 import {
   filesIn,
   getData,
@@ -13,9 +11,11 @@ import {
   RESTORED_ATTRIBUTES,
   RESTORED_IF_DELETED,
   type RestoreStep,
-} from '#site-content/domain/history/restore-order';
+} from '#history/domain/restore-steps';
+import { firstRow, withLostFiles } from '#site-content/domain/changes/state';
+import { findModels } from '#site-content/domain/components/walk';
+import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import type { IncompletePage } from '#site-content/domain/panel/history';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
 import { readNavItems } from '#site-content/server/content/reads/nav-items';

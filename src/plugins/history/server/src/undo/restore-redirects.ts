@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { RESTORED_ATTRIBUTES } from '#history/domain/restore-steps';
+import { isKeptForService } from '#site-content/domain/changes/entry-version';
 import { namesThatDiffer, type State, type Values } from '#site-content/domain/changes/state';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { isKeptForService, RESTORED_ATTRIBUTES } from '#site-content/domain/history/restore-order';
 import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
 import { resolveDestination } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';

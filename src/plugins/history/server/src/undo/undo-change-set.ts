@@ -1,15 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import type { RestoreOutcome } from '#history/domain/api-types';
+import { hasSameOrder, hasSameParent, haveSameContent } from '#history/domain/restore-steps';
 import { firstRow, type State } from '#site-content/domain/changes/state';
 import { getTitle } from '#site-content/domain/changes/tracked-types';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { groupBy } from '#site-content/domain/group-by';
-import {
-  hasSameOrder,
-  hasSameParent,
-  haveSameContent,
-} from '#site-content/domain/history/restore-order';
-import type { RestoreOutcome } from '#site-content/domain/panel/history';
 import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';

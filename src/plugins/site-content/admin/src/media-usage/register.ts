@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import type { WithChangeSet } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import { addGlobalComponent } from '../strapi-internals/global-component';
 import { aroundMediaChanges, cancelChange } from '../strapi-internals/media-changes';
 import { textIn } from '../translations/text-in';

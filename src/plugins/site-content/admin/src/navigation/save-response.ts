@@ -1,5 +1,5 @@
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
-import type { WithChangeSet } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import type {
   NavigationItem,
   NavigationResponse,

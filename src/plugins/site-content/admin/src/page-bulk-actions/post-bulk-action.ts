@@ -1,9 +1,9 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type { WithChangeSet } from '#site-content/domain/panel/history';
 import type {
   BulkActionOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 
 const URL = '/site-content/pages/acts';
 

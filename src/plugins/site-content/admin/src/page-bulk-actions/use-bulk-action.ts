@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
-import type { WithChangeSet } from '#site-content/domain/panel/history';
 import type {
   BulkActionOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import { settleRequest } from '../history-slot/slot';
 import type { BulkActionFailure } from './bulk-action-failure';
 import { postBulkAction } from './post-bulk-action';

@@ -1,5 +1,5 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type { WithChangeSet } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import type { RedirectActOutcome, RedirectActRequest } from '#site-content/domain/panel/redirects';
 
 interface Done extends WithChangeSet {

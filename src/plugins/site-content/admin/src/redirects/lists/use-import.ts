@@ -1,7 +1,7 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { WithChangeSet } from '#site-content/domain/panel/history';
+import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import { reason } from '#site-content/domain/problems/problem';
 import {
   type ImportResponse,

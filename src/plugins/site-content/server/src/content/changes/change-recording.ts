@@ -13,8 +13,8 @@ import {
 } from '#site-content/domain/changes/state';
 import {
   getTitle,
-  journalledType,
   MAX_TITLE_LENGTH,
+  trackedType,
 } from '#site-content/domain/changes/tracked-types';
 import { FILE } from '#site-content/domain/content-types';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
@@ -495,7 +495,7 @@ export class ChangeRecording {
   private async insertMade(): Promise<void> {
     const { strapi } = this;
     for (const [uid, documents] of this.made) {
-      const { title } = journalledType(uid);
+      const { title } = trackedType(uid);
       const column = title === null ? null : getColumn(strapi, uid, title);
       for (const some of getChunks([...documents], MAX_ROWS * 2)) {
         await this.store.insertCreated(this.trx, this.id, {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { JOURNALLED } from '#site-content/domain/changes/tracked-types';
+import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { getJoinTable, isJoined } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
@@ -19,7 +19,7 @@ export const findReferrers = async (
   documents: readonly string[]
 ): Promise<{ readonly uid: string; readonly documents: string[] }[]> => {
   const found: { uid: string; documents: string[] }[] = [];
-  for (const type of JOURNALLED) {
+  for (const type of TRACKED_TYPES) {
     for (const [name, attribute] of Object.entries(getModels(strapi)(type).attributes)) {
       const { target, mappedBy } = attribute;
       if (target !== uid || mappedBy !== undefined || !isJoined(strapi, type, name)) continue;

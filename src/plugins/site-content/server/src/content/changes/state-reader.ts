@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { StoredRow } from '#site-content/domain/changes/action';
 import type { LostFilePlace, State } from '#site-content/domain/changes/state';
-import { HISTORY_TYPES, journalledType } from '#site-content/domain/changes/tracked-types';
+import { HISTORY_TYPES, trackedType } from '#site-content/domain/changes/tracked-types';
 import {
   type Attribute,
   getComponents,
@@ -285,7 +285,7 @@ export class StateReader {
     if (known !== undefined) return known;
     const { attributes } = getModels(this.strapi)(uid);
     const derived = new Set(
-      HISTORY_TYPES.includes(uid) ? [...IDENTITY, ...journalledType(uid).derived] : IDENTITY
+      HISTORY_TYPES.includes(uid) ? [...IDENTITY, ...trackedType(uid).derived] : IDENTITY
     );
     const own = Object.entries(attributes).filter(([name]) => !derived.has(name));
     const scalars = getStoredAttributes(this.strapi, uid).filter(({ name }) => !derived.has(name));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { isLive, saidIn } from '#site-content/domain/changes/entry-version';
 import type { State } from '#site-content/domain/changes/state';
-import { isLive, saidIn } from '#site-content/domain/history/fields-in-conflict';
 import type { SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi-internals/knex';

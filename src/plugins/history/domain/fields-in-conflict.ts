@@ -1,7 +1,8 @@
-import { firstRow, isSame, type RowState, type State } from '../changes/state';
-import type { Path } from '../problems/problem';
-import { type Difference, findDifferences } from './differences';
-import { isKeptForService } from './restore-order';
+import type { Difference } from '#site-content/domain/changes/difference';
+import { workedOn } from '#site-content/domain/changes/entry-version';
+import { firstRow, isSame, type State } from '#site-content/domain/changes/state';
+import type { Path } from '#site-content/domain/problems/problem';
+import { findDifferences } from './differences';
 
 /** An attribute, or a block of one, whose stored value differs from the one the user last loaded. */
 export interface FieldInConflict {
@@ -11,30 +12,6 @@ export interface FieldInConflict {
   readonly isMine: boolean;
   readonly differences: readonly Difference[];
 }
-
-/** The rows that are edited in a locale: the draft, or the only row of types without drafts. */
-const workedOn = (state: State, locale: string | null): State => {
-  const drafts = state.filter(({ isPublished }) => !isPublished);
-  const rows = drafts.length > 0 ? drafts : state;
-  const inLanguage = rows.filter((row) => row.locale === locale);
-  return inLanguage.length > 0 ? inLanguage : rows;
-};
-
-/** Whether an entry with drafts is published in a locale. */
-export const isLive = (state: State, locale: string | null): boolean =>
-  state.some(({ isPublished }) => !isPublished) &&
-  state.some((row) => row.isPublished && (row.locale === locale || locale === null));
-
-/** Fingerprint of an entry's content, independent of when and by whom it was saved. */
-export const saidIn = (state: State, locale: string | null): string =>
-  JSON.stringify(
-    workedOn(state, locale).map((row: RowState) => [
-      row.locale,
-      Object.entries(row.values)
-        .filter(([name]) => !isKeptForService(name))
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    ])
-  );
 
 /** The stable ids of the blocks in a dynamic zone of a page, in order; `null` for anything else. */
 const getBlockIds = (state: State | null, name: string): unknown => {

@@ -1,41 +1,19 @@
-import { isSame, type RowState, type State, type Values } from '../changes/state';
-import { type Attribute, getComponents, type GetModel, type Model } from '../components/walk';
-import { PAGE } from '../content-types';
-import { holdsHtml } from '../custom-fields';
-import { isSecret } from '../masked-secrets';
-import { type Path, toFieldPath } from '../problems/problem';
-import { isKeptForService } from './restore-order';
+import type { Difference } from '#site-content/domain/changes/difference';
+import { isKeptForService } from '#site-content/domain/changes/entry-version';
+import { isSame, type RowState, type State, type Values } from '#site-content/domain/changes/state';
+import {
+  type Attribute,
+  getComponents,
+  type GetModel,
+  type Model,
+} from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
+import { holdsHtml } from '#site-content/domain/custom-fields';
+import { isSecret } from '#site-content/domain/masked-secrets';
+import { toFieldPath } from '#site-content/domain/problems/problem';
 
 /** Replaces a secret for every reader. */
 export const MASK = '••••••';
-
-export const DIFFERENCE_KINDS = [
-  ...(['text', 'html', 'boolean', 'secret'] as const),
-  /** A component that was added or removed, by its UID. */
-  'part',
-  /** Related entries by document id. */
-  'entry',
-  /** Files by id. */
-  'file',
-] as const;
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
-
-/** One difference in an attribute or inside it. */
-export interface Difference {
-  /** Attribute names and list indexes from the entry down. */
-  readonly path: Path;
-  /** UIDs of the content type and the components that own the attribute names in the path, in order. */
-  readonly models: readonly string[];
-  readonly locale: string | null;
-  /** The rows that differ. Types without drafts only have `published`. */
-  readonly of: 'draft' | 'published' | 'both';
-  readonly kind: DifferenceKind;
-  /** UID of the related type if the values are entries. */
-  readonly target: string | null;
-  /** Empty, one value or several. */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-}
 
 type Found = Pick<Difference, 'path' | 'models' | 'kind' | 'target' | 'before' | 'after'>;
 
@@ -75,7 +53,7 @@ const getTexts = (value: unknown): string[] => {
   return [typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)];
 };
 
-const getKind = (attribute: Attribute): DifferenceKind => {
+const getKind = (attribute: Attribute): Difference['kind'] => {
   if (isSecret(attribute)) return 'secret';
   if (holdsHtml(attribute)) return 'html';
   switch (attribute.type) {

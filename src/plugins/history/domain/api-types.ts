@@ -1,9 +1,9 @@
-import type { Action } from '../changes/action';
-import type { Actor, Channel } from '../changes/channels';
-import type { Difference } from '../history/differences';
-import type { Problem } from '../problems/problem';
-import type { AddressChange, Listed } from './page-bulk-actions';
-import type { NavigationItem } from './panel-response-types';
+import type { Action } from '#site-content/domain/changes/action';
+import type { Actor, Channel } from '#site-content/domain/changes/channels';
+import type { NamedDifference } from '#site-content/domain/changes/difference';
+import type { AddressChange, Listed } from '#site-content/domain/panel/page-bulk-actions';
+import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
+import type { Problem } from '#site-content/domain/problems/problem';
 
 /** The history's panel API. Types and names only: server and panel both import this file. */
 
@@ -79,15 +79,6 @@ export interface HistoryResponse {
 
 /** `GET /site-content/history/people`: `{ data }`, all actors with recorded changes, by name. */
 export type HistoryPeople = readonly Actor[];
-
-/**
- * One side of a difference. Entries and files appear by name, deleted entries by the last name they had; `null` if they have
- * none the user may see.
- */
-export interface NamedDifference extends Omit<Difference, 'before' | 'after' | 'target'> {
-  readonly before: readonly (string | null)[];
-  readonly after: readonly (string | null)[];
-}
 
 /** What happened to one entry in a change set. */
 export interface HistoryChange {
@@ -166,12 +157,6 @@ export type VersionDifferences = readonly NamedDifference[];
  * version; `null` for types without JSON of their own, and if the entry did not exist.
  */
 export type ServedVersion = Readonly<Record<string, unknown>> | null;
-
-/** Member beside `data` in responses to changes from the plugin's pages. */
-export interface WithChangeSet {
-  /** Id of the change set, for undo; `null` if nothing changed. */
-  readonly act: string | null;
-}
 
 /** Body of `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`. */
 export interface GoBackRequest {

@@ -1,16 +1,20 @@
-import { isSame, namesThatDiffer, type RowState, type State, type Values } from '../changes/state';
-import type { Attribute, GetModel } from '../components/walk';
-import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
-import type { Path } from '../problems/problem';
-
-/** Attributes in the history that cannot be saved: timestamps and internal attributes. */
-const NOT_SAVED = [
-  ...['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy'],
-  ...['first_published_at', 'last_published_at', 'block_ids', 'origin'],
-  ...['remembered_slug', 'remembered_parent_id', 'sort_order'],
-];
-
-export const isKeptForService = (name: string): boolean => NOT_SAVED.includes(name);
+import { isKeptForService } from '#site-content/domain/changes/entry-version';
+import {
+  isSame,
+  namesThatDiffer,
+  type RowState,
+  type State,
+  type Values,
+} from '#site-content/domain/changes/state';
+import type { Attribute, GetModel } from '#site-content/domain/components/walk';
+import {
+  LINK_COMPONENT,
+  NAV_ITEM,
+  PAGE,
+  REDIRECT,
+  SITE_KEYS,
+} from '#site-content/domain/content-types';
+import type { Path } from '#site-content/domain/problems/problem';
 
 /** Internal attributes that are restored together with the saved ones, by content type. */
 export const RESTORED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {

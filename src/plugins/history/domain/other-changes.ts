@@ -1,6 +1,7 @@
-import type { Action } from '../changes/action';
-import { journalledType } from '../changes/tracked-types';
-import { type Difference, nameInForms } from './differences';
+import type { Action } from '#site-content/domain/changes/action';
+import type { Difference } from '#site-content/domain/changes/difference';
+import { trackedType } from '#site-content/domain/changes/tracked-types';
+import { nameInForms } from './differences';
 
 /**
  * Whether a change that is called a rename, a move or a new slug has changed more than that. A save, which may be of
@@ -14,7 +15,7 @@ export const hasOtherChanges = (
   differences: readonly Pick<Difference, 'path'>[]
 ): boolean => {
   if (action !== 'move' && action !== 'slug' && !(action === 'save' && isRename)) return false;
-  const { title, place } = journalledType(uid);
+  const { title, place } = trackedType(uid);
   const named = [title, ...place.map(nameInForms)];
   return differences.some(({ path: [name] }) => !named.includes(String(name)));
 };

@@ -1,5 +1,5 @@
-import type { State, Values } from '../changes/state';
-import { planRestore, savedNamesThatDiffer } from './restore-order';
+import type { State, Values } from '#site-content/domain/changes/state';
+import { planRestore, savedNamesThatDiffer } from './restore-steps';
 
 /** A permission required in the Content Manager. */
 export interface RequiredPermission {

@@ -1,7 +1,7 @@
-import type { Action } from '../changes/action';
-import { firstRow, type State } from '../changes/state';
-import { getTitle } from '../changes/tracked-types';
-import { NAV_ITEM, PAGE } from '../content-types';
+import type { Action } from '#site-content/domain/changes/action';
+import { firstRow, type State } from '#site-content/domain/changes/state';
+import { getTitle } from '#site-content/domain/changes/tracked-types';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 
 /** The types whose entries have a title, not an address. */
 const NAMED: readonly string[] = [PAGE, NAV_ITEM];
