@@ -252,9 +252,7 @@ describe('the dashboard', () => {
   const overview = (as: Editor): Promise<Overview> => getOverview(getPanel(service, as));
   const inOverview = ({ attention }: Overview): string[] =>
     attention.flatMap((found) =>
-      'target' in found
-        ? [`${found.kind} ${found.title} ${found.target} ${found.reason.code}`]
-        : []
+      'target' in found ? [`${found.kind} ${found.title} ${found.target} ${found.reason.code}`] : []
     );
 
   beforeAll(async () => {

@@ -92,7 +92,11 @@ describe('redirects to nowhere', () => {
   });
 
   test.each([
-    ['a broken destination of the redirect', [broken(REDIRECT, ['destination'])], nowhere('page-gone')],
+    [
+      'a broken destination of the redirect',
+      [broken(REDIRECT, ['destination'])],
+      nowhere('page-gone'),
+    ],
     ['a broken link in a page', [broken(PAGE, ['body', 'link'])], []],
     ['a deleted page of the redirect', [broken(REDIRECT, ['page'])], []],
   ])('are taken from audit findings: %s', (_name, findings, expected) => {
