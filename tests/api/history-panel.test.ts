@@ -655,6 +655,7 @@ describe('undo', () => {
       ...{ total: 101, restored: 101, deleted: 0 },
       ...{ unpublished: 0, published: 0 },
       obsoleteRedirects: 0,
+      byType: { restored: { [PAGE]: 101 }, deleted: {} },
       addresses: { total: 0, first: [] },
     };
     const statements = await statementsDuring(service, async () => {

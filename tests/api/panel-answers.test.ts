@@ -80,10 +80,12 @@ describe('the references of a page', () => {
       slug: 'team',
       responseUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
       mayPreview: true,
+      isPublished: true,
       navItems: [
         {
           ...{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 },
           hasFormerTitle: false,
+          isHidden: false,
         },
       ],
       redirects: [

@@ -74,7 +74,7 @@ describe('the versions of an entry', () => {
     expect(asked).toContain('/site-content/history/versions');
     const reported = await lines().allTextContents();
     expect(reported.map((text) => text.replace(/(Ada Min).*$/, '$1'))).toEqual([
-      'Renamed by Ada Min',
+      'Renamed and updated by Ada Min',
       'Renamed by Ada Min',
       'Published by Ada Min',
       'Created by Ada Min',
@@ -104,7 +104,9 @@ describe('the versions of an entry', () => {
     await dialog().getByText('Compared with Current version').waitFor();
     // The comparison goes from the older version to the newer one.
     await dialog().getByText('Older version Published by Ada Min, ').waitFor();
-    await dialog().getByText('Newer version Current version: Renamed by Ada Min, ').waitFor();
+    await dialog()
+      .getByText('Newer version Current version: Renamed and updated by Ada Min, ')
+      .waitFor();
     await differences().locator('del', { hasText: 'Fares' }).first().waitFor();
     await differences().locator('ins', { hasText: 'Prices' }).first().waitFor();
     await close();
@@ -162,7 +164,7 @@ describe('the versions of an entry', () => {
     await lines().nth(2).click();
     await inDialog('Restore this version').click();
     await dialog().getByText('The draft goes back to this version.').waitFor();
-    await dialog().getByText('Now Current version: Renamed by Ada Min, ').waitFor();
+    await dialog().getByText('Now Current version: Renamed and updated by Ada Min, ').waitFor();
     await dialog().getByText('After restoring Published by Ada Min, ').waitFor();
     await dialog().getByText('Unsaved changes in this form will be lost.').waitFor();
     await differences().locator('ins', { hasText: 'Fares' }).first().waitFor();
