@@ -254,23 +254,39 @@ export class ResponseCache {
     const kept = this.currentAnswer(key, label);
     if (kept !== undefined) return this.send(asked, kept, 'hit');
 
-    const flightKey = `${label ?? ''} ${key}`;
-    const flight = this.flights.get(flightKey);
-    if (flight !== undefined) {
-      const shared = await flight;
-      if (shared instanceof StoredResponse) return this.send(asked, shared, 'hit');
-      if (shared === 'database down' && this.watch.isDown) return this.answerWhileDown(asked);
-      // One request at a time: of two that overlap, the later response may be the older one.
-      return this.answer(asked);
-    }
-    const computed = this.compute(asked, label);
-    const sharable = computed.catch(() => null);
+    // Nothing is stored, so nothing can replace anything.
+    if (label === null) return void (await this.compute(asked, label));
+    const flightKey = `${label} ${key}`;
+    const flight = this.join(this.flights.get(flightKey), asked, label);
+    const sharable = flight.catch(() => null);
     this.flights.set(flightKey, sharable);
     try {
-      await computed;
+      await flight;
     } finally {
       if (this.flights.get(flightKey) === sharable) this.flights.delete(flightKey);
     }
+  }
+
+  /**
+   * Answers with what the request before has got. Where that cannot be shared, this one is next: of two that run at the same
+   * time, the one that ends later may have the older response.
+   */
+  private async join(
+    before: Promise<Shared> | undefined,
+    asked: Asked,
+    label: string
+  ): Promise<Shared> {
+    const shared = before === undefined ? null : await before;
+    if (shared instanceof StoredResponse) {
+      this.send(asked, shared, 'hit');
+      return shared;
+    }
+    if (shared === 'database down' && this.watch.isDown) {
+      this.answerWhileDown(asked);
+      return shared;
+    }
+    // Whoever has left meanwhile needs no response.
+    return asked.response.destroyed ? null : this.compute(asked, label);
   }
 
   /** Runs the request through Strapi, and caches the response if possible. */
