@@ -1031,7 +1031,9 @@ describe('the Redirects view', () => {
     await openRedirects();
     await getRow('/shop').scrollIntoViewIfNeeded();
     const before = await getRow('/shop').boundingBox();
-    await page.getByRole('checkbox', { name: 'Select the redirect from /shop' }).click();
+    await page
+      .getByRole('checkbox', { name: 'Select the redirect from /shop', exact: true })
+      .click();
     await page.getByText('1 redirect selected').waitFor();
     const after = await getRow('/shop').boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
