@@ -242,6 +242,21 @@ describe('a tree of 1,000 pages', () => {
     expect(await findViolations(page, 'main')).toEqual([]);
   });
 
+  test('shows the whole row of a control that is reached with the arrow keys', async () => {
+    await openThousand();
+    await toLine(page, 'Page 1').getByRole('checkbox').focus();
+    const cut: string[] = [];
+    for (const key of ['ArrowDown', 'ArrowUp']) {
+      for (let step = 0; step < 25; step += 1) {
+        await page.keyboard.press(key);
+        const title = `Page ${key === 'ArrowDown' ? step + 2 : 25 - step}`;
+        await toLine(page, title).locator('[type="checkbox"]:focus').waitFor();
+        if (!(await isInSight(title))) cut.push(`${key} to ${title}`);
+      }
+    }
+    expect(cut).toEqual([]);
+  });
+
   test('is navigated with the keyboard from the focused row, even if that row is out of view', async () => {
     await openThousand();
     await tabTo(page, toLine(page, 'Page 1'));

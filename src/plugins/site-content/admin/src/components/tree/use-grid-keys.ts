@@ -14,10 +14,11 @@ const getControls = (line: HTMLElement): HTMLElement[] => [
   ...line.querySelectorAll<HTMLElement>('[data-control]'),
 ];
 
-/** Focuses the row, or the control in it that matches the previously focused one. */
+/** Focuses the row, or the control in it that matches the previously focused one, and shows the whole row. */
 const focusIn = (line: HTMLElement, control: string | undefined): void => {
   const same = getControls(line).find((other) => other.dataset['control'] === control);
-  (same ?? line).focus();
+  (same ?? line).focus({ preventScroll: true });
+  line.scrollIntoView({ block: 'nearest' });
 };
 
 /** A row as needed by the keyboard handler. */
