@@ -122,6 +122,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
     if (graph.has(end)) return surroundings.mayReadAllPaths ? null : '';
     return mayShowUrl(end) ? end : '';
   };
+  const shownEnd = getEnd();
   return {
     id: stored.id,
     source,
@@ -138,8 +139,8 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
     isLeftOut,
     isInvalid: !isServable(stored),
     hops: trace.filter((address) => graph.has(address)).length,
-    end: getEnd(),
-    broken: (checked !== null && getEnd() !== '' && surroundings.broken.get(checked)) || null,
+    end: shownEnd,
+    broken: (checked !== null && shownEnd !== '' && surroundings.broken.get(checked)) || null,
     note: mayReadNote ? stored.note : null,
     origin: mayReadOrigin ? stored.origin : null,
     changedAt: stored.changedAt,
