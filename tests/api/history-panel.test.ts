@@ -150,6 +150,13 @@ describe('the history', () => {
     expect(details.map(({ changes }) => told(changes[0]))).toEqual(expected);
     const { versions } = await ask<HistoryVersions>(`history/versions?type=${PAGE}&entry=${id}`);
     expect(versions.map(({ made }) => told(made))).toEqual(expected);
+
+    // Whoever may not read the other attributes does not learn that they were changed.
+    const reader = await colleague(READ_HISTORY, reads(PAGE, 'title', 'slug', 'parent'));
+    const shown = await getHistory(`entry=${id}`, reader);
+    const deeds = shown.acts.flatMap(({ counts }) => counts).map(told);
+    expect(deeds.filter((deed) => deed.endsWith(' and more'))).toEqual([]);
+    expect(deeds).toEqual(expect.arrayContaining(['save', 'slug', 'move', 'create']));
   });
 
   test('shows the path that a page had after a change, or before it went offline', async () => {

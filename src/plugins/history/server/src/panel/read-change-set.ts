@@ -10,7 +10,6 @@ import { findTitleBefore } from '#history/domain/renames';
 import { withFilesAgain } from '#site-content/domain/changes/state';
 import { trackedType } from '#site-content/domain/changes/tracked-types';
 import { FILE, PAGE } from '#site-content/domain/content-types';
-import type { MayRead } from '#site-content/server/panel/access/readable-attributes';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
 import { getTable } from '#site-content/server/strapi-internals/tables';
@@ -18,7 +17,7 @@ import { readChanges, readChangeSets, readStateAfter } from '../journal/read-jou
 import { nameIn } from './names';
 import { findPathsThen } from './paths-then';
 import { changeSetsWithCounts, type HistoryPanelServices } from './read';
-import { amongKnown, knownTo } from './visible-history';
+import { amongKnown, findReadable, knownTo } from './visible-history';
 
 const findFileId = async (strapi: Core.Strapi, document: string): Promise<number | null> => {
   const row: { id: number } | undefined = await strapi.db
@@ -56,11 +55,7 @@ export const readChangeSetDetails = async (
     among(query);
     void query.offset(offset).limit(HISTORY_CHANGES);
   });
-  const findMayRead = new Map<string, MayRead>();
-  for (const [uid, type] of known) {
-    const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
-    if (documents.length > 0) findMayRead.set(uid, await type.findMayRead(documents));
-  }
+  const getMayRead = await findReadable(known, stored);
   const pages = stored.filter(({ uid }) => uid === PAGE);
   const { homeSlug } = services.options;
   const paths = await findPathsThen(strapi, { journal, homeSlug }, pages);
@@ -68,7 +63,7 @@ export const readChangeSetDetails = async (
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
-    const mayRead = findMayRead.get(uid)?.(document) ?? (() => false);
+    const mayRead = getMayRead(uid, document);
     const { title: name } = trackedType(uid);
     const after = await readStateAfter(journal, connection, change);
     const judge = { getModel: getModels(strapi), mayRead };

@@ -28,7 +28,7 @@ import {
 } from '../journal/read-journal';
 import { findPathsThen } from './paths-then';
 import type { HistoryQuery } from './query';
-import { amongKnown, type Known, knownTo } from './visible-history';
+import { amongKnown, findReadable, type Known, knownTo } from './visible-history';
 
 export interface HistoryPanelServices {
   readonly options: Pick<Options, 'homeSlug'>;
@@ -42,10 +42,11 @@ export interface CountsContext {
   readonly ability: Ability;
 }
 
-/** Which of these single entries were changed in more than what their change is called. */
+/** Which of these single entries were changed in more than what their change is called, as far as the user may read it. */
 const findWithOtherChanges = async (
   strapi: Core.Strapi,
   { journal }: HistoryPanelServices,
+  known: Known,
   counts: readonly Count[]
 ): Promise<ReadonlySet<Count>> => {
   const mayBe = counts.flatMap((count) => {
@@ -54,11 +55,17 @@ const findWithOtherChanges = async (
     return action === 'save' && titleBefore === null ? [] : [{ ...count, ...single, count }];
   });
   const after = await readStatesAfter(journal, strapi.db.connection, mayBe);
-  const judge = { getModel: getModels(strapi), mayRead: () => true };
-  const found = mayBe.filter(({ id, uid, action, before, titleBefore }) =>
+  const getMayRead = await findReadable(known, mayBe);
+  const getModel = getModels(strapi);
+  const found = mayBe.filter(({ id, uid, document, action, before, titleBefore }) =>
     hasOtherChanges(
       { uid, action, isRename: titleBefore !== null },
-      findDifferences(judge, uid, withFilesAgain(before ?? []), withFilesAgain(after.get(id) ?? []))
+      findDifferences(
+        { getModel, mayRead: getMayRead(uid, document) },
+        uid,
+        withFilesAgain(before ?? []),
+        withFilesAgain(after.get(id) ?? [])
+      )
     )
   );
   return new Set(found.map(({ count }) => count));
@@ -92,7 +99,7 @@ export const changeSetsWithCounts = async (
   const counts = await countChanges(journal, connection, ids, among);
   const undone = await findUndone(journal, connection, ids);
   const paths = await findPaths(strapi, services, ability, counts);
-  const withOtherChanges = await findWithOtherChanges(strapi, services, counts);
+  const withOtherChanges = await findWithOtherChanges(strapi, services, known, counts);
   const getUndone = (id: string): HistoryChangeSet['undone'] => {
     const found = undone.get(id);
     return found === undefined ? null : { by: found.actor, at: found.at };

@@ -89,3 +89,16 @@ export const amongKnown =
       }
     });
   };
+
+/** What the user may read of changed entries. */
+export const findReadable = async (
+  known: Known,
+  changes: readonly { readonly uid: string; readonly document: string }[]
+): Promise<(uid: string, document: string) => (name: string) => boolean> => {
+  const byType = new Map<string, MayRead>();
+  for (const [uid, type] of known) {
+    const documents = changes.flatMap((change) => (change.uid === uid ? change.document : []));
+    if (documents.length > 0) byType.set(uid, await type.findMayRead(documents));
+  }
+  return (uid, document) => byType.get(uid)?.(document) ?? (() => false);
+};
