@@ -32,7 +32,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         defaultLimit: env.int('PAGES_DEFAULT_LIMIT', 20),
         maxLimit: env.int('PAGES_MAX_LIMIT', 100),
       },
-      logins: { attemptsPerAddress: env.int('LOGIN_ATTEMPTS_PER_ADDRESS', 60) },
+      logins: { rateLimitPerIp: env.int('LOGIN_RATE_LIMIT_PER_IP', 60) },
       files: { publicUrl: env('S3_BUCKET', '') === '' ? '' : env('S3_PUBLIC_URL', '') },
       mail: { isSet: env('SMTP_URL', '') !== '' },
       logFormat: getLogFormat(env),
@@ -42,7 +42,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         host: env('METRICS_HOST', '') || '127.0.0.1',
       },
       delivery: {
-        checkEveryMs: env.int('CONTENT_CHECK_MS', 1000),
+        pollIntervalMs: env.int('CONTENT_POLL_INTERVAL_MS', 1000),
         databaseTimeoutMs: env.int('DATABASE_TIMEOUT_MS', 1000),
         // Whoever develops wants one thread to debug.
         frontThreads: env.int('FRONT_THREADS', env('NODE_ENV') === 'production' ? 1 : 0),
@@ -54,15 +54,15 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       },
       redirects: {
         automatic: env('REDIRECTS_AUTOMATIC', '') || 'ask',
-        lastSlash: env('REDIRECTS_LAST_SLASH', '') || 'keep',
+        trailingSlash: env('REDIRECTS_TRAILING_SLASH', '') || 'keep',
       },
-      journal: {
-        days: env.int('JOURNAL_DAYS', 180),
-        maxBytes: env.int('JOURNAL_MAX_BYTES', 1024 ** 3),
+      history: {
+        retentionDays: env.int('HISTORY_RETENTION_DAYS', 180),
+        maxBytes: env.int('HISTORY_MAX_BYTES', 1024 ** 3),
       },
       deletedFiles: { maxBytes: env.int('DELETED_FILES_MAX_BYTES', 1024 ** 3) },
       preview: { secret: env('PREVIEW_SECRET', ''), url: env('PREVIEW_URL', '') },
-      writes: { waitMs: env.int('WRITE_WAIT_MS', 10_000) },
+      writes: { queueTimeoutMs: env.int('WRITE_QUEUE_TIMEOUT_MS', 10_000) },
       shutdown: {
         // Nobody balances load over a service that is being developed.
         drainMs: env.int('SHUTDOWN_DRAIN_MS', env('NODE_ENV') === 'production' ? 5000 : 0),

@@ -3,7 +3,7 @@ vcl 4.1;
 # For Varnish 6 and later with varnish-modules, in front of the service: /etc/varnish/default.vcl. It caches the responses of
 # both public endpoints until the plugin site-webhooks purges them by their tags.
 #
-# - The service: SHARED_CACHE_SECONDS=3600, and CONTENT_CHECK_MS=500 where there are several instances.
+# - The service: SHARED_CACHE_SECONDS=3600, and CONTENT_POLL_INTERVAL_MS=500 where there are several instances.
 # - Settings > Site webhooks: an endpoint of the kind Varnish for each Varnish, with its URL, and its host in
 #   WEBHOOK_PRIVATE_HOSTS where its address is private.
 

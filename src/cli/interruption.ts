@@ -24,7 +24,7 @@ export const exitCodeOfFailure = (error: unknown): number =>
   error instanceof Interrupted ? getExitCode(error.signal) : 1;
 
 /** Grace period in milliseconds: Ctrl-C should take effect within a second. */
-const PATIENCE = 500;
+const TIMEOUT_MS = 500;
 
 /**
  * Lets an interrupted command end in order: unfinished work is rolled back. A second interrupt ends it at
@@ -47,7 +47,7 @@ export const listenForInterruption = (isEndedAnyway = false): (() => void) => {
         setTimeout(() => {
           console.error(NOTHING_HALF_DONE);
           process.exit(getExitCode(signal));
-        }, PATIENCE);
+        }, TIMEOUT_MS);
       } else if (now - interruptedAt > ONE_KEY_PRESS) process.exit(getExitCode(signal));
     });
   }

@@ -11,7 +11,7 @@ const WAITED_FOR: ReadonlySet<string> = new Set(['backup', 'prune', 'restore', '
 const PROGRAM = path.join(__dirname, 'program.js');
 
 /** Grace period of a command in milliseconds, longer than its own in `interruption.ts`. */
-const PATIENCE = 800;
+const TIMEOUT_MS = 800;
 
 /** Lets the service and its visitors go first. Processes and threads that are started later have the priority too. */
 const giveWay = (): void => {
@@ -46,7 +46,7 @@ export const runCommand = async (args: readonly string[]): Promise<number> => {
       if (interruption === null) {
         interruption = signal;
         interruptedAt = now;
-        if (!isWaitedFor) timer = setTimeout(kill, PATIENCE);
+        if (!isWaitedFor) timer = setTimeout(kill, TIMEOUT_MS);
       } else if (now - interruptedAt > ONE_KEY_PRESS) kill();
     });
   }

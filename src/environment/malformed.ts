@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHECKED_VALUES, NEEDED, ORDERED } from './variables';
+import { CHECKED_VALUES, NEEDED, ORDERED, RENAMED } from './variables';
 
 const variables = z.object(CHECKED_VALUES).partial();
 
@@ -52,14 +52,21 @@ const findMissing = (environment: NodeJS.ProcessEnv, malformed: readonly unknown
   );
 };
 
+/** Names variables that are set under their former names. */
+const findRenamed = (environment: NodeJS.ProcessEnv): string[] =>
+  Object.entries(RENAMED)
+    .filter(([former]) => environment[former])
+    .map(([former, name]) => `${former} is now called ${name}. Rename it.`);
+
 /**
- * Finds invalid and contradicting variables.
+ * Finds renamed, invalid and contradicting variables.
  *
- * @returns one message each: the variable, its value and valid values
+ * @returns one message each: the variable, its value and valid values, or its new name
  */
 export const findMalformed = (environment: NodeJS.ProcessEnv): string[] => {
   const issues = environmentSchema.safeParse(environment).error?.issues ?? [];
   return [
+    ...findRenamed(environment),
     ...issues.map(({ path, message }) => [...path, message].join(' ')),
     ...findMissing(
       environment,

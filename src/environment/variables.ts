@@ -83,7 +83,7 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
       value: origins,
       meaning: 'Comma-separated origins whose pages may read responses. If empty, all origins may.',
     },
-    LOGIN_ATTEMPTS_PER_ADDRESS: {
+    LOGIN_RATE_LIMIT_PER_IP: {
       value: wholeNumber(1, MOST),
       default: '60',
       meaning: 'Maximum login attempts per IP address in five minutes, for all accounts together.',
@@ -176,17 +176,17 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
       meaning:
         'Whether old URLs of a page redirect to its new URL: `ask` (the editor decides), `always` or `never`.',
     },
-    REDIRECTS_LAST_SLASH: {
+    REDIRECTS_TRAILING_SLASH: {
       value: orEmpty(isOneOf('keep', 'strip')),
       default: 'keep',
       meaning: 'Whether automatic redirects `keep` or `strip` the trailing slash of the old URL.',
     },
-    JOURNAL_DAYS: {
+    HISTORY_RETENTION_DAYS: {
       value: wholeNumber(1, 36_500),
       default: '180',
       meaning: 'Days for which the history is kept.',
     },
-    JOURNAL_MAX_BYTES: {
+    HISTORY_MAX_BYTES: {
       value: wholeNumber(1, Number.MAX_SAFE_INTEGER),
       default: '1073741824',
       meaning: 'Maximum size of the history in bytes (default: 1 GiB).',
@@ -197,7 +197,7 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
       meaning:
         'Maximum total size, in bytes, of deleted Media Library files that are kept so that they can be restored (default: 1 GiB).',
     },
-    WRITE_WAIT_MS: {
+    WRITE_QUEUE_TIMEOUT_MS: {
       value: milliseconds(1),
       default: '10000',
       meaning:
@@ -253,7 +253,7 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
     },
   },
   'Caching and several instances': {
-    CONTENT_CHECK_MS: {
+    CONTENT_POLL_INTERVAL_MS: {
       value: milliseconds(1),
       default: '1000',
       meaning:
@@ -358,3 +358,13 @@ export const NEEDED = [
   { name: 'S3_ACCESS_KEY_ID', needs: ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'] },
   { name: 'S3_SECRET_ACCESS_KEY', needs: ['S3_BUCKET', 'S3_ACCESS_KEY_ID'] },
 ] as const;
+
+/** Variables that were renamed. A service that ignored the old name would run with the default. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  CONTENT_CHECK_MS: 'CONTENT_POLL_INTERVAL_MS',
+  JOURNAL_DAYS: 'HISTORY_RETENTION_DAYS',
+  JOURNAL_MAX_BYTES: 'HISTORY_MAX_BYTES',
+  LOGIN_ATTEMPTS_PER_ADDRESS: 'LOGIN_RATE_LIMIT_PER_IP',
+  REDIRECTS_LAST_SLASH: 'REDIRECTS_TRAILING_SLASH',
+  WRITE_WAIT_MS: 'WRITE_QUEUE_TIMEOUT_MS',
+};

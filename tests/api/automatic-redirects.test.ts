@@ -203,17 +203,20 @@ describe('automatic redirects', () => {
 describe.each([
   ['never', 'keep', (slug: string) => [[], [`${slug}/`, slug]]],
   ['always', 'strip', (slug: string) => [[slug], [`${slug}/`]]],
-] as const)('with the settings automatic: %s, lastSlash: %s', (automatic, lastSlash, expected) => {
-  const other = serviceForTests({ plugin: { redirects: { automatic, lastSlash } } });
-  const author = editorForTests(other);
+] as const)(
+  'with the settings automatic: %s, trailingSlash: %s',
+  (automatic, trailingSlash, expected) => {
+    const other = serviceForTests({ plugin: { redirects: { automatic, trailingSlash } } });
+    const author = editorForTests(other);
 
-  test('a changed slug creates the redirects that the settings allow', async () => {
-    const [a, b] = [fresh('a'), fresh('b')];
-    const page = await publishedPage(author, { title: a, slug: a });
-    await accepted(author.publish(PAGE, page, { slug: b }));
-    const sources = Object.keys((await readInitialData(other)).redirects);
-    const [there, missing] = expected(a);
-    expect(sources).toEqual(expect.arrayContaining([...(there as string[])]));
-    for (const source of missing as string[]) expect(sources).not.toContain(source);
-  });
-});
+    test('a changed slug creates the redirects that the settings allow', async () => {
+      const [a, b] = [fresh('a'), fresh('b')];
+      const page = await publishedPage(author, { title: a, slug: a });
+      await accepted(author.publish(PAGE, page, { slug: b }));
+      const sources = Object.keys((await readInitialData(other)).redirects);
+      const [there, missing] = expected(a);
+      expect(sources).toEqual(expect.arrayContaining([...(there as string[])]));
+      for (const source of missing as string[]) expect(sources).not.toContain(source);
+    });
+  }
+);

@@ -6,7 +6,7 @@ describe('with delivery disabled', () => {
       delivery: {
         enabled: false,
         maxBytes: 1,
-        checkEveryMs: 1000,
+        pollIntervalMs: 1000,
         databaseTimeoutMs: 1000,
         staleSeconds: 0,
         cacheControl: { initialData: 'public, max-age=5', pages: 'public, max-age=6' },

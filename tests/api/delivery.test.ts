@@ -17,7 +17,7 @@ const service = serviceForTests({
     delivery: {
       enabled: true,
       maxBytes: MAX_BYTES,
-      checkEveryMs: 300,
+      pollIntervalMs: 300,
       databaseTimeoutMs: 5_000,
       staleSeconds: 60,
       cacheControl: {

@@ -20,7 +20,7 @@ let initialData = Promise.resolve();
 let asked = 0;
 
 const service = serviceForTests({
-  environment: { FRONT_THREADS: '1', CONTENT_CHECK_MS: '200', DATABASE_TIMEOUT_MS: '1000' },
+  environment: { FRONT_THREADS: '1', CONTENT_POLL_INTERVAL_MS: '200', DATABASE_TIMEOUT_MS: '1000' },
   changeSchemas: ({ server }) => {
     server.use(async (ctx, next) => {
       if (ctx.path === INITIAL_DATA) {

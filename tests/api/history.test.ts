@@ -469,12 +469,12 @@ test('a recorded state contains everything that Strapi stores of an entry', asyn
 });
 
 describe('the history retention', () => {
-  const retention = (days: number, maxBytes: number): Retention =>
+  const retention = (retentionDays: number, maxBytes: number): Retention =>
     new Retention(
       service.strapi,
       getServices(service.strapi).writers,
       getJournal(service).tables,
-      { days, maxBytes },
+      { retentionDays, maxBytes },
       getServices(service.strapi).deletedFiles
     );
 

@@ -188,8 +188,8 @@ describe('a password reset request', () => {
 });
 
 describe('login attempts from one IP address', () => {
-  test('are limited by LOGIN_ATTEMPTS_PER_ADDRESS across accounts and routes', async () => {
-    const service = await start({ LOGIN_ATTEMPTS_PER_ADDRESS: '6' });
+  test('are limited by LOGIN_RATE_LIMIT_PER_IP across accounts and routes', async () => {
+    const service = await start({ LOGIN_RATE_LIMIT_PER_IP: '6' });
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       const email = `somebody-${n}@example.com`;

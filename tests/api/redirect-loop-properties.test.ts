@@ -8,7 +8,7 @@ import { readInitialData } from '../support/visitor';
 
 const SITE = 'https://www.kilvarrow.example';
 const service = serviceForTests({
-  plugin: { siteUrl: SITE, redirects: { automatic: 'never', lastSlash: 'keep' } },
+  plugin: { siteUrl: SITE, redirects: { automatic: 'never', trailingSlash: 'keep' } },
 });
 
 const SLUGS = ['a', 'b', 'c'];

@@ -7,7 +7,7 @@ const onSqlite = DATABASE === 'sqlite' ? describe : describe.skip;
 
 onSqlite('SQLite reads while a transaction holds the only writing connection', () => {
   // A revision that was read is considered current only for a moment.
-  const service = serviceForTests({ environment: { CONTENT_CHECK_MS: '1' } });
+  const service = serviceForTests({ environment: { CONTENT_POLL_INTERVAL_MS: '1' } });
 
   /** Runs `work` in the middle of a transaction that writes. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {

@@ -10,7 +10,7 @@ const TOTAL = 100_000;
 const REDIRECTS = '/admin/plugins/site-content/redirects';
 
 /** All redirects are written in one transaction, on a machine that may be busy. */
-const PATIENCE = { timeout: 300_000 };
+const LONG_TIMEOUT = { timeout: 300_000 };
 
 const number = (at: number): string => String(at).padStart(6, '0');
 
@@ -52,7 +52,7 @@ test('100,000 redirects can be imported from a CSV file', async () => {
   await dialog().getByRole('button', { name: 'Check' }).click();
   await dialog().getByText('Read as CSV: 100,000 lines').waitFor();
   await dialog().getByRole('button', { name: 'Import 100,000 redirects' }).click();
-  await page.getByText('100,000 redirects imported.').first().waitFor(PATIENCE);
+  await page.getByText('100,000 redirects imported.').first().waitFor(LONG_TIMEOUT);
   expect(Object.keys(await served())).toHaveLength(TOTAL);
 });
 
@@ -94,12 +94,12 @@ test('all 100,000 redirects can be deleted in one bulk action, and restored with
   await button(page, 'Delete').click();
   await dialog().getByText('100,000 redirects will be deleted').waitFor();
   await dialog().getByRole('button', { name: 'Delete 100,000' }).click();
-  await page.getByText('100,000 redirects were deleted.').first().waitFor(PATIENCE);
+  await page.getByText('100,000 redirects were deleted.').first().waitFor(LONG_TIMEOUT);
   expect(await served()).toEqual({});
   await button(page, 'Undo').last().click();
   // The dry run has finished by then.
-  await dialog().getByText('No conflicts.').waitFor(PATIENCE);
+  await dialog().getByText('No conflicts.').waitFor(LONG_TIMEOUT);
   await dialog().getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('100,000 redirects restored.').waitFor(PATIENCE);
+  await page.getByText('100,000 redirects restored.').waitFor(LONG_TIMEOUT);
   expect(Object.keys(await served())).toHaveLength(TOTAL);
 });

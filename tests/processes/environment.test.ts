@@ -92,10 +92,10 @@ describe('outside production', () => {
   const database = databaseForEachTest('sqlite');
 
   test('an invalid variable is refused as well', async () => {
-    const environment = { NODE_ENV: 'development', CONTENT_CHECK_MS: 'soon' };
+    const environment = { NODE_ENV: 'development', CONTENT_POLL_INTERVAL_MS: 'soon' };
     const service = await startService(database, { environment });
     expect(await service.ended).toEqual(ENDED_BADLY);
-    expect(service.log()).toMatch(/CONTENT_CHECK_MS is "soon"\. It must be /);
+    expect(service.log()).toMatch(/CONTENT_POLL_INTERVAL_MS is "soon"\. It must be /);
   });
 
   test.each(['import', 'backup'])('the command %s refuses an invalid variable', async (name) => {

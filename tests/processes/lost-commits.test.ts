@@ -70,7 +70,7 @@ const tells = (kind: DatabaseKind): void => {
     proxy = await startProxy(database.server);
     const environment = {
       ...database.through(proxy.port),
-      CONTENT_CHECK_MS: '200',
+      CONTENT_POLL_INTERVAL_MS: '200',
       DATABASE_TIMEOUT_MS: String(TIMEOUT),
       SHUTDOWN_DRAIN_MS: '0',
     };

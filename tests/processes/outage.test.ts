@@ -42,7 +42,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
 
   beforeAll(async () => {
     setting = await prepare();
-    const environment = { ...setting.environment, CONTENT_CHECK_MS: '200' };
+    const environment = { ...setting.environment, CONTENT_POLL_INTERVAL_MS: '200' };
     service = await startReady(setting.database, { environment });
     editor = editorAt(service.address, (await registerAdministrator(service)).token);
     await created(editor, REDIRECT, { source: '/before', destination: '/x' });
@@ -179,7 +179,7 @@ const outlastsSilence = (kind: DatabaseKind): void => {
     proxy = await startProxy(database.server);
     const environment = {
       ...database.through(proxy.port),
-      CONTENT_CHECK_MS: '200',
+      CONTENT_POLL_INTERVAL_MS: '200',
       DATABASE_POOL_MAX: String(POOL),
       SHUTDOWN_DRAIN_MS: '0',
     };

@@ -16,7 +16,7 @@ describeOn('postgres', (kind) => {
       startReady(database, {
         environment: {
           ...PREVIEW_ENVIRONMENT,
-          CONTENT_CHECK_MS: '200',
+          CONTENT_POLL_INTERVAL_MS: '200',
           DATABASE_TIMEOUT_MS: '30000',
         },
       });

@@ -98,7 +98,7 @@ const courses = (kind: DatabaseKind): void => {
       services.push(
         await startReady(database, {
           environment: {
-            CONTENT_CHECK_MS: '50',
+            CONTENT_POLL_INTERVAL_MS: '50',
             SHUTDOWN_DRAIN_MS: '0',
             REDIRECTS_AUTOMATIC: 'always',
           },

@@ -34,7 +34,7 @@ describeOn(
       startReady(database, {
         port,
         environment: {
-          CONTENT_CHECK_MS: '200',
+          CONTENT_POLL_INTERVAL_MS: '200',
           SHUTDOWN_DRAIN_MS: '8000',
           // On a busy machine, a database that takes a second to respond is not down.
           DATABASE_TIMEOUT_MS: '30000',

@@ -29,7 +29,7 @@ const hasVarnish = spawnSync('varnishd', ['-V']).error === undefined;
 const environment = {
   ...PRIVATE_HOSTS,
   ...PREVIEW_ENVIRONMENT,
-  ...{ SHARED_CACHE_SECONDS: '3600', CONTENT_CHECK_MS: '500', SHUTDOWN_DRAIN_MS: '0' },
+  ...{ SHARED_CACHE_SECONDS: '3600', CONTENT_POLL_INTERVAL_MS: '500', SHUTDOWN_DRAIN_MS: '0' },
 };
 
 /** The shipped configuration, with the ports of these instances. */

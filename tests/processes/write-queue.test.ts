@@ -17,8 +17,8 @@ import { until } from '../support/until';
 const SAVES = 14;
 
 /** Timeouts of saves and of readers in milliseconds. Readers wait far less. */
-const PATIENCE = 10_000;
-const PATIENCE_OF_READERS = 5000;
+const TIMEOUT_MS = 10_000;
+const READER_TIMEOUT_MS = 5000;
 
 const NO_TURN = 'Another save is taking a long time. Nothing was saved here. Try again soon.';
 
@@ -97,8 +97,8 @@ const waits = (kind: DatabaseKind): void => {
   beforeAll(async () => {
     service = await startReady(database, {
       environment: {
-        DATABASE_TIMEOUT_MS: String(PATIENCE_OF_READERS),
-        WRITE_WAIT_MS: String(PATIENCE),
+        DATABASE_TIMEOUT_MS: String(READER_TIMEOUT_MS),
+        WRITE_QUEUE_TIMEOUT_MS: String(TIMEOUT_MS),
       },
     });
     editor = await registerAdministrator(service);

@@ -21,5 +21,5 @@ export const TEST_ENVIRONMENT: Readonly<Record<string, string>> = {
   // On a busy machine an answer may take long without the database being down.
   DATABASE_TIMEOUT_MS: '20000',
   // Nor is a save lost that waits for an import.
-  WRITE_WAIT_MS: '120000',
+  WRITE_QUEUE_TIMEOUT_MS: '120000',
 };

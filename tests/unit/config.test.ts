@@ -54,6 +54,14 @@ describe('the plugin options', () => {
   });
 
   test.each([
+    ['journal is now called history: { retentionDays, maxBytes }', { journal: { days: 30 } }],
+    ['writes.waitMs is now called writes.queueTimeoutMs', { writes: { waitMs: 1 } }],
+    ['redirects.lastSlash is now called', { redirects: { lastSlash: 'strip' } }],
+  ])('are refused with their new name if they were renamed: %s', (message, change) => {
+    expect(withOptions(change)).toThrow(message);
+  });
+
+  test.each([
     ['siteUrl', { siteUrl: 'www.example.com' }],
     ['siteUrl', { siteUrl: 'ftp://example.com' }],
     ['siteUrl', { siteUrl: 'https://' }],

@@ -5,6 +5,7 @@ import {
   environmentWarnings,
 } from '../../src/environment/refuse';
 import { SECRETS as SECRET_NAMES } from '../../src/environment/secret-strength';
+import { RENAMED, VARIABLE_NAMES } from '../../src/environment/variables';
 import { SECRETS } from '../support/environment';
 
 const PRODUCTION = { ...SECRETS, NODE_ENV: 'production' };
@@ -171,7 +172,7 @@ describe('an environment variable', () => {
     ['DATABASE_SSL_REJECT_UNAUTHORIZED', ['', 'no']],
     ['DATABASE_POOL_MAX', ['0', 'many']],
     ['DATABASE_TIMEOUT_MS', ['0', '-5']],
-    ['CONTENT_CHECK_MS', ['-1', '1s']],
+    ['CONTENT_POLL_INTERVAL_MS', ['-1', '1s']],
     // Several threads share a port since Node 22.12.
     ['FRONT_THREADS', ['-1', '65', '1.5', ...(process.version < 'v22' ? ['2'] : [])]],
     ['SHUTDOWN_DRAIN_MS', ['-1', '2147483648']],
@@ -189,6 +190,16 @@ describe('an environment variable', () => {
     expect(message).toMatch(/PORT is "abc"\. It must be a whole number from 0 to 65535\./);
     expect(message).toMatch(/LOG_LEVEL is "loud"\. It must be one of error, warn, info, http/);
     expect(message).not.toMatch(/openssl/);
+  });
+
+  test('that was renamed is refused with its new name', () => {
+    expect(checkEnvironment({ WRITE_WAIT_MS: '5000', JOURNAL_DAYS: '' }).malformed).toEqual([
+      'WRITE_WAIT_MS is now called WRITE_QUEUE_TIMEOUT_MS. Rename it.',
+    ]);
+    for (const [former, name] of Object.entries(RENAMED)) {
+      expect(VARIABLE_NAMES).not.toContain(former);
+      expect(VARIABLE_NAMES).toContain(name);
+    }
   });
 
   test('is shortened in messages if it is long, and not shown if it may contain a password', () => {

@@ -287,7 +287,7 @@ describe('the draft tree', () => {
 
 describe('automatic redirects after a path change', () => {
   const tree = { getPath: (id: string) => (id === 'p' ? '/new/' : null), idAt: () => null };
-  const settings = { addsRedirects: true, lastSlash: 'keep', siteUrl: '' } as const;
+  const settings = { addsRedirects: true, trailingSlash: 'keep', siteUrl: '' } as const;
   const redirect = (source: string, destination: string, origin: string) => ({
     ...{ source, destination, origin, target: 'url' as const, page: null },
   });

@@ -6,13 +6,13 @@ import {
 const LONG = 60_000;
 
 /** Writers that record when they acquire the queue, and release it on demand. */
-const writersIn = (line: WriteQueue) => {
+const writersIn = (queue: WriteQueue) => {
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     order,
-    async come(name: string, patience = LONG, gone?: AbortSignal): Promise<void> {
-      const end = await line.wait(patience, gone);
+    async come(name: string, timeoutMs = LONG, gone?: AbortSignal): Promise<void> {
+      const end = await queue.acquire(timeoutMs, gone);
       order.push(name);
       ends.set(name, end);
     },
@@ -46,7 +46,7 @@ test('a writer that times out or aborts leaves the queue without blocking others
   const impatient = writers.come('impatient', 1);
   const gone = writers.come('gone', LONG, client.signal);
   const last = writers.come('last');
-  await expect(impatient).rejects.toEqual(new LeftQueueError('out of patience'));
+  await expect(impatient).rejects.toEqual(new LeftQueueError('timed out'));
   client.abort();
   await expect(gone).rejects.toEqual(new LeftQueueError('gone'));
   writers.end('a');
@@ -55,7 +55,23 @@ test('a writer that times out or aborts leaves the queue without blocking others
 });
 
 test('a writer that has already aborted never acquires the queue', async () => {
-  const line = new WriteQueue();
-  await expect(line.wait(LONG, AbortSignal.abort())).rejects.toEqual(new LeftQueueError('gone'));
-  await expect(line.wait(LONG)).resolves.toEqual(expect.any(Function));
+  const queue = new WriteQueue();
+  await expect(queue.acquire(LONG, AbortSignal.abort())).rejects.toEqual(
+    new LeftQueueError('gone')
+  );
+  await expect(queue.acquire(LONG)).resolves.toEqual(expect.any(Function));
+});
+
+test('a writer whose time has passed while the thread was blocked does not write', async () => {
+  const writers = writersIn(new WriteQueue());
+  await writers.come('a');
+  const late = writers.come('late', 5);
+  const last = writers.come('last');
+  await settled();
+  const until = performance.now() + 10;
+  while (performance.now() < until);
+  writers.end('a');
+  await expect(late).rejects.toEqual(new LeftQueueError('timed out'));
+  await last;
+  expect(writers.order).toEqual(['a', 'last']);
 });

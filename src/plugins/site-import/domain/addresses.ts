@@ -21,9 +21,9 @@ const getQuery = ({ search }: URL): string => {
   return members.toString();
 };
 
-const withLastSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+const withTrailingSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
-const toKey = (path: string, query: string): string => `${withLastSlash(path)}?${query}`;
+const toKey = (path: string, query: string): string => `${withTrailingSlash(path)}?${query}`;
 
 /** Query parameters by which WordPress identifies a page at any path. */
 const WORDPRESS_IDS = ['page_id', 'p'];

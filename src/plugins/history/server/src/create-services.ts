@@ -21,7 +21,7 @@ export const createServices = ({ strapi }: Given) => {
     ...core,
     journal,
     deletedFiles,
-    retention: new Retention(strapi, writers, journal.tables, options.journal, deletedFiles),
+    retention: new Retention(strapi, writers, journal.tables, options.history, deletedFiles),
     presences: new Presences(strapi),
     savesSince: new SavesSince(strapi, journal, versions),
   };

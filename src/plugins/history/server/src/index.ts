@@ -25,8 +25,8 @@ const register = ({ strapi }: Given): void => {
   const { deletedFiles, journal, options } = services;
   services.history.use({
     store: journal.tables,
-    days: options.journal.days,
-    daysOfFiles: options.deletedFiles.maxBytes === 0 ? null : options.journal.days,
+    days: options.history.retentionDays,
+    daysOfFiles: options.deletedFiles.maxBytes === 0 ? null : options.history.retentionDays,
     readKeptFiles: (connection, isWanted) => readKeptFiles(strapi, connection, isWanted),
     readLostFiles: () => readLostFiles(strapi),
     deleteFile: (id, work, keep) => deletedFiles.deleteRow(id, () => keep(work)),

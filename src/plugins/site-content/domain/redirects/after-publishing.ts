@@ -4,7 +4,7 @@ import { findLoopsInSteps } from './loops';
 import { buildOnSite } from './on-site';
 import {
   type ChangedAddress,
-  type LastSlash,
+  type TrailingSlash,
   listSpellings,
   redirectsOfOldAddresses,
 } from './plan-automatic-redirects';
@@ -25,13 +25,13 @@ export function* redirectsAfter(
   tree: PagesOfTable,
   settings: {
     readonly addsRedirects: boolean;
-    readonly lastSlash: LastSlash;
+    readonly trailingSlash: TrailingSlash;
     readonly siteUrl: string;
   }
 ): Steps<readonly OriginalRedirect[]> {
   if (changes.length === 0) return redirects;
   const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to))));
-  const { addsRedirects, lastSlash, siteUrl } = settings;
+  const { addsRedirects, trailingSlash, siteUrl } = settings;
   const surroundings = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
   const stay: OriginalRedirect[] = [];
   const graph = new Map<string, string | null>();
@@ -43,7 +43,7 @@ export function* redirectsAfter(
     graph.set(source, resolveDestination(redirect, surroundings));
   }
   const wanted = redirectsOfOldAddresses(changes, {
-    ...{ addsRedirects, lastSlash },
+    ...{ addsRedirects, trailingSlash },
     goneTo: { kind: 'nowhere' },
   }).filter(({ source }) => !graph.has(source));
   for (const redirect of wanted)

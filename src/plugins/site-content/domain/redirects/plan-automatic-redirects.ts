@@ -24,10 +24,10 @@ export interface NewRedirect {
 }
 
 /** Whether automatic redirects keep the trailing slash of the old path. */
-export type LastSlash = 'keep' | 'strip';
+export type TrailingSlash = 'keep' | 'strip';
 
-export const getSource = (path: string, lastSlash: LastSlash): string =>
-  lastSlash === 'strip' && path !== '/' ? path.replace(/\/$/, '') : path;
+export const getSource = (path: string, trailingSlash: TrailingSlash): string =>
+  trailingSlash === 'strip' && path !== '/' ? path.replace(/\/$/, '') : path;
 
 /** The path with and without its trailing slash. */
 export const listSpellings = (path: string): string[] => [
@@ -66,7 +66,7 @@ export interface RedirectOptions {
   readonly addsRedirects: boolean;
   /** Destination for the paths of pages that have none any more. */
   readonly goneTo: GoneTo;
-  readonly lastSlash: LastSlash;
+  readonly trailingSlash: TrailingSlash;
 }
 
 /** Changes to the redirects at old and new paths. */
@@ -100,14 +100,14 @@ export const leadsToOldPath = (redirects: readonly NewRedirect[], siteUrl: strin
  */
 export const redirectsOfOldAddresses = (
   changes: readonly ChangedAddress[],
-  { addsRedirects, goneTo, lastSlash }: RedirectOptions
+  { addsRedirects, goneTo, trailingSlash }: RedirectOptions
 ): NewRedirect[] => {
   const taken = new Set(changes.flatMap(({ to }) => (to === null ? [] : [to])));
   return changes.flatMap(
     ({ id, from, to, lastPath = null, addsRedirects: leadsOnItself = addsRedirects }) => {
       const old = from ?? lastPath;
       if (old === null || taken.has(old)) return [];
-      const source = getSource(old, lastSlash);
+      const source = getSource(old, trailingSlash);
       if (to === null) return redirectTo(source, goneTo) ?? [];
       return leadsOnItself
         ? [{ source, target: 'page', destination: null, page: id } as const]

@@ -18,7 +18,7 @@ const PLAIN = /^\/[\w/.~-]*$/;
 const folded = (text: string): string => decoded(text).normalize('NFC').toLowerCase();
 
 /** Trims trailing slashes in linear time. */
-export const withoutLastSlashes = (path: string): string => {
+export const withoutTrailingSlashes = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
@@ -29,10 +29,10 @@ export const withoutLastSlashes = (path: string): string => {
  * case or the order of query parameters. Front ends may treat them as different.
  */
 export const spellingKey = (address: string): string => {
-  if (PLAIN.test(address)) return withoutLastSlashes(address).toLowerCase();
+  if (PLAIN.test(address)) return withoutTrailingSlashes(address).toLowerCase();
   const { path, rest } = splitAddress(address);
   const query = (rest.split('#', 1)[0] ?? '').slice(1);
-  const bare = withoutLastSlashes(path);
+  const bare = withoutTrailingSlashes(path);
   if (query === '') return folded(bare);
   const parameters = query.split('&').map(folded).sort();
   return `${folded(bare)}?${parameters.join('&')}`;

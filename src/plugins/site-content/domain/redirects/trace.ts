@@ -2,7 +2,7 @@ import { type Difference, DIFFERENCES } from '../panel/redirects';
 import { splitAddress } from '../rules/page-link';
 import type { RedirectGraph } from './graph';
 import { getSources } from './match';
-import { spellingKey, withoutLastSlashes } from './spelling-key';
+import { spellingKey, withoutTrailingSlashes } from './spelling-key';
 
 /** How a trace ends. */
 export type TraceEnd =
@@ -66,7 +66,7 @@ const decoded = (text: string): string => {
   }
 };
 
-const withoutSlash = (path: string): string => (path === '/' ? path : withoutLastSlashes(path));
+const withoutSlash = (path: string): string => (path === '/' ? path : withoutTrailingSlashes(path));
 
 /** The spelling keys to try for a URL, with its query and without. */
 export const spellingsNear = (address: string): string[] => {

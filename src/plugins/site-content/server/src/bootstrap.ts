@@ -48,7 +48,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
 
   // Must be registered after the middleware that reads bodies, because attempts are counted by account. The
   // hash is prepared so that the first login for an unknown account does not take longer.
-  throttleLogins(strapi, options.logins.attemptsPerAddress);
+  throttleLogins(strapi, options.logins.rateLimitPerIp);
   await services.hashOfNobody();
 
   // From here on, writes go through the write queue, writes that can change a response change the revision,

@@ -96,9 +96,9 @@ export const createServices = (strapi: Core.Strapi) => {
   const readiness = new ServiceReadiness(strapi, schema, storage);
   const gracefulStop = new GracefulShutdown(strapi, options.shutdown, readiness);
   const stalledConnections = new StalledConnections(options.connections.stalledAfterMs);
-  const writers = new Writers(options.writes.waitMs);
+  const writers = new Writers(options.writes.queueTimeoutMs);
   const writeQueue = new WriteQueue();
-  const locks = new LockWait(strapi, options.writes.waitMs);
+  const locks = new LockWait(strapi, options.writes.queueTimeoutMs);
 
   const revision = new Revision(strapi, locks, writers, schema);
   const history = new HistorySlot();
@@ -131,10 +131,10 @@ export const createServices = (strapi: Core.Strapi) => {
     drafts: new PageSearch(strapi, revision, 'draft'),
   };
   const partRevisions = new CacheTagVersions(revision, publishedPages);
-  const { checkEveryMs, databaseTimeoutMs } = options.delivery;
+  const { pollIntervalMs, databaseTimeoutMs } = options.delivery;
   const commits = new CommitCounter();
   const watchSettings = {
-    interval: checkEveryMs,
+    interval: pollIntervalMs,
     timeout: getDatabaseTimeout(strapi, databaseTimeoutMs),
   };
   const revisionWatch = new RevisionWatch(() => partRevisions.look(), watchSettings, commits);

@@ -12,7 +12,7 @@ import { withKnownClean } from '#site-content/server/content/writes/sanitized-ht
 import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
 import { isOutcomeUnknown } from '#site-content/server/operations/availability/failures';
 import {
-  PATIENCE_OF_COMMANDS,
+  COMMAND_TIMEOUT_MS,
   type Writers,
 } from '#site-content/server/operations/write-queue/writers';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
@@ -474,7 +474,7 @@ export const writeImport = async (
     }
     const outcome = await writers.asWriter(
       () => withKnownClean(cleanTexts, () => strapi.db.transaction(({ trx }) => writeAll(trx))),
-      PATIENCE_OF_COMMANDS
+      COMMAND_TIMEOUT_MS
     );
     await plan.media.clear();
     return outcome;

@@ -17,7 +17,7 @@ export const getChanges = (strapi: Core.Strapi): Changes =>
 
 /** Delay of the second purge of a cache, after which all instances know of the change. */
 export const getPurgeAgainMs = (strapi: Core.Strapi): number =>
-  strapi.config.get<number>('plugin::site-content.delivery.checkEveryMs', 1000) + 250;
+  strapi.config.get<number>('plugin::site-content.delivery.pollIntervalMs', 1000) + 250;
 
 /**
  * Writes messages in the transaction of their change, one per enabled endpoint, so that exactly the committed

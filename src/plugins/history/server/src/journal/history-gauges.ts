@@ -5,7 +5,7 @@ import type { JournalTables } from './tables';
 export const historyGauges = (tables: JournalTables): DescribedGauge[] => [
   {
     name: 'history_bytes',
-    help: 'Approximate size of the history in the database; limited by JOURNAL_MAX_BYTES.',
+    help: 'Approximate size of the history in the database; limited by HISTORY_MAX_BYTES.',
     read: async () => {
       const [row] = await tables.strapi.db.connection(tables.acts).sum({ bytes: 'bytes' });
       return Number(row?.['bytes'] ?? 0);

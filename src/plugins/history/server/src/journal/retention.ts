@@ -7,7 +7,7 @@ import type { JournalTables } from './tables';
 /** Retention settings of the history. */
 export interface RetentionOptions {
   /** How many days a change set is kept. */
-  readonly days: number;
+  readonly retentionDays: number;
   /** Approximate maximum size of the history in bytes. */
   readonly maxBytes: number;
 }
@@ -62,7 +62,7 @@ export class Retention {
 
   /** Deletes what is too old or too much at the time `now`. */
   async look(now: Date): Promise<void> {
-    await this.removeOlderThan(new Date(now.getTime() - this.options.days * DAY));
+    await this.removeOlderThan(new Date(now.getTime() - this.options.retentionDays * DAY));
     // Deleted entries can only be restored from here, so they are removed last.
     await this.removeTooMuch(false);
     await this.removeTooMuch(true);

@@ -97,7 +97,7 @@ const optionsSchema = z
         'Whether responses are cached in memory. If `false`, Strapi handles every request.'
       ),
       maxBytes: described(z.int().min(1), 'Maximum memory for cached responses, in bytes.'),
-      checkEveryMs: setBy('CONTENT_CHECK_MS', z.int().min(1)),
+      pollIntervalMs: setBy('CONTENT_POLL_INTERVAL_MS', z.int().min(1)),
       databaseTimeoutMs: setBy('DATABASE_TIMEOUT_MS', z.int().min(1)),
       staleSeconds: described(
         z.int().min(0),
@@ -124,12 +124,12 @@ const optionsSchema = z
     }),
     redirects: z.strictObject({
       automatic: setBy('REDIRECTS_AUTOMATIC', z.enum(['ask', 'always', 'never'])),
-      lastSlash: setBy('REDIRECTS_LAST_SLASH', z.enum(['keep', 'strip'])),
+      trailingSlash: setBy('REDIRECTS_TRAILING_SLASH', z.enum(['keep', 'strip'])),
     }),
-    writes: z.strictObject({ waitMs: setBy('WRITE_WAIT_MS', duration.min(1)) }),
-    journal: z.strictObject({
-      days: setBy('JOURNAL_DAYS', z.int().min(1).max(36_500)),
-      maxBytes: setBy('JOURNAL_MAX_BYTES', z.int().min(1)),
+    writes: z.strictObject({ queueTimeoutMs: setBy('WRITE_QUEUE_TIMEOUT_MS', duration.min(1)) }),
+    history: z.strictObject({
+      retentionDays: setBy('HISTORY_RETENTION_DAYS', z.int().min(1).max(36_500)),
+      maxBytes: setBy('HISTORY_MAX_BYTES', z.int().min(1)),
     }),
     deletedFiles: z.strictObject({
       maxBytes: setBy('DELETED_FILES_MAX_BYTES', z.int().min(0)),
@@ -139,7 +139,7 @@ const optionsSchema = z
       url: setBy('PREVIEW_URL', previewUrl),
     }),
     logins: z.strictObject({
-      attemptsPerAddress: setBy('LOGIN_ATTEMPTS_PER_ADDRESS', z.int().min(1)),
+      rateLimitPerIp: setBy('LOGIN_RATE_LIMIT_PER_IP', z.int().min(1)),
     }),
     files: z.strictObject({
       publicUrl: setBy('S3_PUBLIC_URL', siteUrl),
@@ -183,7 +183,7 @@ const DEFAULTS: z.input<typeof optionsSchema> = {
   delivery: {
     enabled: true,
     maxBytes: 64 * 1024 * 1024,
-    checkEveryMs: 1000,
+    pollIntervalMs: 1000,
     databaseTimeoutMs: 1000,
     staleSeconds: 24 * 60 * 60,
     cacheControl: {
@@ -194,12 +194,12 @@ const DEFAULTS: z.input<typeof optionsSchema> = {
     frontThreads: 0,
     cacheTagHeaders: [],
   },
-  redirects: { automatic: 'ask', lastSlash: 'keep' },
-  writes: { waitMs: 10_000 },
-  journal: { days: 180, maxBytes: 1024 ** 3 },
+  redirects: { automatic: 'ask', trailingSlash: 'keep' },
+  writes: { queueTimeoutMs: 10_000 },
+  history: { retentionDays: 180, maxBytes: 1024 ** 3 },
   deletedFiles: { maxBytes: 1024 ** 3 },
   preview: { secret: '', url: '' },
-  logins: { attemptsPerAddress: 60 },
+  logins: { rateLimitPerIp: 60 },
   files: { publicUrl: '' },
   mail: { isSet: true },
   connections: { stalledAfterMs: 60_000 },
@@ -209,22 +209,32 @@ const DEFAULTS: z.input<typeof optionsSchema> = {
   shutdown: { drainMs: 5000, timeoutMs: 30_000 },
 };
 
+/** Options that were renamed; their members too. */
+const RENAMED: Readonly<Record<string, string>> = {
+  journal: 'history: { retentionDays, maxBytes }',
+  'delivery.checkEveryMs': 'delivery.pollIntervalMs',
+  'logins.attemptsPerAddress': 'logins.rateLimitPerIp',
+  'redirects.lastSlash': 'redirects.trailingSlash',
+  'writes.waitMs': 'writes.queueTimeoutMs',
+};
+
+const describeUnknown = (option: string): string => {
+  const name = RENAMED[option];
+  return name === undefined ? `${option}: unknown option` : `${option} is now called ${name}`;
+};
+
 /**
  * Parses the plugin's options and fills in defaults.
  *
- * @throws an error that names every unknown or invalid option
+ * @throws an error that names every unknown, renamed or invalid option
  */
 export const readOptions = (config: unknown): Options => {
   const result = optionsSchema.safeParse(config);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
-    const unknown =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.')).join(', ')
-        : null;
-    return unknown === null
-      ? `${issue.path.join('.')}: ${issue.message}`
-      : `${unknown}: unknown option`;
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => describeUnknown([...issue.path, key].join('.'))).join('; ')
+      : `${issue.path.join('.')}: ${issue.message}`;
   });
   throw new Error(`site-content, in config/plugins: ${problems.join('; ')}`);
 };

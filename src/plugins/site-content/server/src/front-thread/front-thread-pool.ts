@@ -19,19 +19,19 @@ const MAX_RESTARTS = 5;
  * How long a save waits until the threads have got ready for it, in milliseconds. After that their visitors wait
  * instead.
  */
-const TAKE_OVER_PATIENCE = 5000;
+const TAKE_OVER_TIMEOUT_MS = 5000;
 
 /** The same for what another process has committed, such as an imported list: nobody waits for it. */
-const OTHER_PROCESS_PATIENCE = 30_000;
+const OTHER_PROCESS_TIMEOUT_MS = 30_000;
 
 /** How long a thread's report is waited for, in milliseconds. */
-const REPORT_PATIENCE = 1000;
+const REPORT_TIMEOUT_MS = 1000;
 
 /** A thread that does not report for this long is replaced, in milliseconds. */
 const HANGS_AFTER = 10_000;
 
 /** How long a thread may take to close once its requests are cut off, in milliseconds. */
-const CLOSE_PATIENCE = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 const NOTHING: FrontReport = {
   tally: addReports([]),
@@ -119,9 +119,9 @@ class FrontThread {
   /**
    * Has it get ready for a revision and make it the current one.
    *
-   * @returns false if that takes longer than `patience` milliseconds; what it knows must then be voided
+   * @returns false if that takes longer than `timeoutMs` milliseconds; what it knows must then be voided
    */
-  takeOver(revision: RevisionByTag, patience: number): Promise<boolean> {
+  takeOver(revision: RevisionByTag, timeoutMs: number): Promise<boolean> {
     this.lastNumber += 1;
     const number = this.lastNumber;
     const taken = new Promise<boolean>((resolve) => {
@@ -131,21 +131,21 @@ class FrontThread {
     return Promise.race([
       taken,
       this.ended.then(() => true),
-      wait(patience, false, { ref: false }),
+      wait(timeoutMs, false, { ref: false }),
     ]);
   }
 
   /** Its latest report if it does not respond. */
   async report(forgetsStall: boolean): Promise<FrontReport> {
-    const late = wait(REPORT_PATIENCE, null, { ref: false });
+    const late = wait(REPORT_TIMEOUT_MS, null, { ref: false });
     return (await Promise.race([this.ask(forgetsStall), late])) ?? this.last;
   }
 
-  /** Whether it reports within `patience` milliseconds in which this thread can listen. */
-  async responds(patience: number): Promise<boolean> {
+  /** Whether it reports within `timeoutMs` milliseconds in which this thread can listen. */
+  async responds(timeoutMs: number): Promise<boolean> {
     const report = this.ask(false).then(() => true);
     const isInTime = (): Promise<boolean> =>
-      Promise.race([report, wait(patience / 2, false, { ref: false })]);
+      Promise.race([report, wait(timeoutMs / 2, false, { ref: false })]);
     // Twice: if this thread was blocked meanwhile, its report waits to be read after the first time.
     return (await isInTime()) || (await isInTime());
   }
@@ -289,7 +289,7 @@ export class FrontThreadPool implements ServedConnections {
         () => true,
         () => false
       ),
-      wait(TAKE_OVER_PATIENCE, false, { ref: false }),
+      wait(TAKE_OVER_TIMEOUT_MS, false, { ref: false }),
     ]);
     if (isReady) return;
     this.commits.add();
@@ -312,11 +312,11 @@ export class FrontThreadPool implements ServedConnections {
 
   private async handOverOnce(): Promise<void> {
     const { committed } = this;
-    const patience = this.handedOver < committed ? TAKE_OVER_PATIENCE : OTHER_PROCESS_PATIENCE;
+    const timeoutMs = this.handedOver < committed ? TAKE_OVER_TIMEOUT_MS : OTHER_PROCESS_TIMEOUT_MS;
     const revision = await this.strapi.look();
     if (revision !== null && revision.content !== this.current?.content) {
       const ready = await Promise.all(
-        this.threads.map((thread) => thread.takeOver(revision, patience))
+        this.threads.map((thread) => thread.takeOver(revision, timeoutMs))
       );
       if (ready.includes(false)) this.commits.add();
       this.current = revision;
@@ -373,7 +373,7 @@ export class FrontThreadPool implements ServedConnections {
     for (const thread of threads) thread.send({ kind: 'close' });
     void limit.then(async () => {
       for (const thread of threads) thread.send({ kind: 'cut off' });
-      await wait(CLOSE_PATIENCE, undefined, { ref: false });
+      await wait(CLOSE_TIMEOUT_MS, undefined, { ref: false });
       // One that hangs.
       for (const thread of threads) void thread.terminate();
     });

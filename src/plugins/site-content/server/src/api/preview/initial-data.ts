@@ -44,7 +44,7 @@ export const previewOfInitialData = async (
     after = await runInSlices(
       redirectsAfter(after, moved, treeThen, {
         addsRedirects: redirects.automatic !== 'never',
-        lastSlash: redirects.lastSlash,
+        trailingSlash: redirects.trailingSlash,
         siteUrl,
       })
     );

@@ -50,12 +50,12 @@ const MOMENT = 100;
 
 /** The result if it arrives in time, otherwise `null`. */
 const within = async <Result>(
-  patience: number,
+  timeoutMs: number,
   coming: Promise<Result>
 ): Promise<Result | null> => {
-  if (patience === 0) return null;
+  if (timeoutMs === 0) return null;
   const over = new AbortController();
-  const later = setTimeout(patience, null, { signal: over.signal }).catch(() => null);
+  const later = setTimeout(timeoutMs, null, { signal: over.signal }).catch(() => null);
   try {
     return await Promise.race([coming, later]);
   } finally {
@@ -139,7 +139,7 @@ export class ContentAudit {
     const kept = await this.findings.readKept();
     if (kept !== null) return { findings: kept, state: 'current' };
     const reading = this.read();
-    const found = await within(this.patience, reading);
+    const found = await within(this.timeoutMs, reading);
     if (found !== null) return { findings: found, state: 'current' };
     // The next caller awaits the same audit and gets its error.
     reading.catch((error: Error) =>
@@ -153,7 +153,7 @@ export class ContentAudit {
    * How long to wait for the result, in milliseconds, based on how long the audit took last time or has been
    * running. Short audits are awaited; for long ones the caller is answered at once.
    */
-  private get patience(): number {
+  private get timeoutMs(): number {
     const { took, since } = this;
     const already = since === null ? 0 : performance.now() - since;
     if (Math.max(took ?? 0, already) >= MOMENT) return 0;

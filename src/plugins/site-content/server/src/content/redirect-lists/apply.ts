@@ -9,7 +9,7 @@ import {
 } from '#site-content/domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
+import { COMMAND_TIMEOUT_MS, type Writers } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import type { ChangeTracker } from '../changes/change-tracker';
 import { readFileAddresses } from '../reads/file-addresses';
@@ -105,5 +105,5 @@ export const applyList = async (
     await writePlanned(strapi, trx, planned, written);
     return planned;
   };
-  return writers.asWriter(() => strapi.db.transaction(({ trx }) => run(trx)), PATIENCE_OF_COMMANDS);
+  return writers.asWriter(() => strapi.db.transaction(({ trx }) => run(trx)), COMMAND_TIMEOUT_MS);
 };

@@ -17,12 +17,12 @@ export const readRedirectPolicy = (
   options: Pick<Options, 'redirects'>,
   wishes: RedirectPolicyOfRequest
 ): PolicyForOldPaths => {
-  const { automatic, lastSlash } = options.redirects;
+  const { automatic, trailingSlash } = options.redirects;
   const answer = wishes.addsRedirects ?? answerOfRequest(strapi) ?? true;
   return {
     addsRedirects: automatic === 'ask' ? answer : automatic === 'always',
     goneTo: wishes.goneTo ?? { kind: 'nowhere' },
-    lastSlash,
+    trailingSlash,
     toDeleted: wishes.toDeleted ?? new Map(),
   };
 };

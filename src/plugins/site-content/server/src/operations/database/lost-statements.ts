@@ -18,7 +18,7 @@ const LOOK_EVERY: Milliseconds = 1000;
 const USUAL: Milliseconds = 3000;
 
 /** Timeout for opening a connection, and for its only statement. */
-const PATIENCE: Milliseconds = 5000;
+const TIMEOUT_MS: Milliseconds = 5000;
 
 /** A pending statement on a silent connection. */
 interface Silence {
@@ -101,9 +101,9 @@ type ServerKind = keyof typeof QUESTIONS;
  */
 const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<number> | null> => {
   const { sql, read } = QUESTIONS[kind];
-  return onOwnConnection(strapi, PATIENCE, async (connection) => {
+  return onOwnConnection(strapi, TIMEOUT_MS, async (connection) => {
     const asked = strapi.db.connection.raw(sql).connection(connection);
-    const atWork = new Set(read(await withTimeout(asked, PATIENCE)));
+    const atWork = new Set(read(await withTimeout(asked, TIMEOUT_MS)));
     const own = getServerId(connection);
     // This query must be in the list itself; if it is not, the list is of other connections, as behind a
     // pooler.

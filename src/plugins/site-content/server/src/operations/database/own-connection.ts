@@ -6,22 +6,22 @@ import { type Milliseconds, withTimeout } from './timeout';
 /**
  * Runs `work` on a new connection outside the pool, whose own may all be dead or busy.
  *
- * @param patience timeout for opening and for closing the connection
+ * @param timeoutMs timeout for opening and for closing the connection
  * @throws DatabaseDown on timeout
  */
 export const onOwnConnection = async <T>(
   strapi: Core.Strapi,
-  patience: Milliseconds,
+  timeoutMs: Milliseconds,
   work: (connection: DatabaseConnection) => Promise<T>
 ): Promise<T> => {
   const connecting = connectOutsidePool(strapi);
-  const connection = await withTimeout(connecting, patience).catch((error: Error) => {
+  const connection = await withTimeout(connecting, timeoutMs).catch((error: Error) => {
     connecting.then(cutConnection, () => undefined);
     throw error;
   });
   try {
     const result = await work(connection);
-    await withTimeout(disconnect(strapi, connection), patience);
+    await withTimeout(disconnect(strapi, connection), timeoutMs);
     return result;
   } finally {
     cutConnection(connection);

@@ -26,8 +26,8 @@ export const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Pro
 };
 
 /** SQLite's connection may be held by a long write, which is not an outage. */
-const PATIENCE_WITH_SQLITE: Milliseconds = 60_000;
+const SQLITE_TIMEOUT_MS: Milliseconds = 60_000;
 
 /** The application's database timeout, where `configured` is the option's value. */
 export const getDatabaseTimeout = (strapi: Core.Strapi, configured: Milliseconds): Milliseconds =>
-  getDatabaseKind(strapi) === 'sqlite' ? Math.max(configured, PATIENCE_WITH_SQLITE) : configured;
+  getDatabaseKind(strapi) === 'sqlite' ? Math.max(configured, SQLITE_TIMEOUT_MS) : configured;

@@ -136,12 +136,12 @@ const refuse = (ctx: Context, milliseconds: number): never => {
 
 /**
  * Limits attempts to log in, register or reset a password: five in five minutes per account and IP address,
- * and the option `logins.attemptsPerAddress` per IP address for any account. Replaces Strapi's own limits,
+ * and the option `logins.rateLimitPerIp` per IP address for any account. Replaces Strapi's own limits,
  * which count by the address as typed.
  */
-export const throttleLogins = (strapi: Core.Strapi, attemptsPerAddress: number): void => {
+export const throttleLogins = (strapi: Core.Strapi, rateLimitPerIp: number): void => {
   const now = (): number => performance.now();
-  const ofClients = new Attempts(attemptsPerAddress, PERIOD, now);
+  const ofClients = new Attempts(rateLimitPerIp, PERIOD, now);
   const onAccounts = new Attempts(MAX_ON_ACCOUNT, PERIOD, now);
 
   afterAuthorization(strapi, async (ctx) => {

@@ -34,7 +34,7 @@ export class MetricsServer {
     private readonly options: Options['metrics'],
     private readonly readTally: ReadTally,
     /** Time limit for reading a gauge, because the response waits for all of them. */
-    private readonly patience: Milliseconds
+    private readonly timeoutMs: Milliseconds
   ) {}
 
   /** Shows these, too; to be called before the service listens. */
@@ -52,7 +52,7 @@ export class MetricsServer {
     if (port === null) return;
     strapi.server.httpServer.once('listening', () => {
       const server = createServer(
-        answerFrom(createRegistry(this.readTally, this.gauges, this.patience))
+        answerFrom(createRegistry(this.readTally, this.gauges, this.timeoutMs))
       );
       closeUnread(server);
       server.on('error', (error) => {

@@ -54,7 +54,7 @@ const PREFIX = 'site_content_';
 const addGauge = (
   registry: Registry,
   { name, help, read }: DescribedGauge,
-  patience: Milliseconds
+  timeoutMs: Milliseconds
 ): void => {
   new Gauge({
     name: `${PREFIX}${name}`,
@@ -62,7 +62,7 @@ const addGauge = (
     registers: [registry],
     async collect() {
       // Without a database, the other gauges are still shown.
-      const value = await withTimeout(Promise.resolve().then(read), patience).catch(
+      const value = await withTimeout(Promise.resolve().then(read), timeoutMs).catch(
         () => undefined
       );
       this.remove();
@@ -110,16 +110,16 @@ const addRequests = (registry: Registry, readTally: ReadTally): void => {
  * Everything in `GET /metrics`: requests, the gauges, and the process with its event loop. The number of
  * series does not depend on clients.
  *
- * @param patience how long reading a gauge may take
+ * @param timeoutMs how long reading a gauge may take
  */
 export const createRegistry = (
   readTally: ReadTally,
   gauges: readonly DescribedGauge[],
-  patience: Milliseconds
+  timeoutMs: Milliseconds
 ): Registry => {
   const registry = new Registry();
   addRequests(registry, readTally);
-  for (const gauge of gauges) addGauge(registry, gauge, patience);
+  for (const gauge of gauges) addGauge(registry, gauge, timeoutMs);
   collectDefaultMetrics({ register: registry });
   return registry;
 };

@@ -10,7 +10,7 @@ import { Readiness } from './readiness';
  * Longer than a visitor waits for a stale response: taking a slow instance out of service would slow down the
  * others.
  */
-const PATIENCE: Milliseconds = 5000;
+const TIMEOUT_MS: Milliseconds = 5000;
 
 /** Interval for checking failed storage, so that the log shows when it has recovered. */
 const LOOK_AGAIN_AFTER: Milliseconds = 5000;
@@ -30,7 +30,7 @@ export class ServiceReadiness {
   async begin(): Promise<void> {
     const { strapi, schema, storage } = this;
     this.readiness = new Readiness(await schema.remember(), schema.read, {
-      timeout: getDatabaseTimeout(strapi, PATIENCE),
+      timeout: getDatabaseTimeout(strapi, TIMEOUT_MS),
       findStorageProblem: () => storage.findProblem(),
       log: (message) => strapi.log.warn(message),
     });

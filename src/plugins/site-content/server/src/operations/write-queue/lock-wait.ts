@@ -11,10 +11,10 @@ export class LockWait {
   /** Deadline of the current writer, by `performance.now()`. */
   private readonly deadlines = new AsyncVariable<Milliseconds>();
 
-  /** @param usualPatience timeout for writers that did not go through the queue */
+  /** @param defaultTimeoutMs timeout for writers that did not go through the queue */
   constructor(
     private readonly strapi: Core.Strapi,
-    private readonly usualPatience: Milliseconds
+    private readonly defaultTimeoutMs: Milliseconds
   ) {}
 
   /** Runs a writer's work, which waits for database locks until `deadline`. */
@@ -36,21 +36,23 @@ export class LockWait {
     }
   }
 
-  private get patienceLeft(): Milliseconds {
+  private get remainingMs(): Milliseconds {
     const deadline = this.deadlines.get();
-    return deadline === undefined ? this.usualPatience : Math.max(1, deadline - performance.now());
+    return deadline === undefined
+      ? this.defaultTimeoutMs
+      : Math.max(1, deadline - performance.now());
   }
 
   /** SQLite's lock was acquired before the transaction started. */
   private async limit(trx: Transaction): Promise<void> {
     const client = getDatabaseKind(this.strapi);
-    const patience = this.patienceLeft;
+    const timeoutMs = this.remainingMs;
     if (client === 'postgres') {
-      await trx.raw(`SET LOCAL lock_timeout = ${Math.ceil(patience)}`);
+      await trx.raw(`SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}`);
     } else if (client === 'mysql') {
       // In whole seconds. The setting outlives the transaction, but every transaction sets its own before it
       // waits.
-      await trx.raw(`SET SESSION innodb_lock_wait_timeout = ${Math.ceil(patience / 1000)}`);
+      await trx.raw(`SET SESSION innodb_lock_wait_timeout = ${Math.ceil(timeoutMs / 1000)}`);
     }
   }
 }

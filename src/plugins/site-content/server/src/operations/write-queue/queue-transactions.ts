@@ -12,12 +12,12 @@ import { LeftQueueError, type WriteQueue } from './write-queue';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 import type { Writer, Writers } from './writers';
 
-const takePlace = async (line: WriteQueue, { patience, gone }: Writer): Promise<() => void> => {
+const acquire = async (queue: WriteQueue, { timeoutMs, gone }: Writer): Promise<() => void> => {
   try {
-    return await line.wait(patience, gone);
+    return await queue.acquire(timeoutMs, gone);
   } catch (error) {
     if (!(error instanceof LeftQueueError)) throw error;
-    if (error.because === 'out of patience') throw new WriteQueueTimeoutError(error);
+    if (error.because === 'timed out') throw new WriteQueueTimeoutError(error);
     throw new Unavailable(reason('unavailable.nobody-waits'));
   }
 };
@@ -44,15 +44,15 @@ export const queueTransactions = (
   strapi: Core.Strapi,
   {
     writers,
-    writeQueue: line,
+    writeQueue: queue,
     locks,
   }: { readonly writers: Writers; readonly writeQueue: WriteQueue; readonly locks: LockWait }
 ): void => {
   const isSqlite = getDatabaseKind(strapi) === 'sqlite';
 
-  const inTurn = async (writer: Writer, begin: Begin, callback: Callback): Promise<unknown> => {
-    const deadline = performance.now() + writer.patience;
-    const endTurn = await takePlace(line, writer);
+  const queued = async (writer: Writer, begin: Begin, callback: Callback): Promise<unknown> => {
+    const deadline = performance.now() + writer.timeoutMs;
+    const release = await acquire(queue, writer);
     try {
       return await locks.untilDeadline(deadline, () =>
         isSqlite
@@ -60,13 +60,13 @@ export const queueTransactions = (
           : begin(callback)
       );
     } finally {
-      endTurn();
+      release();
     }
   };
 
   aroundTransactions(strapi, (begin, callback) => {
     const writer = writers.current;
-    return writer === undefined ? begin(callback) : inTurn(writer, begin, callback);
+    return writer === undefined ? begin(callback) : queued(writer, begin, callback);
   });
   if (isSqlite) waitWithRows(strapi, writers);
 };

@@ -1,14 +1,14 @@
 import type { Milliseconds } from '../database/timeout';
 
-/** A writer left the queue without having its turn. */
+/** A writer left the queue before it could write. */
 export class LeftQueueError extends Error {
-  constructor(readonly because: 'out of patience' | 'gone') {
+  constructor(readonly because: 'timed out' | 'gone') {
     super(`Left the write queue: ${because}.`);
   }
 }
 
-/** Releases the queue for the next writer. Call once. */
-export type EndTurn = () => void;
+/** Lets the next writer write. Call once. */
+export type Release = () => void;
 
 /**
  * The queue of this process's writers. Waiting writers hold no connection: otherwise ten that wait for the
@@ -25,27 +25,37 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves when it is the caller's turn.
+   * Resolves when the caller may write.
    *
-   * @param patience timeout
    * @param gone aborted when the write is no longer wanted
    * @throws LeftQueueError
    */
-  async wait(patience: Milliseconds, gone?: AbortSignal): Promise<EndTurn> {
+  async acquire(timeoutMs: Milliseconds, gone?: AbortSignal): Promise<Release> {
     if (gone?.aborted === true) throw new LeftQueueError('gone');
-    if (this.isTaken) await this.untilCalled(patience, gone);
+    if (this.isTaken) await this.untilCalled(timeoutMs, gone);
     else this.isTaken = true;
     return () => this.callNext();
   }
 
-  private untilCalled(patience: Milliseconds, gone: AbortSignal | undefined): Promise<void> {
+  private untilCalled(timeoutMs: Milliseconds, gone: AbortSignal | undefined): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
     return new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
         this.waiting.delete(called);
         clearTimeout(timer);
         gone?.removeEventListener('abort', leave);
       };
+      const timeOut = (): void => {
+        stopWaiting();
+        reject(new LeftQueueError('timed out'));
+      };
       const called = (): void => {
+        // Timers are late after the thread was blocked, and a save that should have been refused must not follow.
+        if (performance.now() > deadline) {
+          timeOut();
+          this.callNext();
+          return;
+        }
         stopWaiting();
         resolve();
       };
@@ -53,10 +63,7 @@ export class WriteQueue {
         stopWaiting();
         reject(new LeftQueueError('gone'));
       };
-      const timer = setTimeout(() => {
-        stopWaiting();
-        reject(new LeftQueueError('out of patience'));
-      }, patience);
+      const timer = setTimeout(timeOut, timeoutMs);
       gone?.addEventListener('abort', leave);
       this.waiting.add(called);
     });

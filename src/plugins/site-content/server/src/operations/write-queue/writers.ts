@@ -5,13 +5,13 @@ import type { Milliseconds } from '../database/timeout';
 /** A writer whose transactions are queued. */
 export interface Writer {
   /** Timeout for the queue and the database lock together. */
-  readonly patience: Milliseconds;
+  readonly timeoutMs: Milliseconds;
   /** Aborted when the client has disconnected. */
   readonly gone?: AbortSignal;
 }
 
 /** Nobody watches a screen during a command, so an import may wait until editors pause. */
-export const PATIENCE_OF_COMMANDS: Milliseconds = 120_000;
+export const COMMAND_TIMEOUT_MS: Milliseconds = 120_000;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -19,8 +19,8 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 export class Writers {
   private readonly writers = new AsyncVariable<Writer>();
 
-  /** @param usualPatience default timeout (option `writes.waitMs`) */
-  constructor(private readonly usualPatience: Milliseconds) {}
+  /** @param defaultTimeoutMs default timeout (option `writes.queueTimeoutMs`) */
+  constructor(private readonly defaultTimeoutMs: Milliseconds) {}
 
   /** The current writer, `undefined` in a context that only reads. */
   get current(): Writer | undefined {
@@ -28,13 +28,13 @@ export class Writers {
   }
 
   /** Runs `work` as a writer. A nested call keeps the outer writer. */
-  asWriter<T>(work: () => Promise<T>, patience: Milliseconds = this.usualPatience): Promise<T> {
-    return this.current === undefined ? this.writers.run({ patience }, work) : work();
+  asWriter<T>(work: () => Promise<T>, timeoutMs: Milliseconds = this.defaultTimeoutMs): Promise<T> {
+    return this.current === undefined ? this.writers.run({ timeoutMs }, work) : work();
   }
 
   /** Runs a further part of work that was begun, however long it waits and whether or not the client is still there. */
   toTheEnd<T>(work: () => Promise<T>): Promise<T> {
-    return this.writers.run({ patience: PATIENCE_OF_COMMANDS }, work);
+    return this.writers.run({ timeoutMs: COMMAND_TIMEOUT_MS }, work);
   }
 
   /** Middleware: queues the transactions of requests that write, until the client disconnects. */
@@ -47,6 +47,6 @@ export class Writers {
     ctx.res.once('close', () => {
       if (!ctx.res.writableFinished) client.abort();
     });
-    await this.writers.run({ patience: this.usualPatience, gone: client.signal }, next);
+    await this.writers.run({ timeoutMs: this.defaultTimeoutMs, gone: client.signal }, next);
   };
 }

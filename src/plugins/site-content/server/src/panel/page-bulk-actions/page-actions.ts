@@ -8,7 +8,7 @@ import {
 } from '../../content/page-bulk-actions/run-bulk-action';
 import { readAs } from '../../content/refusal-readers/named-in-refusals';
 import { getChunks } from '../../operations/database/statement-chunks';
-import { PATIENCE_OF_COMMANDS } from '../../operations/write-queue/writers';
+import { COMMAND_TIMEOUT_MS } from '../../operations/write-queue/writers';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
 import type { Transaction } from '../../strapi-internals/knex';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
@@ -123,7 +123,7 @@ export const pageActionsWith = (
         }) as Promise<T>;
       return writers.asWriter(
         () => (reader === null ? inTransaction() : readAs(reader, inTransaction)),
-        PATIENCE_OF_COMMANDS
+        COMMAND_TIMEOUT_MS
       );
     },
 
