@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Body, endWith, LARGE } from '../operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../operations/requests/cache-request-headers';
+import { RememberedHead } from '../strapi-internals/remembered-head';
 import { computeDigest, matchesETag, toETag } from './compute-etag';
 import { chooseCoding, chooseMeanwhile, type Coding, compress } from './content-encoding';
 
@@ -30,11 +31,10 @@ interface Representation {
   /** Name, value, name, value, … for a hit; `Cache-Status` is last. */
   readonly headers: string[];
   readonly headersOf304: string[];
+  /** Of hits. */
+  readonly head: RememberedHead;
+  readonly headOf304: RememberedHead;
 }
-
-/** A hit, the most common case, uses the prepared list. */
-const headersFor = (origin: Origin, headers: string[]): string[] =>
-  origin === 'hit' ? headers : headers.with(-1, CACHE_STATUS[origin]);
 
 /** Approximate overhead of a string and its list entry, in bytes. */
 const STRING = 16;
@@ -140,7 +140,10 @@ export class StoredResponse {
   get size(): number {
     const codings = [...this.ready.values()].map(
       ({ body, headers, headersOf304 }) =>
-        body.length + body.chunks.length * SLOT + countBytes(headers) + headersOf304.length * SLOT
+        body.length +
+        body.chunks.length * SLOT +
+        2 * countBytes(headers) +
+        headersOf304.length * SLOT
     );
     const others = countBytes([this.label ?? '', this.digest, ...this.common.flat()]);
     return codings.reduce((sum, bytes) => sum + bytes, others);
@@ -154,19 +157,20 @@ export class StoredResponse {
     const etag = toETag(this.digest, coding);
     const kept: Headers = [...this.common, ['ETag', etag]];
     const status = ['Cache-Status', CACHE_STATUS.hit] as const;
+    const headers = [
+      ...kept,
+      ...(coding === 'identity' ? [] : [['Content-Encoding', coding]]),
+      ['Content-Length', String(body.length)],
+      status,
+    ].flat();
+    const headersOf304 = [
+      ...kept.filter(([name]) => !NOT_IN_304.has(name.toLowerCase())),
+      status,
+    ].flat();
     return {
-      body,
-      etag,
-      headers: [
-        ...kept,
-        ...(coding === 'identity' ? [] : [['Content-Encoding', coding]]),
-        ['Content-Length', String(body.length)],
-        status,
-      ].flat(),
-      headersOf304: [
-        ...kept.filter(([name]) => !NOT_IN_304.has(name.toLowerCase())),
-        status,
-      ].flat(),
+      ...{ body, etag, headers, headersOf304 },
+      head: new RememberedHead(200, headers),
+      headOf304: new RememberedHead(304, headersOf304),
     };
   }
 
@@ -230,16 +234,14 @@ export class StoredResponse {
     method: string | undefined,
     { ifNoneMatch }: DecisiveHeaders,
     response: ServerResponse,
-    { body, etag, headers, headersOf304 }: Representation,
+    { body, etag, headers, headersOf304, head, headOf304 }: Representation,
     origin: Origin
   ): void {
-    if (ifNoneMatch !== undefined && matchesETag(ifNoneMatch, etag)) {
-      response.writeHead(304, headersFor(origin, headersOf304));
-      response.end();
-      return;
-    }
-    response.writeHead(200, headersFor(origin, headers));
-    if (method === 'HEAD') response.end();
+    const isUnchanged = ifNoneMatch !== undefined && matchesETag(ifNoneMatch, etag);
+    if (origin === 'hit') (isUnchanged ? headOf304 : head).write(response);
+    else if (isUnchanged) response.writeHead(304, headersOf304.with(-1, CACHE_STATUS[origin]));
+    else response.writeHead(200, headers.with(-1, CACHE_STATUS[origin]));
+    if (isUnchanged || method === 'HEAD') response.end();
     else endWith(response, body);
   }
 }
