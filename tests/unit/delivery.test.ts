@@ -11,7 +11,7 @@ import { CommitCounter } from '../../src/plugins/site-content/server/src/content
 import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
 import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
 import { getBody } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
-import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
+import { readCacheRequestHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { RequestObserver } from '../../src/plugins/site-content/server/src/operations/requests/request-observer';
 import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
 
@@ -69,7 +69,7 @@ describe('cache request headers', () => {
     [['Accept', 'x'], false],
     [[], false],
   ])('%j make a request personal: %s', (raw, expected) => {
-    expect(readDecisiveHeaders(raw).isPersonal).toBe(expected);
+    expect(readCacheRequestHeaders(raw).isPersonal).toBe(expected);
   });
 
   test('are joined to one list if a header is repeated', () => {
@@ -85,7 +85,7 @@ describe('cache request headers', () => {
       'X-Request-ID',
       'r',
     ];
-    expect(readDecisiveHeaders(raw)).toEqual({
+    expect(readCacheRequestHeaders(raw)).toEqual({
       isPersonal: false,
       origin: 'o',
       ifNoneMatch: '"a", "b"',

@@ -20,7 +20,7 @@ import {
   readToken,
   signToken,
 } from '../../src/plugins/site-content/server/src/content/preview/preview-tokens';
-import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
+import { readCacheRequestHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { ROOT } from '../support/environment';
@@ -206,7 +206,7 @@ describe('preview tokens in content requests', () => {
     }
     expect(read('/api/pages/?slug=preview', true)).toMatchObject({ key: 'pages?slug=preview' });
     expect(read('/api/initial-data/?x=preview', true)).toMatchObject({ key: 'initial-data' });
-    expect(readDecisiveHeaders(['x-PREVIEW-token', 'x']).isPersonal).toBe(true);
+    expect(readCacheRequestHeaders(['x-PREVIEW-token', 'x']).isPersonal).toBe(true);
   });
 
   test('are not logged', () => {

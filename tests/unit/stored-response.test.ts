@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { StoredResponse } from '../../src/plugins/site-content/server/src/cache/stored-response';
 import { getBody } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
-import type { DecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
+import type { CacheRequestHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { until } from '../support/until';
 
 const HEADERS = [['Content-Type', 'application/json']] as const;
@@ -18,7 +18,7 @@ interface Sent {
 const ask = (answer: StoredResponse, acceptEncoding?: string): Promise<Sent> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const asked = { acceptEncoding, isPersonal: false } as DecisiveHeaders;
+    const asked = { acceptEncoding, isPersonal: false } as CacheRequestHeaders;
     let coding: string | undefined;
     const response = {
       writeHead: (_status: number, headers: string[]) => {
@@ -72,7 +72,7 @@ test('the ETag of a body in chunks changes if any chunk changes', async () => {
       write: () => true,
       end: () => undefined,
     };
-    const asked = { isPersonal: false } as DecisiveHeaders;
+    const asked = { isPersonal: false } as CacheRequestHeaders;
     (await stored(of)).send('GET', asked, response as unknown as ServerResponse, 'hit');
     return tag;
   };

@@ -130,14 +130,14 @@ export const createServices = (strapi: Core.Strapi) => {
     published: new PageSearch(strapi, revision, 'published'),
     drafts: new PageSearch(strapi, revision, 'draft'),
   };
-  const partRevisions = new CacheTagVersions(revision, publishedPages);
+  const tagVersions = new CacheTagVersions(revision, publishedPages);
   const { pollIntervalMs, databaseTimeoutMs } = options.delivery;
   const commits = new CommitCounter();
   const watchSettings = {
     interval: pollIntervalMs,
     timeout: getDatabaseTimeout(strapi, databaseTimeoutMs),
   };
-  const revisionWatch = new RevisionWatch(() => partRevisions.look(), watchSettings, commits);
+  const revisionWatch = new RevisionWatch(() => tagVersions.look(), watchSettings, commits);
 
   const redirectChunks = new RedirectChunks(options.siteUrl);
   const redirects = new RedirectsReadModel(strapi, revision, (rows) => redirectChunks.note(rows));
@@ -185,7 +185,7 @@ export const createServices = (strapi: Core.Strapi) => {
     options,
     observer,
     revisionWatch,
-    partRevisions,
+    tagVersions,
   });
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const getStrapiSocket = (): StrapiSocket => ({ path: temporaryFolder.socketPath, secret });
@@ -208,7 +208,7 @@ export const createServices = (strapi: Core.Strapi) => {
             look: () =>
               outside(async () => {
                 await revisionWatch.look();
-                return partRevisions.known;
+                return tagVersions.known;
               }),
             warn: (message) => strapi.log.warn(message),
             fail: (message) => strapi.stopWithError(message),

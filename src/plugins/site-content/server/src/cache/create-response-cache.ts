@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Options } from '../config/options';
 import type { CacheTagVersions } from '../content/read-models/cache-tag-versions';
 import type { RevisionWatch } from '../content/revision/revision-watch';
-import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
+import { readCacheRequestHeaders } from '../operations/requests/cache-request-headers';
 import { runForRequest } from '../operations/requests/request-id';
 import type { RequestObserver } from '../operations/requests/request-observer';
 import { CacheVersions } from './cache-versions';
@@ -37,7 +37,7 @@ export interface ResponseCacheServices {
   readonly options: Options;
   readonly observer: RequestObserver;
   readonly revisionWatch: RevisionWatch;
-  readonly partRevisions: CacheTagVersions;
+  readonly tagVersions: CacheTagVersions;
 }
 
 /**
@@ -49,13 +49,13 @@ export interface ResponseCacheServices {
 export const createResponseCache = (
   strapi: RequestListener,
   prefix: string,
-  { options, observer, revisionWatch, partRevisions }: ResponseCacheServices
+  { options, observer, revisionWatch, tagVersions }: ResponseCacheServices
 ): ResponseCache | null =>
   options.delivery.enabled
     ? new ResponseCache(
         getStrapiUpstream(strapi),
         revisionWatch,
-        new CacheVersions(partRevisions),
+        new CacheVersions(tagVersions),
         observer,
         getCacheSettings(prefix, options)
       )
@@ -69,6 +69,6 @@ export const listenerInFront = (
 ): RequestListener =>
   delivery?.handle ??
   ((request, response) => {
-    const { requestId } = readDecisiveHeaders(request.rawHeaders);
+    const { requestId } = readCacheRequestHeaders(request.rawHeaders);
     observer.letAnswer(getStrapiUpstream(strapi).answer, request, response, requestId);
   });

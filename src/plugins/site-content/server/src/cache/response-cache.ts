@@ -4,9 +4,9 @@ import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { Milliseconds } from '../operations/database/timeout';
 import { endWith } from '../operations/request-bodies/body-chunks';
 import {
-  type DecisiveHeaders,
+  type CacheRequestHeaders,
   isAnonymousRead,
-  readDecisiveHeaders,
+  readCacheRequestHeaders,
 } from '../operations/requests/cache-request-headers';
 import { getRequestId } from '../operations/requests/request-id';
 import type {
@@ -20,7 +20,7 @@ import type { CacheVersions } from './cache-versions';
 import { mayBeStored, mayMeanOutage } from './cacheable';
 import type { Capture, CapturedResponse } from './capture-response';
 import { refuseWhileDown } from './serve-while-database-is-down';
-import { getFrame, type Headers, type Origin, StoredResponse } from './stored-response';
+import { getSharedHeaders, type Headers, type Origin, StoredResponse } from './stored-response';
 
 export interface ResponseCacheSettings {
   /** Prefix of the routes, such as `/api`. */
@@ -61,10 +61,10 @@ const MAX_RENEWED = 4;
 const MAX_ORIGINS = 100;
 
 /** A request that may be answered from memory. */
-interface Asked {
+interface PendingRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly headers: DecisiveHeaders;
+  readonly headers: CacheRequestHeaders;
   readonly route: ContentRoute;
   readonly key: string;
   readonly requestId: string;
@@ -92,39 +92,39 @@ const isInitialData = (key: string): boolean =>
  * is current, so it may be newer than its version, never older.
  */
 export class ResponseCache {
-  private readonly answers: LRUCache<string, StoredResponse>;
+  private readonly responses: LRUCache<string, StoredResponse>;
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
   /** Headers that Strapi adds to any response, by `Origin`, for responses that Strapi cannot give. */
-  private readonly frames = new LRUCache<string, Headers>({ max: MAX_ORIGINS });
-  private readonly flights = new Map<string, Promise<Shared>>();
+  private readonly sharedHeaders = new LRUCache<string, Headers>({ max: MAX_ORIGINS });
+  private readonly inFlight = new Map<string, Promise<Shared>>();
 
   constructor(
     private readonly upstream: Upstream,
     readonly watch: RevisionWatch,
-    private readonly labels: CacheVersions,
+    private readonly versions: CacheVersions,
     private readonly observer: RequestObserver,
     private readonly settings: ResponseCacheSettings
   ) {
     this.readUrl = contentUrlReader(settings.prefix, settings.hasPreviews);
-    this.answers = new LRUCache({
+    this.responses = new LRUCache({
       maxSize: settings.maxBytes,
-      sizeCalculation: (answer, key) => answer.size + key.length * 2,
+      sizeCalculation: (stored, key) => stored.size + key.length * 2,
     });
   }
 
   /** Memory used by cached responses, in bytes. */
   get bytes(): number {
-    return this.answers.calculatedSize;
+    return this.responses.calculatedSize;
   }
 
   get entries(): number {
-    return this.answers.size;
+    return this.responses.size;
   }
 
   /** Handles a request in place of Strapi's listener. */
   readonly handle: RequestListener = (request, response) => {
     const startedAt = performance.now();
-    const headers = readDecisiveHeaders(request.rawHeaders);
+    const headers = readCacheRequestHeaders(request.rawHeaders);
     const content = isAnonymousRead(request.method, headers)
       ? this.readUrl(request.url ?? '')
       : null;
@@ -135,17 +135,17 @@ export class ResponseCache {
     const { origin } = headers;
     const key = withOrigin(content.key, origin);
     const incoming = { request, response, startedAt, requestId: getRequestId(headers.requestId) };
-    const label = this.knownLabel(content.route, startedAt);
-    const answer = label === undefined ? undefined : this.currentAnswer(key, label);
-    if (answer !== undefined) {
-      this.answerFromMemory(incoming, headers, content, answer);
+    const version = this.getKnownVersion(content.route, startedAt);
+    const stored = version === undefined ? undefined : this.getCurrent(key, version);
+    if (stored !== undefined) {
+      this.answerFromMemory(incoming, headers, content, stored);
       return;
     }
     const followed = this.observer.follow(incoming, content);
     const { route } = content;
     const { requestId } = incoming;
-    const asked = { request, response, headers, route, key, requestId, followed };
-    this.answer(asked).catch((error: Error) => {
+    const pending = { request, response, headers, route, key, requestId, followed };
+    this.answer(pending).catch((error: Error) => {
       // Nothing here should throw, but if it does, the client must not wait forever.
       response.destroy(error);
     });
@@ -155,42 +155,42 @@ export class ResponseCache {
    * Renews the initial data that visitors ask for, before other content becomes current: none of them waits
    * until the new response is made.
    *
-   * @param label the version of initial data that becomes current
+   * @param version the version of initial data that becomes current
    * @param fetch asks for the response to a request with this `Origin`
    * @returns stores the new responses; call it when the content becomes current
    */
   async renew(
-    label: string | null,
+    version: string | null,
     fetch: (url: string, origin: string | undefined) => Promise<CapturedResponse>
   ): Promise<() => void> {
-    const outdated = [...this.answers.entries()]
-      .filter(([key, answer]) => isInitialData(key) && answer.label !== label && answer.wasUsed)
+    const outdated = [...this.responses.entries()]
+      .filter(([key, stored]) => isInitialData(key) && stored.version !== version && stored.wasUsed)
       .slice(0, MAX_RENEWED);
     const renewed = await Promise.all(
       outdated.map(async ([key, before]) => {
         const captured = await fetch(`${this.settings.prefix}/initial-data/`, getOrigin(key));
         if (captured.status !== 200 || !mayBeStored(captured)) return null;
-        const answer = await this.makeAnswer(key, label, captured);
-        await answer.compressLike(before);
-        return [key, answer] as const;
+        const stored = await this.createStored(key, version, captured);
+        await stored.compressLike(before);
+        return [key, stored] as const;
       })
     );
     return () => {
-      for (const entry of renewed) if (entry !== null) this.answers.set(...entry);
+      for (const entry of renewed) if (entry !== null) this.responses.set(...entry);
     };
   }
 
-  private makeAnswer(
+  private createStored(
     key: string,
-    label: string | null,
+    version: string | null,
     outcome: CapturedResponse
   ): Promise<StoredResponse> {
-    const keeps = (kept: StoredResponse): boolean => this.answers.peek(key) === kept;
-    return StoredResponse.of(label, outcome, {
+    const keeps = (stored: StoredResponse): boolean => this.responses.peek(key) === stored;
+    return StoredResponse.of(version, outcome, {
       keeps,
       // The limit includes compressed copies.
-      grown: (kept) => {
-        if (keeps(kept)) this.answers.set(key, kept);
+      grown: (stored) => {
+        if (keeps(stored)) this.responses.set(key, stored);
       },
     });
   }
@@ -198,13 +198,13 @@ export class ResponseCache {
   /** Hot path: no promise and no listener if the response is ready. */
   private answerFromMemory(
     incoming: Incoming,
-    headers: DecisiveHeaders,
+    headers: CacheRequestHeaders,
     content: ContentRequest,
-    answer: StoredResponse
+    stored: StoredResponse
   ): void {
     const { request, response, startedAt, requestId } = incoming;
     const { method = '' } = request;
-    if (!answer.send(method, headers, response, 'hit')) {
+    if (!stored.send(method, headers, response, 'hit')) {
       this.observer.follow(incoming, content).cache = 'hit';
       return;
     }
@@ -225,45 +225,47 @@ export class ResponseCache {
   /**
    * The current version, or `undefined` if it must be looked up first; `null` if responses may not be cached.
    */
-  private knownLabel(route: ContentRoute, now?: Milliseconds): string | null | undefined {
-    return this.watch.known(now) === undefined ? undefined : this.labels.getVersion(route);
+  private getKnownVersion(route: ContentRoute, now?: Milliseconds): string | null | undefined {
+    return this.watch.known(now) === undefined ? undefined : this.versions.getVersion(route);
   }
 
-  private currentAnswer(key: string, label: string | null): StoredResponse | undefined {
-    const answer = this.answers.get(key);
-    return answer !== undefined && label !== null && answer.label === label ? answer : undefined;
+  private getCurrent(key: string, version: string | null): StoredResponse | undefined {
+    const stored = this.responses.get(key);
+    return stored !== undefined && version !== null && stored.version === version
+      ? stored
+      : undefined;
   }
 
   /** Answers a request that cannot be answered synchronously. */
-  private async answer(asked: Asked): Promise<void> {
-    const { key } = asked;
+  private async answer(pending: PendingRequest): Promise<void> {
+    const { key } = pending;
     // Do not wait for a database that is down, unless there is nothing to serve.
-    if (this.watch.isDown && this.answers.has(key)) return this.answerWhileDown(asked);
-    let label = this.knownLabel(asked.route);
-    if (label === undefined) {
+    if (this.watch.isDown && this.responses.has(key)) return this.answerWhileDown(pending);
+    let version = this.getKnownVersion(pending.route);
+    if (version === undefined) {
       try {
         // Only what was current at the last look may be served without another one.
-        if (this.currentAnswer(key, this.labels.getVersion(asked.route)) === undefined) {
+        if (this.getCurrent(key, this.versions.getVersion(pending.route)) === undefined) {
           await this.watch.look();
-        } else if (!(await this.watch.lookInTime())) return this.answerWhileDown(asked);
+        } else if (!(await this.watch.lookInTime())) return this.answerWhileDown(pending);
       } catch {
-        return this.answerWhileDown(asked);
+        return this.answerWhileDown(pending);
       }
-      label = this.knownLabel(asked.route) ?? null;
+      version = this.getKnownVersion(pending.route) ?? null;
     }
-    const kept = this.currentAnswer(key, label);
-    if (kept !== undefined) return this.send(asked, kept, 'hit');
+    const stored = this.getCurrent(key, version);
+    if (stored !== undefined) return this.send(pending, stored, 'hit');
 
     // Nothing is stored, so nothing can replace anything.
-    if (label === null) return void (await this.compute(asked, label));
-    const flightKey = `${label} ${key}`;
-    const flight = this.join(this.flights.get(flightKey), asked, label);
-    const sharable = flight.catch(() => null);
-    this.flights.set(flightKey, sharable);
+    if (version === null) return void (await this.compute(pending, version));
+    const inFlightKey = `${version} ${key}`;
+    const shared = this.join(this.inFlight.get(inFlightKey), pending, version);
+    const sharable = shared.catch(() => null);
+    this.inFlight.set(inFlightKey, sharable);
     try {
-      await flight;
+      await shared;
     } finally {
-      if (this.flights.get(flightKey) === sharable) this.flights.delete(flightKey);
+      if (this.inFlight.get(inFlightKey) === sharable) this.inFlight.delete(inFlightKey);
     }
   }
 
@@ -273,54 +275,54 @@ export class ResponseCache {
    */
   private async join(
     before: Promise<Shared> | undefined,
-    asked: Asked,
-    label: string
+    pending: PendingRequest,
+    version: string
   ): Promise<Shared> {
     const shared = before === undefined ? null : await before;
     if (shared instanceof StoredResponse) {
-      this.send(asked, shared, 'hit');
+      this.send(pending, shared, 'hit');
       return shared;
     }
     if (shared === 'database down' && this.watch.isDown) {
-      this.answerWhileDown(asked);
+      this.answerWhileDown(pending);
       return shared;
     }
     // Whoever has left meanwhile needs no response.
-    return asked.response.destroyed ? null : this.compute(asked, label);
+    return pending.response.destroyed ? null : this.compute(pending, version);
   }
 
   /** Runs the request through Strapi, and caches the response if possible. */
-  private async compute(asked: Asked, label: string | null): Promise<Shared> {
-    const { request, response, key } = asked;
-    const outcome = await this.askStrapi(asked);
+  private async compute(pending: PendingRequest, version: string | null): Promise<Shared> {
+    const { request, response, key } = pending;
+    const outcome = await this.askStrapi(pending);
     if (outcome === 'database down') {
-      this.answerWhileDown(asked);
+      this.answerWhileDown(pending);
       return outcome;
     }
-    this.frames.set(
-      asked.headers.origin ?? '',
-      getFrame(outcome.headers, this.settings.contentHeaders)
+    this.sharedHeaders.set(
+      pending.headers.origin ?? '',
+      getSharedHeaders(outcome.headers, this.settings.contentHeaders)
     );
     if (outcome.status !== 200) {
-      asked.followed.cache = 'pass';
+      pending.followed.cache = 'pass';
       const { status, headers } = outcome;
-      response.writeHead(status, [...headers.flat(), 'X-Request-Id', asked.requestId]);
+      response.writeHead(status, [...headers.flat(), 'X-Request-Id', pending.requestId]);
       if (request.method === 'HEAD') response.end();
       else endWith(response, outcome.body);
       return null;
     }
-    const answer = await this.makeAnswer(key, label, outcome);
-    const isKept = label !== null && mayBeStored(outcome);
-    const current = this.labels.getVersion(asked.route);
+    const stored = await this.createStored(key, version, outcome);
+    const isStored = version !== null && mayBeStored(outcome);
+    const current = this.versions.getVersion(pending.route);
     // A response of an older version must not replace a newer one, nor may a visitor who has seen that get it.
-    const newer = isKept && current !== label ? this.currentAnswer(key, current) : undefined;
+    const newer = isStored && current !== version ? this.getCurrent(key, current) : undefined;
     if (newer !== undefined) {
-      this.send(asked, newer, 'hit');
+      this.send(pending, newer, 'hit');
       return newer;
     }
-    if (isKept && current === label) this.answers.set(key, answer);
-    this.send(asked, answer, isKept ? 'miss' : 'pass');
-    return isKept ? answer : null;
+    if (isStored && current === version) this.responses.set(key, stored);
+    this.send(pending, stored, isStored ? 'miss' : 'pass');
+    return isStored ? stored : null;
   }
 
   /**
@@ -328,7 +330,7 @@ export class ResponseCache {
    * database is probed meanwhile. It is also probed after a refusal, because Strapi's response to an outage
    * may look like one.
    */
-  private async askStrapi({ request, response, requestId }: Asked): Promise<Outcome> {
+  private async askStrapi({ request, response, requestId }: PendingRequest): Promise<Outcome> {
     let probe: NodeJS.Timeout | undefined;
     const down = new Promise<'database down'>((resolve) => {
       probe = setInterval(() => {
@@ -351,20 +353,20 @@ export class ResponseCache {
     }
   }
 
-  private answerWhileDown(asked: Asked): void {
-    const { request, headers, response, requestId } = asked;
-    const kept = this.answers.get(asked.key);
-    if (kept !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
-      this.send(asked, kept, 'stale');
+  private answerWhileDown(pending: PendingRequest): void {
+    const { request, headers, response, requestId } = pending;
+    const stored = this.responses.get(pending.key);
+    if (stored !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
+      this.send(pending, stored, 'stale');
       return;
     }
-    asked.followed.cache = 'unavailable';
-    const frame = this.frames.get(headers.origin ?? '') ?? [];
-    refuseWhileDown(response, { isHead: request.method === 'HEAD', frame, requestId });
+    pending.followed.cache = 'unavailable';
+    const sharedHeaders = this.sharedHeaders.get(headers.origin ?? '') ?? [];
+    refuseWhileDown(response, { isHead: request.method === 'HEAD', sharedHeaders, requestId });
   }
 
-  private send(asked: Asked, answer: StoredResponse, origin: Origin): void {
-    asked.followed.cache = origin;
-    answer.send(asked.request.method, asked.headers, asked.response, origin);
+  private send(pending: PendingRequest, stored: StoredResponse, origin: Origin): void {
+    pending.followed.cache = origin;
+    stored.send(pending.request.method, pending.headers, pending.response, origin);
   }
 }

@@ -14,14 +14,14 @@ export const refuseWhileDown = (
   response: ServerResponse,
   {
     isHead,
-    frame,
+    sharedHeaders,
     requestId,
-  }: { readonly isHead: boolean; readonly frame: Headers; readonly requestId: string }
+  }: { readonly isHead: boolean; readonly sharedHeaders: Headers; readonly requestId: string }
 ): void => {
   const error = { status: 503, name: 'ServiceUnavailableError', message: MESSAGE, details: {} };
   const body = JSON.stringify({ data: null, error });
   response.writeHead(503, [
-    ...frame.flat(),
+    ...sharedHeaders.flat(),
     ...['Content-Type', 'application/json; charset=utf-8'],
     ...['Content-Length', String(Buffer.byteLength(body))],
     ...['Cache-Control', 'no-store'],

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Body, endWith, LARGE } from '../operations/request-bodies/body-chunks';
-import type { DecisiveHeaders } from '../operations/requests/cache-request-headers';
+import type { CacheRequestHeaders } from '../operations/requests/cache-request-headers';
 import { RememberedHead } from '../strapi-internals/remembered-head';
 import { computeDigest, matchesETag, toETag } from './compute-etag';
 import { chooseCoding, chooseMeanwhile, type Coding, compress } from './content-encoding';
@@ -64,7 +64,7 @@ export const withVary = (headers: Headers, field: string): Headers => {
  *
  * @param ofContent lower-case names of headers that contain cache tags
  */
-export const getFrame = (headers: Headers, ofContent: ReadonlySet<string>): Headers =>
+export const getSharedHeaders = (headers: Headers, ofContent: ReadonlySet<string>): Headers =>
   headers.filter(([name]) => {
     const field = name.toLowerCase();
     return (
@@ -78,9 +78,9 @@ export const getFrame = (headers: Headers, ofContent: ReadonlySet<string>): Head
 /** The cache that stores a response. */
 export interface Keeper {
   /** Whether the response is still cached. */
-  keeps(answer: StoredResponse): boolean;
+  keeps(stored: StoredResponse): boolean;
   /** Called when another coding of a response is stored. */
-  grown(answer: StoredResponse): void;
+  grown(stored: StoredResponse): void;
 }
 
 /**
@@ -98,7 +98,7 @@ export class StoredResponse {
   private isUsed = false;
 
   private constructor(
-    readonly label: string | null,
+    readonly version: string | null,
     headers: Headers,
     body: Body,
     private readonly digest: string,
@@ -112,15 +112,15 @@ export class StoredResponse {
   }
 
   /**
-   * @param label version of the content when the response was started
+   * @param version version of the content when the response was started
    * @param keeper notified when another coding is stored
    */
   static async of(
-    label: string | null,
+    version: string | null,
     { headers, body }: { readonly headers: Headers; readonly body: Body },
     keeper: Keeper
   ): Promise<StoredResponse> {
-    return new StoredResponse(label, headers, body, await computeDigest(body), keeper);
+    return new StoredResponse(version, headers, body, await computeDigest(body), keeper);
   }
 
   /** Whether a visitor was given it, beside the one for whom it was made. */
@@ -145,7 +145,7 @@ export class StoredResponse {
         2 * countBytes(headers) +
         headersOf304.length * SLOT
     );
-    const others = countBytes([this.label ?? '', this.digest, ...this.common.flat()]);
+    const others = countBytes([this.version ?? '', this.digest, ...this.common.flat()]);
     return codings.reduce((sum, bytes) => sum + bytes, others);
   }
 
@@ -206,7 +206,7 @@ export class StoredResponse {
    */
   send(
     method: string | undefined,
-    asked: DecisiveHeaders,
+    asked: CacheRequestHeaders,
     response: ServerResponse,
     origin: Origin
   ): boolean {
@@ -232,7 +232,7 @@ export class StoredResponse {
 
   private write(
     method: string | undefined,
-    { ifNoneMatch }: DecisiveHeaders,
+    { ifNoneMatch }: CacheRequestHeaders,
     response: ServerResponse,
     { body, etag, headers, headersOf304, head, headOf304 }: Representation,
     origin: Origin

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { CapturedResponse } from '../cache/capture-response';
 import { getStrapiUpstream } from '../cache/create-response-cache';
 import { endWith } from '../operations/request-bodies/body-chunks';
-import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
+import { readCacheRequestHeaders } from '../operations/requests/cache-request-headers';
 import { getRequestId } from '../operations/requests/request-id';
 import { CHUNKS_HEADER, SentBodies } from './body-chunks-transfer';
 import { takeFromClient } from './front-thread-header';
@@ -47,7 +47,7 @@ export const answerFrontThreads = (strapi: RequestListener, secret: string): Req
       response.writeHead(400).end();
       return;
     }
-    const requestId = getRequestId(readDecisiveHeaders(request.rawHeaders).requestId);
+    const requestId = getRequestId(readCacheRequestHeaders(request.rawHeaders).requestId);
     if (from.kind === 'pass') {
       setClient(request, from.client);
       response.setHeader('X-Request-Id', requestId);

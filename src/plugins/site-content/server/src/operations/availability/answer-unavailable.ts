@@ -9,7 +9,7 @@ import { DatabaseDown, type Milliseconds } from '../database/timeout';
 import { buildEnvelope, type Unavailable } from '../database/unavailable';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
 import type { ServiceReadiness } from '../readiness/service-readiness';
-import { isAnonymousRead, readDecisiveHeaders } from '../requests/cache-request-headers';
+import { isAnonymousRead, readCacheRequestHeaders } from '../requests/cache-request-headers';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
 
@@ -38,7 +38,7 @@ const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatc
 const isPatient = (ctx: Context, prefix: string): boolean =>
   ctx.path === '/_ready' ||
   (ctx.path.startsWith(`${prefix}/`) &&
-    isAnonymousRead(ctx.method, readDecisiveHeaders(ctx.req.rawHeaders)));
+    isAnonymousRead(ctx.method, readCacheRequestHeaders(ctx.req.rawHeaders)));
 
 /**
  * Ends a response that its controller streams itself and has started, as Strapi does when it fetches files by

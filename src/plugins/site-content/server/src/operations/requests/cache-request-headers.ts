@@ -1,5 +1,5 @@
 /** The request headers that determine whether and how a request is answered from memory. */
-export interface DecisiveHeaders {
+export interface CacheRequestHeaders {
   /** The request is personal: it has an `Authorization`, `Cookie` or `X-Preview-Token` header. */
   readonly isPersonal: boolean;
   readonly origin: string | undefined;
@@ -13,7 +13,10 @@ export interface DecisiveHeaders {
 const MAX_ORIGIN_LENGTH = 255;
 
 /** Requests that depend on more than their URL go to Strapi unchanged. */
-export const isAnonymousRead = (method: string | undefined, headers: DecisiveHeaders): boolean =>
+export const isAnonymousRead = (
+  method: string | undefined,
+  headers: CacheRequestHeaders
+): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !headers.isPersonal &&
   (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
@@ -28,7 +31,7 @@ const joined = (before: string | undefined, value: string): string =>
  *
  * @param raw name, value, name, value, …
  */
-export const readDecisiveHeaders = (raw: readonly string[]): DecisiveHeaders => {
+export const readCacheRequestHeaders = (raw: readonly string[]): CacheRequestHeaders => {
   let isPersonal = false;
   let origin: string | undefined;
   let ifNoneMatch: string | undefined;
