@@ -99,6 +99,15 @@ describe('remembered-head', () => {
     });
   });
 
+  test("a head is not reused if Node's own clock for its date was behind", async () => {
+    const GET = request('GET /remembered/200 HTTP/1.1');
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 2000);
+    await exchange(GET.repeat(5));
+    clock.mockRestore();
+    expect(writeHead).toHaveBeenCalledTimes(5);
+  });
+
   test('a connection that is to be closed is announced', async () => {
     const GET = request('GET /remembered/200 HTTP/1.1');
     expect(await exchange(GET)).toMatch(/Connection: keep-alive/);

@@ -1,7 +1,7 @@
 /**
  * @reliesOn Node keeps the head of a response in `_header` until it is sent with the first bytes of the body.
  * @ifItFails Nothing is remembered, and responses from memory take about a tenth longer.
- * @readIn Node 20.20.2: `lib/_http_outgoing.js` (`_storeHeader`, `_send`), `lib/_http_server.js` (`writeHead`)
+ * @readIn Node 20.20.2, 22.23.3 and 24.21.0: `_storeHeader` and `_send` of its `_http_outgoing`, `writeHead` of its `_http_server`
  */
 
 import { ServerResponse } from 'node:http';
@@ -18,6 +18,10 @@ const isUsual = (response: ServerResponse): boolean =>
   response.shouldKeepAlive &&
   response.req.httpVersionMinor === 1 &&
   response.writeHead === ServerResponse.prototype.writeHead;
+
+const SECOND = 1000;
+
+const DATE = /^Date: (.*)\r$/m;
 
 /**
  * The head of a response that is sent over and over. Node checks and joins all headers each time, which takes
@@ -50,7 +54,10 @@ export class RememberedHead {
     const head = (response as WithHead)._header;
     // Node closes some connections that were to stay open.
     if (!isRepeatable || !response.shouldKeepAlive || typeof head !== 'string') return;
+    const [, date = ''] = DATE.exec(head) ?? [];
+    // Node's own clock for it may be behind. Without a date, nothing is reused.
+    const age = Date.now() - Date.parse(date);
     this.head = head;
-    this.validUntil = now + 1000 - (Date.now() % 1000);
+    this.validUntil = now + Math.min(SECOND, SECOND - age);
   }
 }
