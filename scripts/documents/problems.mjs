@@ -7,8 +7,8 @@ const SECTIONS = [
   { title: 'General', areas: ['', 'locale', 'secret'] },
   { title: 'HTML and links', areas: ['html', 'link'] },
   { title: 'Navigation', areas: ['nav-item', 'navigation'] },
-  { title: 'Pages', areas: ['page', 'block', 'page-act', 'free-slug', 'page-explorer'] },
-  { title: 'Redirects', areas: ['redirect', 'redirect-act', 'redirect-way'] },
+  { title: 'Pages', areas: ['page', 'block', 'page-bulk-action', 'free-slug', 'page-explorer'] },
+  { title: 'Redirects', areas: ['redirect', 'redirect-bulk-action', 'redirect-trace'] },
   { title: 'Redirect lists', areas: ['redirect-list', 'redirect-import', 'redirect-export'] },
   { title: 'Site keys', areas: ['site-keys'] },
   {

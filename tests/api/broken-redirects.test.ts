@@ -1,5 +1,5 @@
 import type {
-  RedirectActOutcome,
+  RedirectBulkActionOutcome,
   RedirectRow,
   RedirectTrace,
 } from '../../src/plugins/site-content/domain/panel/redirects';
@@ -38,8 +38,8 @@ const trace = async (address: string, who: Editor = editor): Promise<RedirectTra
   return (await getPanel(service, who).get(asked).expect(200)).body.data.end;
 };
 
-const act = async (body: object): Promise<RedirectActOutcome> =>
-  (await getPanel(service, editor).post('redirects/acts', body).expect(200)).body.data;
+const action = async (body: object): Promise<RedirectBulkActionOutcome> =>
+  (await getPanel(service, editor).post('redirects/bulk-actions', body).expect(200)).body.data;
 
 let contact: string;
 beforeAll(async () => {
@@ -140,16 +140,19 @@ describe('a redirect to an address where nothing is found', () => {
 
   test('is reported in the dry run of an action that would lead others there', async () => {
     const ids = Object.fromEntries((await getRows()).map(({ source, id }) => [source, id]));
-    const shorten = { act: 'shorten', isDryRun: true };
-    const dead = await act({ ...shorten, chosen: { ids: [ids['/a-chain'], ids['/to-no-part']] } });
+    const shorten = { action: 'shorten', isDryRun: true };
+    const dead = await action({
+      ...shorten,
+      chosen: { ids: [ids['/a-chain'], ids['/to-no-part']] },
+    });
     expect(dead.total).toBe(2);
     expect(dead.broken.map(told).toSorted()).toEqual([NOTHING, NO_PART]);
     const chosen = { ids: [ids['/query'], ids['/part']] };
-    const lead = { act: 'lead', isDryRun: true, chosen };
+    const lead = { action: 'lead', isDryRun: true, chosen };
     const url = { target: 'url', destination: '/contact/#x' };
-    expect((await act({ ...lead, to: url })).broken.map(told)).toEqual([NO_PART]);
+    expect((await action({ ...lead, to: url })).broken.map(told)).toEqual([NO_PART]);
     const page = { target: 'page', page: contact };
-    expect((await act({ ...lead, to: page })).broken).toEqual([]);
+    expect((await action({ ...lead, to: page })).broken).toEqual([]);
   });
 
   test('is not told to users who may not read what it would reveal', async () => {

@@ -123,7 +123,7 @@ const expectNamed = async (work: () => Promise<unknown>): Promise<ResponseChange
 
 test('a change set lists exactly the responses that changed, after random writes', async () => {
   const step = fc.record({
-    act: fc.constantFrom(...RANDOM_WRITES),
+    kind: fc.constantFrom(...RANDOM_WRITES),
     one: fc.nat(9),
     other: fc.nat(9),
   });
@@ -295,8 +295,10 @@ describe('a subscriber', () => {
     expect(changeSet.entries).toEqual([
       { type: PAGE, documentId: expect.any(String), action: 'create' },
     ]);
-    const acts = await service.strapi.db.connection('site_content_history_acts').select('act');
-    expect(acts.map(({ act }: { act: string }) => act)).toContain(changeSet.id);
+    const changeSets = await service.strapi.db
+      .connection('site_content_history_acts')
+      .select('act');
+    expect(changeSets.map(({ act }: { act: string }) => act)).toContain(changeSet.id);
     expect(changeSet.channel).toBe('code');
   });
 
@@ -323,7 +325,7 @@ describe('a subscriber', () => {
   });
 
   test('gets "everything" and no entries for a raw SQL write', async () => {
-    const sets = await getChangeSets(() => randomWrite(service, { act: 'sql', one: 1, other: 1 }));
+    const sets = await getChangeSets(() => randomWrite(service, { kind: 'sql', one: 1, other: 1 }));
     expect(sets.map(({ responses, changeSet }) => [responses, changeSet.entries])).toEqual([
       [
         {

@@ -43,12 +43,12 @@ const makeBranch = async (as: Editor = editor): Promise<Branch> => {
 };
 
 const ask = async (request: object, as: Editor = editor) => {
-  const { status, body } = await getPanel(service, as).post('pages/acts', {
-    ...{ act: 'delete', goneTo: { kind: 'nowhere' }, isDryRun: false, ...request },
+  const { status, body } = await getPanel(service, as).post('pages/bulk-actions', {
+    ...{ action: 'delete', goneTo: { kind: 'nowhere' }, isDryRun: false, ...request },
   });
   return {
     status,
-    ...(body as { act: string; data: BulkActionOutcome; error: { message: string } }),
+    ...(body as { changeSet: string; data: BulkActionOutcome; error: { message: string } }),
   };
 };
 
@@ -135,14 +135,14 @@ test('a page that links to a deleted page can be published, and an undo restores
   const { slug, top, child } = await makeBranch();
   const linking = await publishedPage(editor, { title: 'Linking', slug: `linking-to-${slug}` });
   await link(linking, child);
-  const { act } = await ask({ pages: [top], withSubpages: true });
+  const { changeSet } = await ask({ pages: [top], withSubpages: true });
   expect(await readLinks(linking)).toEqual([null, null]);
   const body = await readFormBody(linking, 'Changed');
   await accepted(editor.update(PAGE, linking, { body }));
   await accepted(editor.publish(PAGE, linking));
   expect(await readLinks(linking)).toEqual([null, null]);
   const panel = getPanel(service, editor);
-  await panel.post(`history/acts/${act}/undo`, { isDryRun: false }).expect(200);
+  await panel.post(`history/change-sets/${changeSet}/undo`, { isDryRun: false }).expect(200);
   const there = { text: 'There', url: `/${slug}/child/` };
   expect(await readLinks(linking)).toEqual([there, there]);
 });
@@ -188,9 +188,9 @@ test.each([
       name === 'updatedAt' || name === 'publishedAt' ? undefined : value
     );
   const before = await read();
-  const { act } = await ask({ pages: [top], withSubpages: true, goneTo: { kind: 'gone' } });
+  const { changeSet } = await ask({ pages: [top], withSubpages: true, goneTo: { kind: 'gone' } });
   const panel = getPanel(service, editor);
-  await panel.post(`history/acts/${act}/undo`, { isDryRun: false }).expect(200);
+  await panel.post(`history/change-sets/${changeSet}/undo`, { isDryRun: false }).expect(200);
   expect(await read()).toEqual(before);
   expect(await findPath(service, grandchild)).toBe(`/${slug}/child/grandchild/`);
   if (links.length > 0) {
@@ -236,7 +236,7 @@ test('a subpage whose slug would collide at the top level blocks the deletion un
 test('a page that is deleted too is refused as the redirect target', async () => {
   const { top, child } = await makeBranch();
   const { path } = (await getPanel(service, editor).get(`pages/${child}/references`)).body.data;
-  const code = 'page-act.target-removed';
+  const code = 'page-bulk-action.target-removed';
   for (const isDryRun of [true, false]) {
     for (const [goneTo, field] of [
       [{ kind: 'page', page: child }, 'page'],

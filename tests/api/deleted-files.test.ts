@@ -66,14 +66,17 @@ const getHistory = async (who: Editor = editor): Promise<HistoryResponse> => {
   return body.data;
 };
 
-const undo = async (act: string | undefined, isDryRun = false, who: Editor = editor) => {
-  const { status, body } = await getPanel(service, who).post(`history/acts/${act}/undo`, {
-    isDryRun,
-  });
+const undo = async (changeSet: string | undefined, isDryRun = false, who: Editor = editor) => {
+  const { status, body } = await getPanel(service, who).post(
+    `history/change-sets/${changeSet}/undo`,
+    {
+      isDryRun,
+    }
+  );
   const errors = (body.error?.details?.errors ?? []) as { code: string }[];
   return { status, total: body.data?.total, codes: errors.map(({ code }) => code) };
 };
-const undoLatest = async () => undo((await getHistory()).acts[0]?.id);
+const undoLatest = async () => undo((await getHistory()).changeSets[0]?.id);
 
 const DONE = { status: 200, codes: [] };
 
@@ -110,16 +113,16 @@ test('undo restores a deleted image with its file, texts and uses, in drafts and
   expect(await findRow(image)).toBeNull();
   expect(countStored(image)).toBe(2);
 
-  const [act] = (await getHistory()).acts;
-  expect(deleted.act).toBe(act?.id);
-  expect(act).toMatchObject({
-    way: 'media-library',
+  const [changeSet] = (await getHistory()).changeSets;
+  expect(deleted.changeSet).toBe(changeSet?.id);
+  expect(changeSet).toMatchObject({
+    channel: 'media-library',
     by: { kind: 'administrator' },
     counts: [{ type: FILE, action: 'delete', count: 1, title: 'image-1.png' }],
   });
-  expect(await undo(act?.id, true)).toMatchObject({ ...DONE, total: 1 });
+  expect(await undo(changeSet?.id, true)).toMatchObject({ ...DONE, total: 1 });
   expect(await findRow(image)).toBeNull();
-  expect(await undo(act?.id)).toMatchObject({ ...DONE, total: 1 });
+  expect(await undo(changeSet?.id)).toMatchObject({ ...DONE, total: 1 });
 
   expect(await findRow(image)).toMatchObject({ ...row, updatedAt: expect.anything() });
   expect(await getImages(page)).toEqual(before);
@@ -146,18 +149,20 @@ test('replacing a file is recorded with its user and cannot be undone', async ()
     .set('Authorization', `Bearer ${editor.token}`)
     .attach('files', await sharp({ create }).png().toBuffer(), 'other.png');
   expect({ status, id: body.id }).toEqual({ status: 200, id: image.id });
-  const [act] = (await getHistory()).acts;
-  expect(act).toMatchObject({
-    way: 'media-library',
+  const [changeSet] = (await getHistory()).changeSets;
+  expect(changeSet).toMatchObject({
+    channel: 'media-library',
     by: { kind: 'administrator', name: 'Test' },
     counts: [{ type: FILE, action: 'replace', count: 1 }],
   });
-  const { body: details } = await getPanel(service, editor).get(`history/acts/${act?.id}`);
+  const { body: details } = await getPanel(service, editor).get(
+    `history/change-sets/${changeSet?.id}`
+  );
   const [change] = details.data.changes;
   expect(change).toMatchObject({ action: 'replace', hasVersion: false, replacedFile: image.id });
   const refused = { status: 400, codes: ['history.file-replaced'] };
-  expect(await undo(act?.id, true)).toMatchObject(refused);
-  expect(await undo(act?.id)).toMatchObject(refused);
+  expect(await undo(changeSet?.id, true)).toMatchObject(refused);
+  expect(await undo(changeSet?.id)).toMatchObject(refused);
   const restored = await getPanel(service, editor).post(`history/changes/${change.id}/restore`, {
     isDryRun: true,
   });
@@ -197,24 +202,25 @@ describe('undoing the deletion of a page without an image that it needs', () => 
       ...{ title: 'Boats', area: 'header', page: connect(page) },
     });
     if (deletesFileFirst) await remove(image);
-    const { body } = await getPanel(service, editor).post('pages/acts', {
-      ...{ act: 'delete', pages: [page], goneTo: { kind: 'gone' }, isDryRun: false },
+    const { body } = await getPanel(service, editor).post('pages/bulk-actions', {
+      ...{ action: 'delete', pages: [page], goneTo: { kind: 'gone' }, isDryRun: false },
     });
     expect(body.error).toBeUndefined();
     if (!deletesFileFirst) await remove(image);
-    return { page, item, slug, act: body.act as string };
+    return { page, item, slug, changeSet: body.changeSet as string };
   };
-  const undoPage = async (act: string, isDryRun: boolean) =>
-    (await getPanel(service, editor).post(`history/acts/${act}/undo`, { isDryRun })).body;
+  const undoPage = async (changeSet: string, isDryRun: boolean) =>
+    (await getPanel(service, editor).post(`history/change-sets/${changeSet}/undo`, { isDryRun }))
+      .body;
 
   test.each([true, false])(
     'brings back its draft, menu item and redirects, and says what is missing (file deleted first: %s)',
     async (deletesFileFirst) => {
       const image = await upload();
-      const { page, item, slug, act } = await deletePage(image, deletesFileFirst);
+      const { page, item, slug, changeSet } = await deletePage(image, deletesFileFirst);
       const missing = [{ path: ['body', 1, 'image'], models: [PAGE, 'blocks.image'] }];
       for (const isDryRun of [true, false]) {
-        const { data, error } = await undoPage(act, isDryRun);
+        const { data, error } = await undoPage(changeSet, isDryRun);
         expect(error).toBeUndefined();
         expect(data.incomplete).toEqual([{ title: 'Boats', missing }]);
       }
@@ -253,11 +259,11 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     const path = `/${slug}/below/`;
     expect(await getPath()).toBe(path);
     await remove(image);
-    const { body } = await getPanel(service, editor).post('pages/acts', {
-      ...{ act: 'delete', pages: [parent], goneTo: { kind: 'gone' }, isDryRun: false },
+    const { body } = await getPanel(service, editor).post('pages/bulk-actions', {
+      ...{ action: 'delete', pages: [parent], goneTo: { kind: 'gone' }, isDryRun: false },
     });
     expect(await getPath()).toBe('/below/');
-    expect((await undoPage(body.act as string, false)).data.incomplete).toHaveLength(1);
+    expect((await undoPage(body.changeSet as string, false)).data.incomplete).toHaveLength(1);
     expect(await getPath()).toBe(path);
     const { body: initial } = await service.visitor.get('/api/initial-data/');
     expect(initial.redirects).not.toHaveProperty(path.slice(1));
@@ -275,9 +281,9 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     'has its image again once that is restored, too (file deleted first: %s)',
     async (deletesFileFirst) => {
       const image = await upload();
-      const { page, act } = await deletePage(image, deletesFileFirst);
-      const [deletion] = (await getHistory()).acts;
-      expect((await undoPage(act, false)).error).toBeUndefined();
+      const { page, changeSet } = await deletePage(image, deletesFileFirst);
+      const [deletion] = (await getHistory()).changeSets;
+      expect((await undoPage(changeSet, false)).error).toBeUndefined();
       expect(await getDraftImage(page)).toBeUndefined();
       expect(await undo(deletion?.id)).toMatchObject(DONE);
       expect(await getDraftImage(page)).toBe(image.id);
@@ -289,10 +295,10 @@ describe('undoing the deletion of a page without an image that it needs', () => 
   test('is published again if its image is restored first, in whichever order they were deleted', async () => {
     for (const deletesFileFirst of [true, false]) {
       const image = await upload();
-      const { page, act } = await deletePage(image, deletesFileFirst);
-      const [deletion] = (await getHistory()).acts;
+      const { page, changeSet } = await deletePage(image, deletesFileFirst);
+      const [deletion] = (await getHistory()).changeSets;
       expect(await undo(deletion?.id)).toMatchObject(DONE);
-      const { data } = await undoPage(act, false);
+      const { data } = await undoPage(changeSet, false);
       expect(data.incomplete).toBeUndefined();
       expect(await getDraftImage(page)).toBe(image.id);
       expect(await getImages(page)).toEqual([null, expect.anything()]);
@@ -368,12 +374,12 @@ test('an image is restored to a page of which a later change was undone before',
   const page = await publishedPage(editor, { title: 'Two', slug: 'two', body });
   const before = await getImages(page);
   await remove(image);
-  const [deletion] = (await getHistory()).acts;
+  const [deletion] = (await getHistory()).changeSets;
   await editor.publish(PAGE, page, {
     body: [{ __component: 'blocks.quote', text: 'Only a quote' }],
   });
   const { body: all } = await getPanel(service, editor).get(`history?type=${PAGE}`).expect(200);
-  expect(await undo(all.data.acts[0].id)).toMatchObject(DONE);
+  expect(await undo(all.data.changeSets[0].id)).toMatchObject(DONE);
   expect(await getImages(page)).toEqual([null]);
   expect(await undo(deletion?.id)).toMatchObject(DONE);
   expect(await getImages(page)).toEqual(before);
@@ -388,10 +394,10 @@ test('one undo restores all files of a bulk deletion, but not their folder', asy
   const { body } = await bulkRemove({ fileIds: outside.map(({ id }) => id), folderIds: [boats] });
   expect(await folders.count()).toBe(0);
 
-  const [act] = (await getHistory()).acts;
-  expect(body.act).toBe(act?.id);
-  expect(act?.counts).toMatchObject([{ action: 'delete', count: 3 }]);
-  expect(await undo(act?.id)).toMatchObject({ ...DONE, total: 3 });
+  const [changeSet] = (await getHistory()).changeSets;
+  expect(body.changeSet).toBe(changeSet?.id);
+  expect(changeSet?.counts).toMatchObject([{ action: 'delete', count: 3 }]);
+  expect(await undo(changeSet?.id)).toMatchObject({ ...DONE, total: 3 });
   for (const file of outside) expect(await findRow(file)).toMatchObject({ id: file.id });
   // Its folder is not restored.
   expect(await findRow(inside)).toMatchObject({ folder: null, folderPath: '/' });
@@ -417,16 +423,19 @@ describe('when deleted files exceed the size limit', () => {
   test('the oldest are removed permanently, and undoing their deletion is refused', async () => {
     const files = [await upload(), await upload()] as const;
     for (const file of files) await remove(file);
-    const acts = (await getHistory()).acts.map(({ id }) => id);
+    const changeSets = (await getHistory()).changeSets.map(({ id }) => id);
     const [latest] = await service.strapi.db
       .query(DELETED_FILE)
       .findMany({ orderBy: { id: 'desc' } });
     await prune(Number(latest.bytes));
     expect(files.map(countStored)).toEqual([0, 2]);
-    expect(await undo(acts[1], true)).toMatchObject({ status: 400, codes: ['history.file-gone'] });
-    expect(await undo(acts[1])).toMatchObject({ status: 400, codes: ['history.file-gone'] });
+    expect(await undo(changeSets[1], true)).toMatchObject({
+      status: 400,
+      codes: ['history.file-gone'],
+    });
+    expect(await undo(changeSets[1])).toMatchObject({ status: 400, codes: ['history.file-gone'] });
     expect(await findRow(files[0])).toBeNull();
-    expect(await undo(acts[0])).toMatchObject(DONE);
+    expect(await undo(changeSets[0])).toMatchObject(DONE);
     expect(await findRow(files[1])).not.toBeNull();
   });
 
@@ -462,7 +471,7 @@ describe('when deleted files exceed the size limit', () => {
 
 test('a rolled-back deletion keeps the file and records nothing', async () => {
   const image = await upload();
-  const acts = (await getHistory()).acts.length;
+  const changeSets = (await getHistory()).changeSets.length;
   await expect(
     service.strapi.db.transaction(async () => {
       const row = await findRow(image);
@@ -473,20 +482,20 @@ test('a rolled-back deletion keeps the file and records nothing', async () => {
   expect(await findRow(image)).not.toBeNull();
   expect(countStored(image)).toBe(2);
   expect(await countDeleted()).toBe(0);
-  expect((await getHistory()).acts).toHaveLength(acts);
+  expect((await getHistory()).changeSets).toHaveLength(changeSets);
 });
 
 test('the history of files requires access to the Media Library, and an undo the upload permission', async () => {
   const image = await upload();
   await remove(image);
-  const [act] = (await getHistory()).acts;
+  const [changeSet] = (await getHistory()).changeSets;
   const colleague = async (...grants: string[]) =>
     createEditor(service, await createRole(service, [READ_HISTORY, RESTORE_HISTORY, ...grants]));
   const outsider = await colleague();
-  expect((await getHistory(outsider)).acts).toEqual([]);
+  expect((await getHistory(outsider)).changeSets).toEqual([]);
   const reader = await colleague('plugin::upload.read');
-  expect((await getHistory(reader)).acts).toContainEqual(act);
-  expect(await undo(act?.id, false, reader)).toMatchObject({ status: 403 });
+  expect((await getHistory(reader)).changeSets).toContainEqual(changeSet);
+  expect(await undo(changeSet?.id, false, reader)).toMatchObject({ status: 403 });
   const author = await colleague('plugin::upload.read', 'plugin::upload.assets.create');
-  expect(await undo(act?.id, false, author)).toMatchObject(DONE);
+  expect(await undo(changeSet?.id, false, author)).toMatchObject(DONE);
 });

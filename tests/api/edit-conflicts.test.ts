@@ -12,7 +12,7 @@ import {
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { type FormAnswer, getForms } from '../support/form-over-http';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 
@@ -219,10 +219,11 @@ describe('an edit conflict of a save', () => {
       if ('count' in value) return { connect: [], disconnect: [] };
       return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asLeft(one)]));
     };
-    const lastAct = async (): Promise<string> => (await getActs(service)).at(-1)?.id ?? '';
-    const undo = async (act: string): Promise<void> => {
+    const lastChangeSetId = async (): Promise<string> =>
+      (await getChangeSets(service)).at(-1)?.id ?? '';
+    const undo = async (changeSet: string): Promise<void> => {
       await getPanel(service, grace)
-        .post(`history/acts/${act}/undo`, { isDryRun: false })
+        .post(`history/change-sets/${changeSet}/undo`, { isDryRun: false })
         .expect(200);
     };
 
@@ -245,7 +246,7 @@ describe('an edit conflict of a save', () => {
         ],
       });
       await accepted(grace.update(PAGE, id, { title: 'By Grace' }));
-      return { id, target, act: await lastAct() };
+      return { id, target, changeSet: await lastChangeSetId() };
     };
     const getTargets = async (id: string): Promise<unknown[]> => {
       const { body } = (await service.strapi.documents(PAGE).findOne({
@@ -271,7 +272,7 @@ describe('an edit conflict of a save', () => {
 
     type Page = Awaited<ReturnType<typeof makePage>>;
     const WAYS: readonly [string, (page: Page) => Promise<void>][] = [
-      ['an undo', ({ act }) => undo(act)],
+      ['an undo', ({ changeSet }) => undo(changeSet)],
       [
         'a restored version',
         async ({ id }) => {
@@ -351,7 +352,7 @@ describe('an edit conflict of a save', () => {
       const { id, target } = await makePage();
       const { data, version } = await forms().open(PAGE, id);
       await accepted(grace.remove(PAGE, id));
-      await undo(await lastAct());
+      await undo(await lastChangeSetId());
       const mine = { search_description: 'By Ada', body: asLeft(data['body']) };
       expect((await forms().save(PAGE, id, version, mine)).status).toBe(200);
       expect(await getTargets(id)).toEqual([target, target, target]);
@@ -487,7 +488,7 @@ const seenAs = (versions: Readonly<Record<string, string>>): string =>
 describe('an edit conflict of a bulk action', () => {
   test.each(['publish', 'move', 'unpublish', 'delete'] as const)(
     'on pages (%s) is reported with the differences, and nothing is written',
-    async (act) => {
+    async (action) => {
       const mark = fresh('tree');
       const ids = [
         await publishedPage(ada, { title: `${mark} 1`, slug: fresh('tree') }),
@@ -504,9 +505,15 @@ describe('an edit conflict of a bulk action', () => {
         move: { parent: null, publishes: true },
         unpublish: { goneTo: { kind: 'nowhere' } },
         delete: { goneTo: { kind: 'nowhere' } },
-      }[act];
+      }[action];
       const send = (isDryRun: boolean, seen: Readonly<Record<string, string>>) =>
-        panel.post('pages/acts', { act, pages: ids, ...wishes, isDryRun, seen: seenAs(seen) });
+        panel.post('pages/bulk-actions', {
+          action,
+          pages: ids,
+          ...wishes,
+          isDryRun,
+          seen: seenAs(seen),
+        });
       await send(true, versions).expect(200);
       const before = await service.strapi.documents(PAGE).findMany({ status: 'published' });
       const held = await send(false, versions).expect(409);
@@ -530,8 +537,8 @@ describe('an edit conflict of a bulk action', () => {
     const { version } = found.body.data.rows[0];
     await accepted(grace.update(REDIRECT, id, { note: 'By Grace' }));
     const send = (seen: string) =>
-      panel.post('redirects/acts', {
-        ...{ act: 'delete', chosen: { ids: [id] }, isDryRun: false },
+      panel.post('redirects/bulk-actions', {
+        ...{ action: 'delete', chosen: { ids: [id] }, isDryRun: false },
         seen: seenAs({ [id]: seen }),
       });
     const held = await send(version).expect(409);

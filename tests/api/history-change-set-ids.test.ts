@@ -5,30 +5,31 @@ import type {
 } from '#site-content/domain/panel/panel-response-types';
 import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import { createRole, getPanel, READ_HISTORY } from '../support/panel';
 import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const lastChangeSet = async (): Promise<string | undefined> => (await getActs(service)).at(-1)?.id;
+const lastChangeSet = async (): Promise<string | undefined> =>
+  (await getChangeSets(service)).at(-1)?.id;
 const panel = () => getPanel(service, editor);
 
 /** The pages of the plugin offer an undo with this id. */
 describe('the response contains the id of the change set', () => {
   test('after a bulk action on pages, but not after its dry run', async () => {
     const page = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
-    const request = { act: 'unpublish', pages: [page], goneTo: { kind: 'nowhere' } };
+    const request = { action: 'unpublish', pages: [page], goneTo: { kind: 'nowhere' } };
     const dryRun = await panel()
-      .post('pages/acts', { ...request, isDryRun: true })
+      .post('pages/bulk-actions', { ...request, isDryRun: true })
       .expect(200);
-    expect(dryRun.body.act).toBeNull();
+    expect(dryRun.body.changeSet).toBeNull();
     const { body } = await panel()
-      .post('pages/acts', { ...request, isDryRun: false })
+      .post('pages/bulk-actions', { ...request, isDryRun: false })
       .expect(200);
-    expect(body.act).toBe(await lastChangeSet());
-    expect(body.act).toEqual(expect.any(String));
+    expect(body.changeSet).toBe(await lastChangeSet());
+    expect(body.changeSet).toEqual(expect.any(String));
   });
 
   test('after a save of the navigation, unless nothing changed', async () => {
@@ -45,15 +46,15 @@ describe('the response contains the id of the change set', () => {
     const saved = await panel()
       .put('navigation', { version, items: [item] })
       .expect(200);
-    expect(saved.body.act).toBe(await lastChangeSet());
+    expect(saved.body.changeSet).toBe(await lastChangeSet());
     const { version: next, items } = saved.body.data as NavigationResponse;
     const again = await panel().put('navigation', { version: next, items }).expect(200);
-    expect(again.body.act).toBeNull();
+    expect(again.body.changeSet).toBeNull();
   });
 
   test('after a save of the navigation, and the navigation before and after can be read by this id', async () => {
-    const getNavigation = async (act: string): Promise<Record<string, string[]>> => {
-      const { body } = await panel().get(`history/acts/${act}/navigation`).expect(200);
+    const getNavigation = async (changeSet: string): Promise<Record<string, string[]>> => {
+      const { body } = await panel().get(`history/change-sets/${changeSet}/navigation`).expect(200);
       const { before, after } = body.data as NavigationOfChangeSet;
       const titles = (items: readonly NavigationItem[]) => items.map(({ title }) => title);
       return { before: titles(before), after: titles(after) };
@@ -66,7 +67,7 @@ describe('the response contains the id of the change set', () => {
       const saved = await panel()
         .put('navigation', { version, items: next(items) })
         .expect(200);
-      return saved.body.act;
+      return saved.body.changeSet;
     };
     const item = {
       id: 'new:2',
@@ -87,10 +88,10 @@ describe('the response contains the id of the change set', () => {
     expect(await getNavigation(removed)).toEqual({ before: ['Last', 'Start'], after: ['Start'] });
     await created(editor, REDIRECT, { source: '/no-navigation', target: 'none' });
     await panel()
-      .get(`history/acts/${await lastChangeSet()}/navigation`)
+      .get(`history/change-sets/${await lastChangeSet()}/navigation`)
       .expect(404);
     const stranger = await createEditor(service, await createRole(service, [READ_HISTORY]));
-    await getPanel(service, stranger).get(`history/acts/${added}/navigation`).expect(403);
+    await getPanel(service, stranger).get(`history/change-sets/${added}/navigation`).expect(403);
   });
 
   test('after an undo, which can be undone itself', async () => {
@@ -98,11 +99,11 @@ describe('the response contains the id of the change set', () => {
     await accepted(editor.remove(REDIRECT, id));
     const there = async (): Promise<boolean> =>
       (await service.strapi.documents(REDIRECT).findOne({ documentId: id })) !== null;
-    const undo = async (act: unknown): Promise<string> => {
+    const undo = async (changeSet: unknown): Promise<string> => {
       const { body } = await panel()
-        .post(`history/acts/${String(act)}/undo`, { isDryRun: false })
+        .post(`history/change-sets/${String(changeSet)}/undo`, { isDryRun: false })
         .expect(200);
-      return body.act;
+      return body.changeSet;
     };
     const undone = await undo(await lastChangeSet());
     expect(await there()).toBe(true);
@@ -114,11 +115,11 @@ describe('the response contains the id of the change set', () => {
   test('after a restore, but not after its dry run', async () => {
     const id = await created(editor, PAGE, { title: 'One', slug: 'one' });
     await accepted(editor.update(PAGE, id, { title: 'Two' }));
-    const change = (await getActs(service)).at(-1)?.changes[0]?.id;
+    const change = (await getChangeSets(service)).at(-1)?.changes[0]?.id;
     const path = `history/changes/${change}/restore`;
     const dryRun = await panel().post(path, { isDryRun: true }).expect(200);
-    expect(dryRun.body.act).toBeNull();
+    expect(dryRun.body.changeSet).toBeNull();
     const { body } = await panel().post(path, { isDryRun: false }).expect(200);
-    expect(body.act).toBe(await lastChangeSet());
+    expect(body.changeSet).toBe(await lastChangeSet());
   });
 });

@@ -49,16 +49,16 @@ const getHistory = (query = '', who?: Editor): Promise<HistoryResponse> =>
   ask(`history?${query}`, who);
 
 const latest = async (query = '', who?: Editor): Promise<HistoryChangeSet> => {
-  const [act] = (await getHistory(query, who)).acts;
-  if (act === undefined) throw new Error('Nothing has happened.');
-  return act;
+  const [changeSet] = (await getHistory(query, who)).changeSets;
+  if (changeSet === undefined) throw new Error('Nothing has happened.');
+  return changeSet;
 };
 
 const opened = ({ id }: HistoryChangeSet, who?: Editor): Promise<HistoryChangeSetResponse> =>
-  ask(`history/acts/${id}`, who);
+  ask(`history/change-sets/${id}`, who);
 
-const onlyChange = async (act: HistoryChangeSet, who?: Editor): Promise<HistoryChange> => {
-  const { changes } = await opened(act, who);
+const onlyChange = async (changeSet: HistoryChangeSet, who?: Editor): Promise<HistoryChange> => {
+  const { changes } = await opened(changeSet, who);
   expect(changes).toHaveLength(1);
   return changes[0] as HistoryChange;
 };
@@ -94,23 +94,23 @@ describe('the history', () => {
     const startedAt = Date.now();
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     await accepted(editor.update(PAGE, id, { title: 'Prices' }));
-    const { acts, entry } = await getHistory(`entry=${id}`);
-    expect(acts.map(said)).toEqual([['save Prices 1'], ['create Fares 1']]);
-    expect(acts[0]).toMatchObject({
+    const { changeSets, entry } = await getHistory(`entry=${id}`);
+    expect(changeSets.map(said)).toEqual([['save Prices 1'], ['create Fares 1']]);
+    expect(changeSets[0]).toMatchObject({
       by: { kind: 'administrator', name: 'Test' },
-      way: 'editor',
-      deed: null,
+      channel: 'editor',
+      operation: null,
       counts: [{ type: PAGE, action: 'save', count: 1, title: 'Prices', titleBefore: 'Fares' }],
     });
-    expect((await opened(acts[0] as HistoryChangeSet)).changes).toMatchObject([
+    expect((await opened(changeSets[0] as HistoryChangeSet)).changes).toMatchObject([
       { title: 'Prices', titleBefore: 'Fares' },
     ]);
     expect(entry).toEqual({ type: PAGE, title: 'Prices' });
     const reader = await colleague(READ_HISTORY, reads(PAGE, 'slug'));
     const shown = await getHistory(`entry=${id}`, reader);
-    expect(shown.acts[0]?.counts).toMatchObject([{ title: null, titleBefore: null }]);
+    expect(shown.changeSets[0]?.counts).toMatchObject([{ title: null, titleBefore: null }]);
     expect(shown.entry).toEqual({ type: PAGE, title: null });
-    const savedAt = Date.parse(acts[0]?.at ?? '');
+    const savedAt = Date.parse(changeSets[0]?.at ?? '');
     expect(savedAt).toBeGreaterThanOrEqual(startedAt);
     expect(savedAt).toBeLessThanOrEqual(Date.now());
   });
@@ -119,8 +119,8 @@ describe('the history', () => {
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
     await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
-    const { acts } = await getHistory(`entry=${id}`);
-    expect(acts.flatMap(({ counts }) => counts)).toMatchObject([
+    const { changeSets } = await getHistory(`entry=${id}`);
+    expect(changeSets.flatMap(({ counts }) => counts)).toMatchObject([
       { action: 'slug', titleBefore: null },
       { action: 'save', titleBefore: 'Fares' },
       { action: 'create', titleBefore: null },
@@ -138,15 +138,15 @@ describe('the history', () => {
     await accepted(editor.update(PAGE, id, { parent: above, title: 'Passes' }));
     await accepted(editor.update(PAGE, id, { parent: { set: [] }, show_in_menus: true }));
     await accepted(editor.update(PAGE, id, { seo_title: 'Cheap' }));
-    const { acts } = await getHistory(`entry=${id}`);
+    const { changeSets } = await getHistory(`entry=${id}`);
     const told = (change: { action: string; hasOtherChanges: boolean } | null | undefined) =>
       `${change?.action}${change?.hasOtherChanges === true ? ' and more' : ''}`;
     const expected = [
       ...['save', 'move and more', 'move', 'slug and more', 'slug', 'save and more', 'save'],
       'create',
     ];
-    expect(acts.flatMap(({ counts }) => counts).map(told)).toEqual(expected);
-    const details = await Promise.all(acts.map((act) => opened(act)));
+    expect(changeSets.flatMap(({ counts }) => counts).map(told)).toEqual(expected);
+    const details = await Promise.all(changeSets.map((changeSet) => opened(changeSet)));
     expect(details.map(({ changes }) => told(changes[0]))).toEqual(expected);
     const { versions } = await ask<HistoryVersions>(`history/versions?type=${PAGE}&entry=${id}`);
     expect(versions.map(({ made }) => told(made))).toEqual(expected);
@@ -154,7 +154,7 @@ describe('the history', () => {
     // Whoever may not read the other attributes does not learn that they were changed.
     const reader = await colleague(READ_HISTORY, reads(PAGE, 'title', 'slug', 'parent'));
     const shown = await getHistory(`entry=${id}`, reader);
-    const deeds = shown.acts.flatMap(({ counts }) => counts).map(told);
+    const deeds = shown.changeSets.flatMap(({ counts }) => counts).map(told);
     expect(deeds.filter((deed) => deed.endsWith(' and more'))).toEqual([]);
     expect(deeds).toEqual(expect.arrayContaining(['save', 'slug', 'move', 'create']));
   });
@@ -172,12 +172,12 @@ describe('the history', () => {
     await accepted(editor.publish(PAGE, id, {}));
     await accepted(editor.remove(PAGE, id));
     const getPaths = async (entry: string): Promise<unknown[]> => {
-      const { acts } = await getHistory(`entry=${entry}`);
+      const { changeSets } = await getHistory(`entry=${entry}`);
       const paths: string[] = [];
-      for (const act of acts.toReversed()) {
-        const { changes } = await opened(act);
+      for (const changeSet of changeSets.toReversed()) {
+        const { changes } = await opened(changeSet);
         const { action, path } = changes.find(({ document }) => document === entry) ?? {};
-        const count = act.counts.find((each) => each.type === PAGE && each.action === action);
+        const count = changeSet.counts.find((each) => each.type === PAGE && each.action === action);
         expect(count).toMatchObject({ count: 1, path });
         paths.push(`${action} ${path}`);
       }
@@ -204,19 +204,19 @@ describe('the history', () => {
     const id = await publishedPage(editor, { title: 'Child', slug: below, parent: connect(above) });
     await accepted(editor.remove(PAGE, id));
     const getPath = async () =>
-      (await getHistory(`entry=${id}&action=delete`)).acts[0]?.counts[0]?.path;
+      (await getHistory(`entry=${id}&action=delete`)).changeSets[0]?.counts[0]?.path;
     expect(await getPath()).toBe(`/${slug}/${below}/`);
     await accepted(editor.publish(PAGE, above, { title: 'Other' }));
     // What a history that is too large removes first: all but deletions.
     const { tables } = getJournal(service);
-    const acts = await service.strapi.db
+    const changeSets = await service.strapi.db
       .connection(tables.entries)
       .max('id as last')
       .where({ entry: id });
     await service.strapi.db
       .connection(tables.entries)
       .whereNot({ action: 'delete' })
-      .where('id', '<=', acts[0]?.['last'])
+      .where('id', '<=', changeSets[0]?.['last'])
       .delete();
     expect(await getPath()).toBeNull();
   });
@@ -225,7 +225,7 @@ describe('the history', () => {
     const parent = connect(await publishedPage(editor, { title: 'The company', slug: fresh('a') }));
     const id = await created(editor, PAGE, { title: 'Outings', slug: fresh('outings') });
     const found = async (): Promise<string[]> =>
-      (await getHistory(`entry=${id}&action=publish`)).acts
+      (await getHistory(`entry=${id}&action=publish`)).changeSets
         .flatMap(said)
         .filter((each) => !each.startsWith('create /'));
     await accepted(editor.publish(PAGE, id, { title: 'Outings', slug: fresh('b'), parent }));
@@ -247,8 +247,14 @@ describe('the history', () => {
   describe('names of several entries', () => {
     const remove = (pages: readonly string[], withSubpages: boolean) =>
       getPanel(service, editor)
-        .post('pages/acts', {
-          ...{ act: 'delete', pages, withSubpages, goneTo: { kind: 'nowhere' }, isDryRun: false },
+        .post('pages/bulk-actions', {
+          ...{
+            action: 'delete',
+            pages,
+            withSubpages,
+            goneTo: { kind: 'nowhere' },
+            isDryRun: false,
+          },
         })
         .expect(200);
     const makeTree = async (): Promise<string> => {
@@ -263,13 +269,13 @@ describe('the history', () => {
 
     test('the page whose subpages were deleted with it', async () => {
       await remove([await makeTree()], true);
-      const act = await latest();
-      expect(act.counts).toMatchObject([
+      const changeSet = await latest();
+      expect(changeSet.counts).toMatchObject([
         { action: 'delete', count: 4, title: 'Crossings', areSubpages: true },
       ]);
       const reader = await colleague(READ_HISTORY, reads(PAGE, 'slug'));
       expect((await latest('', reader)).counts).toMatchObject([{ count: 4, title: null }]);
-      await postRestore(`acts/${act.id}/undo`);
+      await postRestore(`change-sets/${changeSet.id}/undo`);
       expect((await latest()).counts).toMatchObject([
         { action: 'restore', count: 4, title: 'Crossings', areSubpages: false },
       ]);
@@ -305,7 +311,7 @@ describe('the history', () => {
       const paths = ['', 'former-second/', 'former-second/former-third/'];
       const expected = paths.map((path) => `/former-top/${path}`);
       expect(await getPaths()).toEqual(expected);
-      await postRestore(`acts/${(await latest()).id}/undo`);
+      await postRestore(`change-sets/${(await latest()).id}/undo`);
       expect(await getPaths()).toEqual(expected);
     });
 
@@ -341,9 +347,9 @@ describe('the history', () => {
     const parent = connect(above);
     const below = await created(editor, PAGE, { title: 'Below', slug: fresh('below'), parent });
     await accepted(editor.bulk(PAGE, 'delete', [above, below]));
-    const act = await latest();
+    const changeSet = await latest();
     const parents = async (who?: Editor): Promise<unknown> => {
-      const { changes } = await opened(act, who);
+      const { changes } = await opened(changeSet, who);
       const change = changes.find(({ document }) => document === below);
       return change?.differences.find(({ path }) => path[0] === 'parent')?.before;
     };
@@ -357,14 +363,17 @@ describe('the history', () => {
       await created(editor, REDIRECT, { source: `/${fresh(name)}`, target: 'none' });
     }
     const first = await getHistory('limit=2');
-    expect(first.acts.map(({ counts }) => counts[0]?.title?.slice(0, 4))).toEqual(['/Thr', '/Two']);
-    expect(first.next).toBe(first.acts[1]?.id);
+    expect(first.changeSets.map(({ counts }) => counts[0]?.title?.slice(0, 4))).toEqual([
+      '/Thr',
+      '/Two',
+    ]);
+    expect(first.next).toBe(first.changeSets[1]?.id);
     const second = await getHistory(`limit=1&before=${first.next}`);
-    expect(second.acts[0]?.counts[0]?.title).toMatch(/^\/One/);
+    expect(second.changeSets[0]?.counts[0]?.title).toMatch(/^\/One/);
     let page = await getHistory();
     while (page.next !== null) page = await getHistory(`before=${page.next}`);
-    const last = await getHistory(`limit=50&before=${page.acts.at(-1)?.id}`);
-    expect(last).toEqual({ acts: [], next: null, entry: null });
+    const last = await getHistory(`limit=50&before=${page.changeSets.at(-1)?.id}`);
+    expect(last).toEqual({ changeSets: [], next: null, entry: null });
   });
 
   test('can be filtered by type, entry, action, time and user', async () => {
@@ -373,7 +382,7 @@ describe('the history', () => {
     const since = (await latest()).at;
     await accepted(editor.remove(REDIRECT, id));
     const ids = async (query: string): Promise<string[]> =>
-      (await getHistory(query)).acts.flatMap((act) => said(act));
+      (await getHistory(query)).changeSets.flatMap((changeSet) => said(changeSet));
     expect((await latest('action=delete')).counts).toMatchObject([
       { type: REDIRECT, action: 'delete' },
     ]);
@@ -396,12 +405,12 @@ describe('the history', () => {
     const id = await created(editor, REDIRECT, { source, target: 'none' });
     await created(editor, REDIRECT, { source: `/${fresh('half-1000')}`, target: 'none' });
     const found = async (title: string, who?: Editor): Promise<number> =>
-      (await getHistory(new URLSearchParams({ title }).toString(), who)).acts.length;
+      (await getHistory(new URLSearchParams({ title }).toString(), who)).changeSets.length;
     expect(await found('hALF_100%')).toBe(1);
     expect(await found('half')).toBe(2);
     expect(await found('f!100')).toBe(0);
     const reader = await colleague(READ_HISTORY, reads(REDIRECT, 'note'));
-    expect((await getHistory(`entry=${id}`, reader)).acts).toHaveLength(1);
+    expect((await getHistory(`entry=${id}`, reader)).changeSets).toHaveLength(1);
     expect(await found('half', reader)).toBe(0);
   });
 
@@ -446,8 +455,8 @@ describe('the history', () => {
         ],
       })
     );
-    const act = await latest();
-    const { changes, total } = await opened(act);
+    const changeSet = await latest();
+    const { changes, total } = await opened(changeSet);
     expect(total).toBe(1);
     const [change] = changes as [HistoryChange];
     expect(change).toMatchObject({ type: PAGE, document: id, action: 'move', hasVersion: true });
@@ -465,10 +474,12 @@ describe('the history', () => {
       'draft show_in_menus: false > true',
       'draft title: Open > Opened',
     ]);
-    await getPanel(service, editor).get('history/acts/none').expect(404);
-    await getPanel(service, editor).get(`history/acts/${act.id}?offset=-1`).expect(400);
+    await getPanel(service, editor).get('history/change-sets/none').expect(404);
+    await getPanel(service, editor)
+      .get(`history/change-sets/${changeSet.id}?offset=-1`)
+      .expect(400);
     expect(
-      (await ask<HistoryChangeSetResponse>(`history/acts/${act.id}?offset=1`)).changes
+      (await ask<HistoryChangeSetResponse>(`history/change-sets/${changeSet.id}?offset=1`)).changes
     ).toEqual([]);
   });
 
@@ -479,8 +490,8 @@ describe('the history', () => {
 
     const { strapi } = service;
     await strapi.documents(SITE_KEYS).create({ data: { password: 'Sesame' } });
-    const act = await latest(`type=${encodeURIComponent(SITE_KEYS)}`);
-    const change = await onlyChange(act);
+    const changeSet = await latest(`type=${encodeURIComponent(SITE_KEYS)}`);
+    const change = await onlyChange(changeSet);
     expect(getShown(change)).toContain('published password:  > ••••••');
     expect(JSON.stringify(change)).not.toContain('Sesame');
   });
@@ -490,19 +501,19 @@ describe('the history for a user with limited permissions', () => {
   test('hides changes of types that they cannot read', async () => {
     const id = await created(editor, PAGE, { title: 'Hidden', slug: fresh('hidden') });
     const nobody = await colleague(READ_HISTORY, reads(REDIRECT));
-    expect((await getHistory(`entry=${id}`, nobody)).acts).toEqual([]);
-    const act = await latest(`entry=${id}`);
-    await getPanel(service, nobody).get(`history/acts/${act.id}`).expect(404);
-    expect((await getHistory('', await colleague(READ_HISTORY))).acts).toEqual([]);
+    expect((await getHistory(`entry=${id}`, nobody)).changeSets).toEqual([]);
+    const changeSet = await latest(`entry=${id}`);
+    await getPanel(service, nobody).get(`history/change-sets/${changeSet.id}`).expect(404);
+    expect((await getHistory('', await colleague(READ_HISTORY))).changeSets).toEqual([]);
   });
 
   test('hides attributes and titles that they cannot read', async () => {
     const id = await created(editor, PAGE, { title: 'Partly', slug: fresh('partly') });
     await accepted(editor.update(PAGE, id, { title: 'Partly new', seo_title: 'Found' }));
     const half = await colleague(READ_HISTORY, reads(PAGE, 'seo_title'));
-    const act = await latest(`entry=${id}`, half);
-    expect(act.counts).toMatchObject([{ title: null }]);
-    const change = await onlyChange(act, half);
+    const changeSet = await latest(`entry=${id}`, half);
+    expect(changeSet.counts).toMatchObject([{ title: null }]);
+    const change = await onlyChange(changeSet, half);
     expect(change.title).toBeNull();
     expect(getShown(change)).toEqual(['draft seo_title:  > Found']);
   });
@@ -523,7 +534,7 @@ describe('the history for a user with limited permissions', () => {
     const source = `/${fresh('mine')}`;
     await created(author, REDIRECT, { source, target: 'none' });
     await created(editor, REDIRECT, { source: `/${fresh('theirs')}`, target: 'none' });
-    expect((await getHistory('', author)).acts.map(said)).toEqual([[`create ${source} 1`]]);
+    expect((await getHistory('', author)).changeSets.map(said)).toEqual([[`create ${source} 1`]]);
   });
 
   test('shows changes of navigation items if they can read the navigation', async () => {
@@ -539,34 +550,40 @@ describe('undo', () => {
   test('changes nothing in a dry run, and is recorded in the history itself', async () => {
     const id = await created(editor, PAGE, { title: 'Gone', slug: fresh('gone') });
     await accepted(editor.remove(PAGE, id));
-    const act = await latest();
+    const changeSet = await latest();
     const before = await getStates(service);
-    expect(await postRestore(`acts/${act.id}/undo`, true)).toMatchObject({ status: 200, total: 1 });
+    expect(await postRestore(`change-sets/${changeSet.id}/undo`, true)).toMatchObject({
+      status: 200,
+      total: 1,
+    });
     expect(await getStates(service)).toEqual(before);
-    expect((await latest()).id).toBe(act.id);
-    expect(await postRestore(`acts/${act.id}/undo`)).toMatchObject({ status: 200, total: 1 });
+    expect((await latest()).id).toBe(changeSet.id);
+    expect(await postRestore(`change-sets/${changeSet.id}/undo`)).toMatchObject({
+      status: 200,
+      total: 1,
+    });
     expect((await getStates(service)).has(`${PAGE} ${id}`)).toBe(true);
     expect(await latest()).toMatchObject({
-      ...{ way: 'history', deed: 'undo', by: { kind: 'administrator' } },
+      ...{ channel: 'history', operation: 'undo', by: { kind: 'administrator' } },
       counts: [{ action: 'restore', title: 'Gone' }],
     });
   });
 
   test('says how many entries are restored, deleted and no longer published', async () => {
-    const undo = async (act: string, isDryRun: boolean): Promise<unknown> => {
-      const path = `history/acts/${act}/undo`;
+    const undo = async (changeSet: string, isDryRun: boolean): Promise<unknown> => {
+      const path = `history/change-sets/${changeSet}/undo`;
       return (await getPanel(service, editor).post(path, { isDryRun }).expect(200)).body.data;
     };
     const expectOutcome = async (
-      act: string,
+      changeSet: string,
       outcome: Omit<RestoreOutcome, 'byType'>,
       uid = PAGE
     ): Promise<void> => {
       const count = (number: number) => (number === 0 ? {} : { [uid]: number });
       const { restored, deleted } = outcome;
       const byType = { restored: count(restored), deleted: count(deleted) };
-      expect(await undo(act, true)).toEqual({ ...outcome, byType });
-      expect(await undo(act, false)).toEqual({ ...outcome, byType });
+      expect(await undo(changeSet, true)).toEqual({ ...outcome, byType });
+      expect(await undo(changeSet, false)).toEqual({ ...outcome, byType });
     };
     const nothing = {
       ...{ restored: 0, deleted: 0, unpublished: 0, published: 0 },
@@ -614,9 +631,11 @@ describe('undo', () => {
       parent: connect(id),
     });
     await accepted(editor.publish(PAGE, id, { slug: now }));
-    const act = (await latest()).id;
+    const changeSet = (await latest()).id;
     const panel = getPanel(service, editor);
-    const { body } = await panel.post(`history/acts/${act}/undo`, { isDryRun: true }).expect(200);
+    const { body } = await panel
+      .post(`history/change-sets/${changeSet}/undo`, { isDryRun: true })
+      .expect(200);
     expect(body.data.addresses).toEqual({
       total: 2,
       first: [
@@ -632,9 +651,10 @@ describe('undo', () => {
     const parent = connect(id);
     const child = await created(editor, PAGE, { title: 'Below', slug: below, parent });
     const panel = getPanel(service, editor);
-    const publish = { act: 'publish', pages: [id, child], isDryRun: false };
-    const { act } = (await panel.post('pages/acts', publish).expect(200)).body;
-    const undo = (isDryRun: boolean) => panel.post(`history/acts/${act}/undo`, { isDryRun });
+    const publish = { action: 'publish', pages: [id, child], isDryRun: false };
+    const { act: changeSet } = (await panel.post('pages/bulk-actions', publish).expect(200)).body;
+    const undo = (isDryRun: boolean) =>
+      panel.post(`history/change-sets/${changeSet}/undo`, { isDryRun });
     for (const isDryRun of [true, false]) {
       const { body } = await undo(isDryRun).expect(200);
       expect(body.data.addresses).toEqual({
@@ -655,9 +675,10 @@ describe('undo', () => {
       pages.push((await documents.create({ data })).documentId);
     }
     const panel = getPanel(service, editor);
-    const act = { act: 'delete', pages, goneTo: { kind: 'nowhere' }, isDryRun: false };
-    const { body } = await panel.post('pages/acts', act).expect(200);
-    const undo = (isDryRun: boolean) => panel.post(`history/acts/${body.act}/undo`, { isDryRun });
+    const changeSet = { action: 'delete', pages, goneTo: { kind: 'nowhere' }, isDryRun: false };
+    const { body } = await panel.post('pages/bulk-actions', changeSet).expect(200);
+    const undo = (isDryRun: boolean) =>
+      panel.post(`history/change-sets/${body.changeSet}/undo`, { isDryRun });
     const outcome = {
       ...{ total: 101, restored: 101, deleted: 0 },
       ...{ unpublished: 0, published: 0 },
@@ -677,40 +698,42 @@ describe('undo', () => {
       ...outcome,
       areRulesChecked: true,
     });
-    const conflict = await panel.post(`history/acts/${body.act}/undo`, { isDryRun: true });
+    const conflict = await panel.post(`history/change-sets/${body.changeSet}/undo`, {
+      isDryRun: true,
+    });
     expect(conflict.body.error.details.errors).toMatchObject([{ code: 'history.undone' }]);
   });
 
   test('is refused with reasons if the entry changed in between or the change set does not exist', async () => {
     const id = await created(editor, PAGE, { title: 'Way', slug: fresh('way') });
     await accepted(editor.update(PAGE, id, { title: 'Way 2' }));
-    const act = await latest();
+    const changeSet = await latest();
     await accepted(editor.update(PAGE, id, { title: 'Way 3' }));
     const refused = { status: 400, codes: ['history.changed'] };
-    expect(await postRestore(`acts/${act.id}/undo`, true)).toMatchObject(refused);
-    expect(await postRestore(`acts/${act.id}/undo`)).toMatchObject(refused);
+    expect(await postRestore(`change-sets/${changeSet.id}/undo`, true)).toMatchObject(refused);
+    expect(await postRestore(`change-sets/${changeSet.id}/undo`)).toMatchObject(refused);
     for (const [none, code] of [
       ['none', 'history.over'],
       ['%00', 'nul-character'],
       ['-1', 'history.over'],
     ] as const) {
       const over = { status: 400, codes: [code] };
-      expect(await postRestore(`acts/${none}/undo`)).toMatchObject(over);
+      expect(await postRestore(`change-sets/${none}/undo`)).toMatchObject(over);
       expect(await postRestore(`changes/${none}/restore`)).toMatchObject(over);
     }
     const { body } = await getPanel(service, editor)
-      .post(`history/acts/${act.id}/undo`, { isDryRun: 'no' })
+      .post(`history/change-sets/${changeSet.id}/undo`, { isDryRun: 'no' })
       .expect(400);
     expect(body.error.details.errors).toMatchObject([{ code: 'history.form' }]);
   });
 
   test('is possible once; its user and time are shown until the undo is undone itself', async () => {
-    const undoing = async (act: HistoryChangeSet): Promise<HistoryChangeSet> => {
-      expect(await postRestore(`acts/${act.id}/undo`)).toMatchObject({ status: 200 });
+    const undoing = async (changeSet: HistoryChangeSet): Promise<HistoryChangeSet> => {
+      expect(await postRestore(`change-sets/${changeSet.id}/undo`)).toMatchObject({ status: 200 });
       return latest();
     };
     const getUndone = async (id: string): Promise<unknown[]> =>
-      (await getHistory(`entry=${id}`)).acts.map(({ undone }) => undone);
+      (await getHistory(`entry=${id}`)).changeSets.map(({ undone }) => undone);
     const id = await created(editor, PAGE, { title: 'Once', slug: fresh('once') });
     await accepted(editor.update(PAGE, id, { title: 'Twice' }));
     const saved = await latest();
@@ -722,7 +745,7 @@ describe('undo', () => {
     expect((await opened(saved)).undone).toEqual(undone);
     for (const isDryRun of [true, false]) {
       const { body } = await getPanel(service, editor)
-        .post(`history/acts/${saved.id}/undo`, { isDryRun })
+        .post(`history/change-sets/${saved.id}/undo`, { isDryRun })
         .expect(400);
       expect(body.error.details.errors).toMatchObject([
         { code: 'history.undone', values: { by: 'Test', at: undo.at } },
@@ -738,7 +761,7 @@ describe('undo', () => {
     const made = await created(editor, REDIRECT, { source: `/${fresh('made')}`, target: 'none' });
     const making = await latest(`entry=${made}`);
     await undoing(making);
-    expect(await postRestore(`acts/${making.id}/undo`)).toMatchObject({
+    expect(await postRestore(`change-sets/${making.id}/undo`)).toMatchObject({
       codes: ['history.undone'],
     });
   });
@@ -753,8 +776,9 @@ describe('undo', () => {
     await accepted(editor.remove(REDIRECT, id));
     const removed = await latest();
     const both = [READ_HISTORY, RESTORE_HISTORY] as const;
-    const status = async (act: HistoryChangeSet, ...grants: Grant[]): Promise<number> =>
-      (await postRestore(`acts/${act.id}/undo`, true, await colleague(...grants))).status;
+    const status = async (changeSet: HistoryChangeSet, ...grants: Grant[]): Promise<number> =>
+      (await postRestore(`change-sets/${changeSet.id}/undo`, true, await colleague(...grants)))
+        .status;
 
     expect(await status(removed, READ_HISTORY, reads(REDIRECT), does('create', REDIRECT))).toBe(
       403
@@ -768,7 +792,7 @@ describe('undo', () => {
     );
     expect(await status(removed, ...both, reads(REDIRECT), does('create', REDIRECT))).toBe(200);
 
-    expect((await postRestore(`acts/${removed.id}/undo`)).status).toBe(200);
+    expect((await postRestore(`change-sets/${removed.id}/undo`)).status).toBe(200);
     const update = (...fields: string[]) => does('update', REDIRECT, ...fields);
     expect(await status(saved, ...both, reads(REDIRECT), update('target'))).toBe(403);
     expect(await status(saved, ...both, reads(REDIRECT), update('note'))).toBe(200);
@@ -777,10 +801,16 @@ describe('undo', () => {
   test('of a publish requires the permission to publish', async () => {
     const id = await created(editor, PAGE, { title: 'Public', slug: fresh('public') });
     await accepted(editor.publish(PAGE, id, {}));
-    const act = await latest();
+    const changeSet = await latest();
     const some = [READ_HISTORY, RESTORE_HISTORY, reads(PAGE), does('update', PAGE)];
     const undo = async (...more: Grant[]) =>
-      (await postRestore(`acts/${act.id}/undo`, true, await colleague(...some, ...more))).status;
+      (
+        await postRestore(
+          `change-sets/${changeSet.id}/undo`,
+          true,
+          await colleague(...some, ...more)
+        )
+      ).status;
     expect(await undo()).toBe(403);
     expect(await undo(does('publish', PAGE))).toBe(200);
   });
@@ -793,13 +823,13 @@ describe('undo', () => {
     type Data = Record<string, unknown>;
     const refusals = async (uid: string, id: string, first: Data, then: Data, name: string) => {
       await accepted(editor.update(uid, id, first));
-      const act = await latest();
+      const changeSet = await latest();
       await accepted(editor.update(uid, id, then));
       const [field = ''] = Object.keys(first);
       const partial = await colleague(
         ...[READ_HISTORY, RESTORE_HISTORY, reads(uid, field), does('update', uid, field)]
       );
-      const path = `history/acts/${act.id}/undo`;
+      const path = `history/change-sets/${changeSet.id}/undo`;
       const [said, all] = await Promise.all(
         [partial, editor].map((who) => getPanel(service, who).post(path, { isDryRun: true }))
       );
@@ -835,8 +865,8 @@ describe('undo', () => {
     const mine = await latest();
     await created(editor, REDIRECT, { source: `/${fresh('theirs')}`, target: 'none' });
     const theirs = await latest();
-    expect((await postRestore(`acts/${theirs.id}/undo`, false, author)).status).toBe(403);
-    expect((await postRestore(`acts/${mine.id}/undo`, false, author)).status).toBe(200);
+    expect((await postRestore(`change-sets/${theirs.id}/undo`, false, author)).status).toBe(403);
+    expect((await postRestore(`change-sets/${mine.id}/undo`, false, author)).status).toBe(200);
   });
 });
 
@@ -854,6 +884,6 @@ describe('restoring a version', () => {
     expect((await getStates(service)).get(`${REDIRECT} ${id}`)).toMatchObject([
       { values: { source } },
     ]);
-    expect(await latest()).toMatchObject({ way: 'history', deed: 'restore' });
+    expect(await latest()).toMatchObject({ channel: 'history', operation: 'restore' });
   });
 });

@@ -109,7 +109,7 @@ describe('the versions of an entry', () => {
     ]);
     expect(all.versions.map(({ made }) => made?.isRename)).toEqual([false, true, false]);
     expect(all.versions[0]?.made).toMatchObject({
-      ...{ by: { kind: 'administrator', name: 'Test' }, way: 'editor', deed: null },
+      ...{ by: { kind: 'administrator', name: 'Test' }, channel: 'editor', operation: null },
       id: expect.any(String),
     });
   });

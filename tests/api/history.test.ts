@@ -27,13 +27,13 @@ import {
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import {
-  getActs,
+  getChangeSets,
   getJournal,
   getStates,
   getTracker,
   rebuilt,
   reported,
-  type WholeAct,
+  type WholeChangeSet,
 } from '../support/history';
 import { getNavigation, getPanel } from '../support/panel';
 import { ofHistory, ofServer } from '../support/port';
@@ -52,16 +52,16 @@ let count = 0;
 const fresh = (name: string): string => `${name}-${(count += 1)}`;
 
 /** The change sets that `work` leaves in the journal. */
-const actsDuring = async (work: () => Promise<unknown>): Promise<WholeAct[]> => {
-  const before = await getActs(service);
+const changeSetsDuring = async (work: () => Promise<unknown>): Promise<WholeChangeSet[]> => {
+  const before = await getChangeSets(service);
   await work();
-  return (await getActs(service)).slice(before.length);
+  return (await getChangeSets(service)).slice(before.length);
 };
 
-const onlyAct = async (work: () => Promise<unknown>): Promise<WholeAct> => {
-  const acts = await actsDuring(work);
-  expect(acts).toHaveLength(1);
-  return acts[0] as WholeAct;
+const onlyChangeSet = async (work: () => Promise<unknown>): Promise<WholeChangeSet> => {
+  const changeSets = await changeSetsDuring(work);
+  expect(changeSets).toHaveLength(1);
+  return changeSets[0] as WholeChangeSet;
 };
 
 describe('one change set is recorded for', () => {
@@ -69,7 +69,7 @@ describe('one change set is recorded for', () => {
     const slug = fresh('fares');
     let id = '';
     const startedAt = Date.now();
-    const acts = await actsDuring(async () => {
+    const changeSets = await changeSetsDuring(async () => {
       id = await created(editor, PAGE, { title: 'Fares', slug });
       await accepted(editor.update(PAGE, id, { title: 'Prices', slug }));
       await accepted(editor.publish(PAGE, id, { title: 'Prices', slug }));
@@ -78,7 +78,7 @@ describe('one change set is recorded for', () => {
       await accepted(editor.unpublish(PAGE, id));
       await accepted(editor.remove(PAGE, id));
     });
-    expect(reported(acts)).toEqual([
+    expect(reported(changeSets)).toEqual([
       ['create Fares'],
       ['save Prices'],
       ['publish Prices'],
@@ -87,29 +87,29 @@ describe('one change set is recorded for', () => {
       ['unpublish Prices'],
       ['delete Prices'],
     ]);
-    for (const { actor, way, at, changes } of acts) {
-      expect({ actor, way }).toMatchObject({
+    for (const { actor, channel, at, changes } of changeSets) {
+      expect({ actor, channel }).toMatchObject({
         actor: { kind: 'administrator', name: 'Test' },
-        way: 'editor',
+        channel: 'editor',
       });
       expect(Date.parse(at)).toBeGreaterThanOrEqual(startedAt);
       expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
       expect(changes).toMatchObject([{ uid: PAGE, document: id }]);
     }
-    expect(acts.map(({ deed }) => deed)).toEqual([
+    expect(changeSets.map(({ operation }) => operation)).toEqual([
       ...[null, null, null, null, 'discard', null, null],
     ]);
-    const [made, saved] = acts as [WholeAct, WholeAct];
+    const [made, saved] = changeSets as [WholeChangeSet, WholeChangeSet];
     expect(made.changes[0]?.before).toBeNull();
     expect(saved.changes[0]?.before).toMatchObject([{ values: { title: 'Fares', slug } }]);
   });
 
   test('a clone, as a new entry without a change to the original', async () => {
     const id = await created(editor, PAGE, { title: 'Original', slug: fresh('original') });
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       accepted(editor.clone(PAGE, id, { title: 'Copy', slug: fresh('copy') }))
     );
-    expect(reported([act])).toEqual([['create Copy']]);
+    expect(reported([changeSet])).toEqual([['create Copy']]);
   });
 
   test('a bulk action', async () => {
@@ -117,35 +117,41 @@ describe('one change set is recorded for', () => {
       await created(editor, PAGE, { title: 'One', slug: fresh('one') }),
       await created(editor, PAGE, { title: 'Two', slug: fresh('two') }),
     ];
-    const publish = await onlyAct(() => editor.bulk(PAGE, 'publish', ids));
+    const publish = await onlyChangeSet(() => editor.bulk(PAGE, 'publish', ids));
     expect(reported([publish])).toEqual([['publish One', 'publish Two']]);
-    const remove = await onlyAct(() => editor.bulk(PAGE, 'delete', ids));
+    const remove = await onlyChangeSet(() => editor.bulk(PAGE, 'delete', ids));
     expect(reported([remove])).toEqual([['delete One', 'delete Two']]);
   });
 
   test('a page created with child pages, including their move', async () => {
     const child = await created(editor, PAGE, { title: 'Child', slug: fresh('child') });
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       created(editor, PAGE, { title: 'Above', slug: fresh('above'), children: connect(child) })
     );
-    expect(reported([act])).toEqual([['create Above', 'move Child']]);
-    const was = act.changes.find(({ document }) => document === child)?.before;
+    expect(reported([changeSet])).toEqual([['create Above', 'move Child']]);
+    const was = changeSet.changes.find(({ document }) => document === child)?.before;
     expect(was).toMatchObject([{ values: { parent_document_id: null } }]);
   });
 
   test('a moved page, including its redirects', async () => {
     const page = await publishedPage(editor, { title: 'Mover', slug: fresh('mover') });
     const parent = await publishedPage(editor, { title: 'Goal', slug: fresh('goal') });
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       getPanel(service, editor)
-        .post('pages/acts', {
-          ...{ act: 'move', pages: [page], parent, publishes: true },
+        .post('pages/bulk-actions', {
+          ...{ action: 'move', pages: [page], parent, publishes: true },
           ...{ isDryRun: false, redirects: true },
         })
         .expect(200)
     );
-    expect(act).toMatchObject({ way: 'pages', deed: 'move', actor: { kind: 'administrator' } });
-    expect(reported([act])).toEqual([[expect.stringMatching(/^create \/mover-/), 'move Mover']]);
+    expect(changeSet).toMatchObject({
+      channel: 'pages',
+      operation: 'move',
+      actor: { kind: 'administrator' },
+    });
+    expect(reported([changeSet])).toEqual([
+      [expect.stringMatching(/^create \/mover-/), 'move Mover'],
+    ]);
   });
 
   test('a deleted page, including its subpages, redirects and navigation items', async () => {
@@ -163,11 +169,11 @@ describe('one change set is recorded for', () => {
       ...{ title: 'Item', area: 'header' },
       page: connect(page),
     });
-    const act = await onlyAct(() => accepted(editor.remove(PAGE, page)));
-    expect(reported([act])[0]).toEqual(
+    const changeSet = await onlyChangeSet(() => accepted(editor.remove(PAGE, page)));
+    expect(reported([changeSet])[0]).toEqual(
       expect.arrayContaining(['delete Goner', 'move Below', 'save Item', `save ${source}`])
     );
-    const before = new Map(act.changes.map((change) => [change.document, change.before]));
+    const before = new Map(changeSet.changes.map((change) => [change.document, change.before]));
     expect(before.get(below)?.map(({ values }) => values['parent_document_id'])).toEqual([
       page,
       page,
@@ -182,18 +188,18 @@ describe('one change set is recorded for', () => {
     const item = (id: string, parent: string | null = null) => ({
       ...{ id, parent, title: id, area: 'header' as const, url: '/x/', page: null },
     });
-    const first = await onlyAct(async () => {
+    const first = await onlyChangeSet(async () => {
       expect(await navigation.save([item('a'), item('b')])).toMatchObject({ status: 200 });
     });
-    expect(first).toMatchObject({ way: 'navigation', actor: { kind: 'administrator' } });
+    expect(first).toMatchObject({ channel: 'navigation', actor: { kind: 'administrator' } });
     expect(reported([first])).toEqual([['create a', 'create b']]);
     const [a, b] = (await navigation.read()).items.map(({ id }) => id) as [string, string];
-    const second = await onlyAct(async () => {
+    const second = await onlyChangeSet(async () => {
       const items = [{ ...item(a), title: 'a' }, { ...item(b, a), title: 'b' }, item('c')];
       expect(await navigation.save(items)).toMatchObject({ status: 200 });
     });
     expect(reported([second])).toEqual([['create c', 'move b']]);
-    const third = await onlyAct(async () => {
+    const third = await onlyChangeSet(async () => {
       expect(await navigation.save([])).toMatchObject({ status: 200 });
     });
     expect(reported([third])).toEqual([['delete a', 'delete b', 'delete c']]);
@@ -203,25 +209,25 @@ describe('one change set is recorded for', () => {
 
   test('a navigation item created with subitems, including their move', async () => {
     const child = await created(editor, NAV_ITEM, { title: 'Low', area: 'header', url: '/' });
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       created(editor, NAV_ITEM, {
         ...{ title: 'High', area: 'header', url: '/' },
         subitems: connect(child),
       })
     );
-    expect(reported([act])).toEqual([['create High', 'move Low']]);
-    expect(act.changes.find(({ document }) => document === child)?.before).toMatchObject([
+    expect(reported([changeSet])).toEqual([['create High', 'move Low']]);
+    expect(changeSet.changes.find(({ document }) => document === child)?.before).toMatchObject([
       { values: { parent: null, area: 'header' } },
     ]);
   });
 
   test('a save of site keys, with secrets only in the state before the change', async () => {
     await accepted(editor.saveSiteKeys({ email: 'a@example.com', password: 'pebble-7731' }));
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       accepted(editor.saveSiteKeys({ email: 'b@example.com', password: 'gravel-9942' }))
     );
-    expect(act.changes).toMatchObject([{ uid: SITE_KEYS, action: 'save', title: '' }]);
-    expect(act.changes[0]?.before).toMatchObject([
+    expect(changeSet.changes).toMatchObject([{ uid: SITE_KEYS, action: 'save', title: '' }]);
+    expect(changeSet.changes[0]?.before).toMatchObject([
       { values: { email: 'a@example.com', password: 'pebble-7731' } },
     ]);
     const { tables } = getJournal(service);
@@ -239,18 +245,20 @@ describe('one change set is recorded for', () => {
       await service.strapi.documents(REDIRECT).findMany({ filters: { source: { $in: sources } } })
     ).map(({ documentId }) => documentId);
     let undo = '';
-    const act = await onlyAct(async () => {
+    const changeSet = await onlyChangeSet(async () => {
       const { body } = await getPanel(service, editor)
-        .post('redirects/acts', { act: 'delete', isDryRun: false, chosen: { ids } })
+        .post('redirects/bulk-actions', { action: 'delete', isDryRun: false, chosen: { ids } })
         .expect(200);
-      undo = body.act;
+      undo = body.changeSet;
     });
-    expect(act).toMatchObject({ way: 'redirects', deed: 'delete' });
-    expect(reported([act])).toEqual([sources.map((source) => `delete ${source}`).toSorted()]);
-    const back = await onlyAct(() =>
-      getPanel(service, editor).post(`history/acts/${undo}/undo`, { isDryRun: false }).expect(200)
+    expect(changeSet).toMatchObject({ channel: 'redirects', operation: 'delete' });
+    expect(reported([changeSet])).toEqual([sources.map((source) => `delete ${source}`).toSorted()]);
+    const back = await onlyChangeSet(() =>
+      getPanel(service, editor)
+        .post(`history/change-sets/${undo}/undo`, { isDryRun: false })
+        .expect(200)
     );
-    expect(back).toMatchObject({ way: 'history', deed: 'undo' });
+    expect(back).toMatchObject({ channel: 'history', operation: 'undo' });
     expect(reported([back])).toEqual([sources.map((source) => `restore ${source}`).toSorted()]);
   });
 
@@ -263,9 +271,9 @@ describe('one change set is recorded for', () => {
       });
     };
     const many = Array.from({ length: 1200 }, (_, at) => `/listed-${at} /goal-${at}/ 301`);
-    const first = await onlyAct(() => apply(many.join('\n')));
+    const first = await onlyChangeSet(() => apply(many.join('\n')));
     expect(first).toMatchObject({
-      way: 'redirect-list',
+      channel: 'redirect-list',
       actor: { kind: 'command' },
       entries: 1200,
     });
@@ -273,7 +281,9 @@ describe('one change set is recorded for', () => {
     expect(first.changes.map(({ title }) => title).toSorted()).toEqual(
       many.map((line) => line.split(' ')[0]).toSorted()
     );
-    const second = await onlyAct(() => apply(many.slice(600).join('\n').replace(/goal/, 'else')));
+    const second = await onlyChangeSet(() =>
+      apply(many.slice(600).join('\n').replace(/goal/, 'else'))
+    );
     expect(second.entries).toBe(601);
     expect(second.changes.filter(({ action }) => action === 'delete')).toHaveLength(600);
     expect(second.changes.find(({ action }) => action === 'save')).toMatchObject({
@@ -299,28 +309,32 @@ describe('one change set is recorded for', () => {
       await writeImport(service.strapi, getServices(service.strapi), plan, wishes, () => undefined);
     };
     const before = await getStates(service);
-    const act = await onlyAct(importSample);
-    expect(act).toMatchObject({ way: 'import', deed: 'replace', actor: { kind: 'command' } });
+    const changeSet = await onlyChangeSet(importSample);
+    expect(changeSet).toMatchObject({
+      channel: 'import',
+      operation: 'replace',
+      actor: { kind: 'command' },
+    });
     const now = await getStates(service);
-    expect(act.entries).toBe(new Set([...before.keys(), ...now.keys()]).size);
-    expect(rebuilt(now, [act])).toEqual(before);
+    expect(changeSet.entries).toBe(new Set([...before.keys(), ...now.keys()]).size);
+    expect(rebuilt(now, [changeSet])).toEqual(before);
   });
 
   test('each bulk write of rows by code', async () => {
     const { db } = service.strapi;
     const [a, b] = [`/${fresh('row')}`, `/${fresh('row')}`];
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       db.query(REDIRECT).createMany({
         data: [a, b].map((source) => ({ source, source_hash: source, target: 'none' })),
       })
     );
-    expect(act).toMatchObject({ way: 'code', actor: { kind: 'code' } });
-    expect(reported([act])).toEqual([[`create ${a}`, `create ${b}`]]);
-    const changed = await onlyAct(() =>
+    expect(changeSet).toMatchObject({ channel: 'code', actor: { kind: 'code' } });
+    expect(reported([changeSet])).toEqual([[`create ${a}`, `create ${b}`]]);
+    const changed = await onlyChangeSet(() =>
       db.query(REDIRECT).updateMany({ where: { source: { $in: [a] } }, data: { note: 'Row' } })
     );
     expect(reported([changed])).toEqual([[`save ${a}`]]);
-    const removed = await onlyAct(() =>
+    const removed = await onlyChangeSet(() =>
       db.query(REDIRECT).deleteMany({ where: { source_hash: { $in: [a, b] } } })
     );
     expect(reported([removed])).toEqual([[`delete ${a}`, `delete ${b}`]]);
@@ -332,7 +346,7 @@ describe('no change set is recorded for', () => {
   test('a refused write, a rolled-back transaction and a dry run', async () => {
     const page = await publishedPage(editor, { title: 'Stays', slug: fresh('stays') });
     const goal = await publishedPage(editor, { title: 'Dry', slug: fresh('dry') });
-    const acts = await actsDuring(async () => {
+    const changeSets = await changeSetsDuring(async () => {
       expect((await editor.update(PAGE, page, { slug: 'a b' })).status).toBe(400);
       await service.strapi.db
         .transaction(async () => {
@@ -343,20 +357,20 @@ describe('no change set is recorded for', () => {
         })
         .catch(() => undefined);
       await getPanel(service, editor)
-        .post('pages/acts', {
-          ...{ act: 'move', pages: [page], parent: goal, publishes: true },
+        .post('pages/bulk-actions', {
+          ...{ action: 'move', pages: [page], parent: goal, publishes: true },
           ...{ isDryRun: true },
         })
         .expect(200);
     });
-    expect(acts).toEqual([]);
+    expect(changeSets).toEqual([]);
   });
 
   test('a refused write, beside other writes that are committed in the same transaction', async () => {
     const [kept, refused] = [`/${fresh('kept')}`, `/${fresh('refused')}`];
     const redirects = service.strapi.documents(REDIRECT);
     const one = await redirects.create({ data: { source: refused, target: 'none' } as never });
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       service.strapi.db.transaction(async () => {
         await redirects.create({ data: { source: kept, target: 'none' } as never });
         await redirects
@@ -364,7 +378,7 @@ describe('no change set is recorded for', () => {
           .catch(() => null);
       })
     );
-    expect(reported([act])).toEqual([[`create ${kept}`]]);
+    expect(reported([changeSet])).toEqual([[`create ${kept}`]]);
   });
 });
 
@@ -376,7 +390,7 @@ test('a bulk write after a rollback to a savepoint is recorded with the original
   });
   const { writeBatches, revision } = getServices(service.strapi);
   const where = { source: { $in: sources } };
-  const act = await onlyAct(() =>
+  const changeSet = await onlyChangeSet(() =>
     db.transaction(async ({ trx }) => {
       await revision.begin(trx);
       await writeBatches
@@ -388,9 +402,9 @@ test('a bulk write after a rollback to a savepoint is recorded with the original
       await db.query(REDIRECT).updateMany({ where, data: { note: 'Left' } });
     })
   );
-  expect(act.changes).toHaveLength(700);
-  expect(new Set(act.changes.map(({ action }) => action))).toEqual(new Set(['save']));
-  expect(act.changes.every(({ before }) => before?.[0]?.values['note'] === null)).toBe(true);
+  expect(changeSet.changes).toHaveLength(700);
+  expect(new Set(changeSet.changes.map(({ action }) => action))).toEqual(new Set(['save']));
+  expect(changeSet.changes.every(({ before }) => before?.[0]?.values['note'] === null)).toBe(true);
 });
 
 test('only the service itself can write the history', async () => {
@@ -480,12 +494,12 @@ describe('the history retention', () => {
 
   test('removes change sets older than the configured days', async () => {
     const before = await getStates(service);
-    expect((await getActs(service)).length).toBeGreaterThan(3);
+    expect((await getChangeSets(service)).length).toBeGreaterThan(3);
     await retention(1, 1e12).look(new Date());
-    const kept = await getActs(service);
+    const kept = await getChangeSets(service);
     expect(kept.length).toBeGreaterThan(3);
     await retention(1, 1e12).look(new Date(Date.now() + 25 * 60 * 60 * 1000));
-    expect(await getActs(service)).toEqual([]);
+    expect(await getChangeSets(service)).toEqual([]);
     const { connection } = service.strapi.db;
     expect(await connection(getJournal(service).tables.entries).select('id')).toEqual([]);
     expect(await getStates(service)).toEqual(before);
@@ -498,20 +512,20 @@ describe('the history retention', () => {
     for (let time = 0; time < 4; time += 1) {
       await accepted(editor.update(REDIRECT, other, { note: `Note ${time}` }));
     }
-    const acts = await getActs(service);
+    const changeSets = await getChangeSets(service);
     const { connection } = service.strapi.db;
-    const [sum] = await connection(getJournal(service).tables.acts).sum({ bytes: 'bytes' });
+    const [sum] = await connection(getJournal(service).tables.changeSets).sum({ bytes: 'bytes' });
     await retention(1, Number(sum?.['bytes']) - 500).look(new Date());
-    expect(reported(await getActs(service))).toEqual([
+    expect(reported(await getChangeSets(service))).toEqual([
       [expect.stringMatching(/^delete/)],
-      ...reported(acts).slice(-3),
+      ...reported(changeSets).slice(-3),
     ]);
     await retention(1, 1).look(new Date());
-    expect(await getActs(service)).toEqual([]);
+    expect(await getChangeSets(service)).toEqual([]);
   });
 });
 
-const ACTS = [
+const WRITES = [
   ...([
     'redirect',
     'redirect',
@@ -536,7 +550,7 @@ const ACTS = [
 ] as const;
 
 interface Step {
-  readonly act: (typeof ACTS)[number];
+  readonly write: (typeof WRITES)[number];
   readonly one: number;
   readonly other: number;
 }
@@ -553,7 +567,7 @@ const BODIES = [
   ],
 ];
 
-const perform = async ({ act, one, other }: Step): Promise<unknown> => {
+const perform = async ({ write, one, other }: Step): Promise<unknown> => {
   const { strapi } = service;
   const { db } = strapi;
   const pages = strapi.documents(PAGE);
@@ -568,7 +582,7 @@ const perform = async ({ act, one, other }: Step): Promise<unknown> => {
   const item = at(navigation, one)?.documentId ?? '';
   const rows = { where: { id: { $in: stored.slice(0, 2).map(({ id }) => id) } } };
   const source = `/${one}-${other}`;
-  switch (act) {
+  switch (write) {
     case 'redirect':
       return redirects.create({ data: { source, target: 'page', page: page || null } as never });
     case 'change':
@@ -626,7 +640,7 @@ const perform = async ({ act, one, other }: Step): Promise<unknown> => {
       return pages.clone({ documentId: page, data: { slug: `c${one}-${other}` } as never });
     case 'move':
       return runPageBulkAction(strapi, getServices(strapi), {
-        ...{ act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false },
+        ...{ action: 'move', pages: [page], parent: second, publishes: true, isDryRun: false },
         redirects: true,
       } as never);
     case 'adopt':
@@ -669,19 +683,19 @@ const shown = (states: ReadonlyMap<string, State>): Map<string, unknown> =>
 test('every earlier state can be rebuilt from the history, after random concurrent writes', async () => {
   const { strapi } = service;
   /** The states just before each commit, with the id of the change set. */
-  const seen: { readonly act: string; readonly states: Map<string, State> }[] = [];
+  const seen: { readonly changeSet: string; readonly states: Map<string, State> }[] = [];
   aroundTransactions(strapi, async (begin, callback) => {
     const found: typeof seen = [];
     const result = await begin(async (params) => {
       const given = await callback(params);
-      const act = getTracker(service).of(params.trx)['id'];
-      found.push({ act, states: await getStates(service, params.trx) });
+      const changeSet = getTracker(service).of(params.trx)['id'];
+      found.push({ changeSet, states: await getStates(service, params.trx) });
       return given;
     });
     seen.push(...found);
     return result;
   });
-  const step = fc.record({ act: fc.constantFrom(...ACTS), one: fc.nat(9), other: fc.nat(9) });
+  const step = fc.record({ write: fc.constantFrom(...WRITES), one: fc.nat(9), other: fc.nat(9) });
   let done = 0;
   let refused = 0;
   await fc.assert(
@@ -689,7 +703,7 @@ test('every earlier state can be rebuilt from the history, after random concurre
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 }),
       async (groups) => {
         seen.length = 0;
-        const first = (await getActs(service)).length;
+        const first = (await getChangeSets(service)).length;
         const start = await getStates(service);
         for (const group of groups) {
           await Promise.all(
@@ -701,15 +715,15 @@ test('every earlier state can be rebuilt from the history, after random concurre
             )
           );
         }
-        const acts = (await getActs(service)).slice(first);
+        const changeSets = (await getChangeSets(service)).slice(first);
         const now = await getStates(service);
-        expect(rebuilt(now, acts)).toEqual(start);
-        const states = new Map(seen.map((each) => [each.act, each.states]));
-        for (const [place, { id, entries, changes }] of acts.entries()) {
+        expect(rebuilt(now, changeSets)).toEqual(start);
+        const states = new Map(seen.map((each) => [each.changeSet, each.states]));
+        for (const [place, { id, entries, changes }] of changeSets.entries()) {
           expect(entries).toBe(changes.length);
           expect(entries).toBeGreaterThan(0);
           expect(new Set(changes.map(({ uid, document }) => uid + document)).size).toBe(entries);
-          expect(rebuilt(now, acts.slice(place + 1))).toEqual(states.get(id));
+          expect(rebuilt(now, changeSets.slice(place + 1))).toEqual(states.get(id));
         }
       }
     ),
@@ -718,7 +732,8 @@ test('every earlier state can be rebuilt from the history, after random concurre
   expect(done).toBeGreaterThan(refused / 3);
 });
 
-const undo = (act: WholeAct) => undoChangeSet(service.strapi, getServices(service.strapi), act.id);
+const undo = (changeSet: WholeChangeSet) =>
+  undoChangeSet(service.strapi, getServices(service.strapi), changeSet.id);
 
 /** The errors that prevent an operation, as codes with the titles that they name. */
 const obstaclesTo = async (work: Promise<unknown>): Promise<string[]> => {
@@ -740,8 +755,8 @@ describe('undo', () => {
     const { strapi } = service;
     // Values written past the content rules are not written again. Entries that lose their position when the only draft
     // of a page is discarded do not get it back.
-    const lawful = ACTS.filter((act) => !act.startsWith('rows') && act !== 'discard');
-    const step = fc.record({ act: fc.constantFrom(...lawful), one: fc.nat(9), other: fc.nat(9) });
+    const lawful = WRITES.filter((write) => !write.startsWith('rows') && write !== 'discard');
+    const step = fc.record({ write: fc.constantFrom(...lawful), one: fc.nat(9), other: fc.nat(9) });
     let undone = 0;
     // Other tests left entries that break the content rules or link to deleted pages. All of a type are deleted at
     // once: one by one, a page that loses its parent could collide with the path of a page deleted later.
@@ -755,18 +770,18 @@ describe('undo', () => {
       }
     });
     for (const one of [0, 1, 2, 3]) {
-      for (const act of ['page', 'redirect', 'nav item'] as const) {
-        await perform({ act, one, other: 9 }).catch(() => undefined);
+      for (const write of ['page', 'redirect', 'nav item'] as const) {
+        await perform({ write, one, other: 9 }).catch(() => undefined);
       }
     }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
-        const first = (await getActs(service)).length;
+        const first = (await getChangeSets(service)).length;
         const start = await getStates(service);
         for (const each of steps) await perform(each).catch(() => undefined);
-        const acts = (await getActs(service)).slice(first);
-        for (const act of acts.toReversed()) {
-          await undoChangeSet(strapi, getServices(strapi), act.id);
+        const changeSets = (await getChangeSets(service)).slice(first);
+        for (const changeSet of changeSets.toReversed()) {
+          await undoChangeSet(strapi, getServices(strapi), changeSet.id);
           undone += 1;
         }
         expect(shown(await getStates(service))).toEqual(shown(start));
@@ -790,30 +805,39 @@ describe('undo', () => {
       page: connect(page),
     });
     const before = shown(await getStates(service));
-    const act = await onlyAct(() => accepted(editor.remove(PAGE, page)));
-    const back = await onlyAct(() => undo(act));
+    const changeSet = await onlyChangeSet(() => accepted(editor.remove(PAGE, page)));
+    const back = await onlyChangeSet(() => undo(changeSet));
     expect(shown(await getStates(service))).toEqual(before);
-    expect(back).toMatchObject({ way: 'history', deed: 'undo', entries: act.entries });
+    expect(back).toMatchObject({
+      channel: 'history',
+      operation: 'undo',
+      entries: changeSet.entries,
+    });
     // The redirect from the former path of the subpage is deleted again.
     const actions = new Set(back.changes.map(({ action }) => action));
     expect(actions).toEqual(new Set(['restore', 'delete']));
-    const again = await onlyAct(() => undo(back));
-    expect(again.entries).toBe(act.entries);
+    const again = await onlyChangeSet(() => undo(back));
+    expect(again.entries).toBe(changeSet.entries);
     expect((await getStates(service)).has(`${PAGE} ${page}`)).toBe(false);
   });
 
   test('says how many redirects of others go because a page has their address again', async () => {
     const slug = fresh('returning');
     const page = await publishedPage(editor, { title: 'Returning', slug });
-    const act = await onlyAct(() => accepted(editor.remove(PAGE, page)));
+    const changeSet = await onlyChangeSet(() => accepted(editor.remove(PAGE, page)));
     const other = await publishedPage(editor, { title: 'In its place', slug });
     await editor.publish(PAGE, other, { slug: fresh('elsewhere') });
     const redirects = async () => (await service.visitor.get('/api/initial-data/')).body.redirects;
     expect(await redirects()).toHaveProperty(`${slug}/`);
     for (const isDryRun of [true, false]) {
-      const outcome = await undoChangeSet(service.strapi, getServices(service.strapi), act.id, {
-        isDryRun,
-      });
+      const outcome = await undoChangeSet(
+        service.strapi,
+        getServices(service.strapi),
+        changeSet.id,
+        {
+          isDryRun,
+        }
+      );
       expect(outcome).toMatchObject({ restored: 1, deleted: 0, obsoleteRedirects: 1 });
     }
     expect(await redirects()).not.toHaveProperty(`${slug}/`);
@@ -832,8 +856,8 @@ describe('undo', () => {
         ({ values }) =>
           (values['body'] as [{ link: { page_document_id: string } }])[0].link.page_document_id
       );
-    const act = await onlyAct(() => accepted(editor.remove(PAGE, page)));
-    await undo(act);
+    const changeSet = await onlyChangeSet(() => accepted(editor.remove(PAGE, page)));
+    await undo(changeSet);
     await accepted(editor.update(PAGE, other, { title: 'Linking still' }));
     expect(await linked()).toEqual([page, page]);
     await accepted(editor.publish(PAGE, other));
@@ -850,13 +874,13 @@ describe('undo', () => {
       { format: 'netlify' } as never
     );
     const before = await getStates(service);
-    const act = await onlyAct(() =>
+    const changeSet = await onlyChangeSet(() =>
       applyList(service.strapi, getServices(service.strapi), list.lines, {
         ...{ onConflict: 'replace', deleteMissing: 'none', shortensChains: false },
         ...{ toPages: true, takesTemporary: false, skipsRefused: false },
       })
     );
-    expect((await undo(act)).total).toBe(700);
+    expect((await undo(changeSet)).total).toBe(700);
     expect(await getStates(service)).toEqual(before);
   });
 
@@ -866,19 +890,21 @@ describe('undo', () => {
       await created(editor, PAGE, { title: 'First', slug: one }),
       await created(editor, PAGE, { title: 'Second', slug: other }),
     ];
-    const both = await onlyAct(() => editor.bulk(PAGE, 'delete', [first, second]));
+    const both = await onlyChangeSet(() => editor.bulk(PAGE, 'delete', [first, second]));
     await created(editor, PAGE, { title: 'Taken', slug: one });
     const states = await getStates(service);
     expect(await obstaclesTo(undo(both))).toEqual(['page.slugs-meet First']);
     expect(await getStates(service)).toEqual(states);
 
     const page = await created(editor, PAGE, { title: 'Changed', slug: fresh('changed') });
-    const saved = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Again' })));
+    const saved = await onlyChangeSet(() =>
+      accepted(editor.update(PAGE, page, { title: 'Again' }))
+    );
     await accepted(editor.update(PAGE, page, { title: 'And again' }));
     expect(await obstaclesTo(undo(saved))).toEqual(['history.changed And again']);
 
     let parent = '';
-    const made = await onlyAct(async () => {
+    const made = await onlyChangeSet(async () => {
       parent = await created(editor, PAGE, { title: 'Parent', slug: fresh('parent') });
     });
     await created(editor, REDIRECT, {
@@ -896,9 +922,11 @@ describe('restoring a version', () => {
 
   test('of a page changes the draft but not the published page', async () => {
     const page = await publishedPage(editor, { title: 'Version 1', slug: fresh('version') });
-    const act = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Version 2' })));
+    const changeSet = await onlyChangeSet(() =>
+      accepted(editor.update(PAGE, page, { title: 'Version 2' }))
+    );
     await accepted(editor.publish(PAGE, page));
-    const back = await onlyAct(() => restore(act.changes[0]?.id));
+    const back = await onlyChangeSet(() => restore(changeSet.changes[0]?.id));
     expect(reported([back])).toEqual([['restore Version 1']]);
     const state = (await getStates(service)).get(`${PAGE} ${page}`);
     expect(state?.map(({ values }) => values['title'])).toEqual(['Version 1', 'Version 2']);
@@ -906,7 +934,9 @@ describe('restoring a version', () => {
 
   test('of a page does not change when it was published', async () => {
     const page = await created(editor, PAGE, { title: 'Version 1', slug: fresh('version') });
-    const first = await onlyAct(() => accepted(editor.update(PAGE, page, { title: 'Version 2' })));
+    const first = await onlyChangeSet(() =>
+      accepted(editor.update(PAGE, page, { title: 'Version 2' }))
+    );
     await accepted(editor.publish(PAGE, page));
     const readDates = async () =>
       (await getStates(service))
@@ -927,8 +957,8 @@ describe('restoring a version', () => {
     const source = `/${fresh('version')}`;
     const id = await created(editor, REDIRECT, { source, destination: '/one/', note: 'First' });
     await accepted(editor.update(REDIRECT, id, { destination: '/two/', note: 'Second' }));
-    const act = await onlyAct(() => accepted(editor.remove(REDIRECT, id)));
-    await restore(act.changes[0]?.id);
+    const changeSet = await onlyChangeSet(() => accepted(editor.remove(REDIRECT, id)));
+    await restore(changeSet.changes[0]?.id);
     expect((await getStates(service)).get(`${REDIRECT} ${id}`)).toMatchObject([
       { values: { source, destination: '/two/', note: 'Second' } },
     ]);

@@ -199,7 +199,9 @@ describe('a page that has lost a file', () => {
   const undoLatest = async (): Promise<void> => {
     const panel = getPanel(service, editor);
     const { body } = await panel.get('history?type=plugin::upload.file').expect(200);
-    await panel.post(`history/acts/${body.data.acts[0].id}/undo`, { isDryRun: false }).expect(200);
+    await panel
+      .post(`history/change-sets/${body.data.changeSets[0].id}/undo`, { isDryRun: false })
+      .expect(200);
   };
   const publish = async (title: string, image: Uploaded) => {
     const body = [

@@ -68,12 +68,12 @@ describe('the error for a duplicate slug', () => {
 
   test('does not name an unreadable page for a refused bulk action or its dry run', async () => {
     const mine = await created(author, PAGE, { title: 'Other', slug: 'other' });
-    const act = {
-      ...{ act: 'publish', pages: [mine], place: { slug: 'secret-twin', parent: null } },
+    const request = {
+      ...{ action: 'publish', pages: [mine], place: { slug: 'secret-twin', parent: null } },
     };
     for (const isDryRun of [true, false]) {
-      const { status, text } = await getPanel(service, author).post('pages/acts', {
-        ...act,
+      const { status, text } = await getPanel(service, author).post('pages/bulk-actions', {
+        ...request,
         isDryRun,
       });
       expect([status, text]).toEqual([400, expect.stringContaining('page.slug-taken-unnamed')]);

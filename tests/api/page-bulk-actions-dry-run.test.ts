@@ -13,7 +13,7 @@ const service = serviceForTests();
 const editor = editorForTests(service);
 
 const ask = async (request: object) => {
-  const { status, body } = await getPanel(service, editor).post('pages/acts', request);
+  const { status, body } = await getPanel(service, editor).post('pages/bulk-actions', request);
   return { status, data: body.data, error: body.error };
 };
 
@@ -41,14 +41,14 @@ const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
 
 test('a dry run of a bulk action on many pages opens no transaction and writes nothing', async () => {
   const pages = await makePages(30);
-  await ask({ act: 'publish', pages: pages.slice(0, 20), isDryRun: false });
+  await ask({ action: 'publish', pages: pages.slice(0, 20), isDryRun: false });
   const [parent = '', ...others] = pages;
   const dryRuns = [
-    { act: 'publish', pages },
-    { act: 'publish', pages: [parent], place: { slug: 'other', parent: others[0] } },
-    { act: 'move', pages: others, parent, publishes: true },
-    { act: 'unpublish', pages, goneTo: { kind: 'gone' } },
-    { act: 'delete', pages: others, goneTo: { kind: 'page', page: parent } },
+    { action: 'publish', pages },
+    { action: 'publish', pages: [parent], place: { slug: 'other', parent: others[0] } },
+    { action: 'move', pages: others, parent, publishes: true },
+    { action: 'unpublish', pages, goneTo: { kind: 'gone' } },
+    { action: 'delete', pages: others, goneTo: { kind: 'page', page: parent } },
   ];
   for (const request of dryRuns) {
     const statements = await statementsDuring(service, async () => {
@@ -70,7 +70,7 @@ onSqlite('a dry run of 300 pages succeeds while another process holds the write 
   const other = openSqliteFile(service.strapi, getSqliteFile(service.strapi));
   other.exec('BEGIN IMMEDIATE');
   try {
-    const { status, data } = await ask({ act: 'publish', pages, isDryRun: true });
+    const { status, data } = await ask({ action: 'publish', pages, isDryRun: true });
     expect([status, data.addresses.total]).toEqual([200, 300]);
   } finally {
     other.exec('ROLLBACK');
@@ -100,7 +100,7 @@ const anyStep = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      act: fc.constant('publish'),
+      action: fc.constant('publish'),
       pages: some,
       redirects: fc.boolean(),
     }),
@@ -108,7 +108,7 @@ const anyStep = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      act: fc.constant('publish'),
+      action: fc.constant('publish'),
       pages: fc.uniqueArray(index, { minLength: 1, maxLength: 1 }),
       place: fc.record({ slug, parent }, { requiredKeys: [] }),
     }),
@@ -116,17 +116,17 @@ const anyStep = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      act: fc.constant('move'),
+      action: fc.constant('move'),
       pages: some,
       parent,
       publishes: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('unpublish'), pages: some, goneTo }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('unpublish'), pages: some, goneTo }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ act: fc.constant('delete'), pages: some, goneTo },
+      ...{ action: fc.constant('delete'), pages: some, goneTo },
       withSubpages: fc.boolean(),
     }),
   }
@@ -147,7 +147,7 @@ test('path collisions are reported in the order of the requested pages', async (
   ]) {
     for (const isDryRun of [true, false]) {
       const { status, ...answer } = await ask({
-        ...{ act: 'move', pages, parent: null, publishes: false, all: true, isDryRun },
+        ...{ action: 'move', pages, parent: null, publishes: false, all: true, isDryRun },
       });
       expect(status).toBe(400);
       expect(JSON.stringify(answer)).toMatch(

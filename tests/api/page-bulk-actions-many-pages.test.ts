@@ -73,27 +73,30 @@ const countStored = (pages: readonly string[]): Promise<number> =>
 
 interface Answer {
   readonly status: number;
-  readonly act: string | null;
+  readonly changeSet: string | null;
   readonly data: BulkActionOutcome;
   readonly error: { readonly details: object };
 }
 const perform = async (
-  request: Partial<PageBulkAction> & { readonly act: string }
+  request: Partial<PageBulkAction> & { readonly action: string }
 ): Promise<Answer> => {
   const panel = getPanel(service, editor);
-  const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
+  const { status, body } = await panel.post('pages/bulk-actions', { isDryRun: false, ...request });
   return { status, ...body };
 };
-const undo = async (act: string | null): Promise<void> => {
-  const { status, body } = await getPanel(service, editor).post(`history/acts/${act}/undo`, {
-    isDryRun: false,
-  });
+const undo = async (changeSet: string | null): Promise<void> => {
+  const { status, body } = await getPanel(service, editor).post(
+    `history/change-sets/${changeSet}/undo`,
+    {
+      isDryRun: false,
+    }
+  );
   expect([status, body.error]).toEqual([200, undefined]);
 };
 const readLatestPublish = async (): Promise<{ id: string }> => {
   const { body } = await getPanel(service, editor).get('history?limit=5');
-  const acts = (body.data.acts ?? body.data) as { id: string; deed: string }[];
-  return acts.find(({ deed }) => deed === 'publish') ?? { id: 'none' };
+  const changeSets = (body.data.changeSets ?? body.data) as { id: string; operation: string }[];
+  return changeSets.find(({ operation }) => operation === 'publish') ?? { id: 'none' };
 };
 
 describe('a bulk action on many pages', () => {
@@ -105,27 +108,27 @@ describe('a bulk action on many pages', () => {
     onOther = async () => {
       publishedThen = await countPublished(pages);
     };
-    const done = await perform({ act: 'publish', pages });
+    const done = await perform({ action: 'publish', pages });
     expect(done).toMatchObject({ status: 200, data: { addresses: { total: MANY } } });
     await sent;
     expect(publishedThen).toBeGreaterThan(0);
     expect(publishedThen).toBeLessThan(MANY);
     expect(await countPublished(pages)).toBe(MANY);
 
-    const { body } = await getPanel(service, editor).get(`history/acts/${done.act}`);
+    const { body } = await getPanel(service, editor).get(`history/change-sets/${done.changeSet}`);
     expect(body.data).toMatchObject({ total: MANY });
-    await undo(done.act);
+    await undo(done.changeSet);
     expect(await countPublished(pages)).toBe(0);
     expect(await countStored(pages)).toBe(MANY);
   });
 
   test.each(['unpublish', 'delete'] as const)(
     '%s has the result that its dry run reported, and can be undone',
-    async (act) => {
+    async (action) => {
       const section = await makePage();
       const pages = [section, ...(await makeMany({ parent: section }))];
-      await perform({ act: 'publish', pages });
-      const request = { act, pages, goneTo: { kind: 'gone' }, all: true } as const;
+      await perform({ action: 'publish', pages });
+      const request = { action, pages, goneTo: { kind: 'gone' }, all: true } as const;
       const told = await perform({ ...request, isDryRun: true });
       const done = await perform(request);
       const sort = ({ data }: Answer) => ({
@@ -136,7 +139,7 @@ describe('a bulk action on many pages', () => {
       expect(told).toMatchObject({ status: 200, data: { addresses: { total: MANY + 1 } } });
       expect(sort(done)).toEqual(sort(told));
       const redirects = await service.strapi.db.query(REDIRECT).count();
-      await undo(done.act);
+      await undo(done.changeSet);
       expect(await countPublished(pages)).toBe(MANY + 1);
       expect(await service.strapi.db.query(REDIRECT).count()).toBe(redirects - MANY - 1);
     }
@@ -146,9 +149,9 @@ describe('a bulk action on many pages', () => {
     const pages = await makeMany();
     const first = await makePage();
     const section = await makePage();
-    await perform({ act: 'publish', pages: [section, ...pages] });
-    await perform({ act: 'move', pages: [first], parent: section, publishes: false });
-    const request = { act: 'move', parent: section, publishes: true, after: null } as const;
+    await perform({ action: 'publish', pages: [section, ...pages] });
+    await perform({ action: 'move', pages: [first], parent: section, publishes: false });
+    const request = { action: 'move', parent: section, publishes: true, after: null } as const;
     const done = await perform({ ...request, pages });
     expect(done).toMatchObject({ status: 200, data: { addresses: { total: MANY } } });
     const rows = await service.strapi.db.query(PAGE).findMany({
@@ -156,7 +159,7 @@ describe('a bulk action on many pages', () => {
       orderBy: 'sort_order',
     });
     expect(rows.map(({ documentId }) => documentId)).toEqual([...pages, first]);
-    await undo(done.act);
+    await undo(done.changeSet);
     expect(await findPath(service, String(pages[30]))).toMatch(/^\/many-\d+\/$/);
   });
 
@@ -167,17 +170,17 @@ describe('a bulk action on many pages', () => {
     const alike = await makePage({ slug });
     const others = await makeMany();
     const pages = [section, ...others, alike];
-    const done = await perform({ act: 'delete', pages, goneTo: { kind: 'nowhere' } });
+    const done = await perform({ action: 'delete', pages, goneTo: { kind: 'nowhere' } });
     expect(done).toMatchObject({ status: 200, data: { newRoots: { total: 1 } } });
     expect(await countStored([...pages, child])).toBe(1);
-    await undo(done.act);
+    await undo(done.changeSet);
     expect(await countStored([...pages, child])).toBe(MANY + 3);
   });
 
   test('changes nothing if one of the pages is invalid', async () => {
     const pages = await makeMany();
     pages.push(await makePage({ title: '' }));
-    expect(await perform({ act: 'publish', pages })).toMatchObject({ status: 400 });
+    expect(await perform({ action: 'publish', pages })).toMatchObject({ status: 400 });
     expect(await countPublished(pages)).toBe(0);
   });
 
@@ -192,14 +195,14 @@ describe('a bulk action on many pages', () => {
       const last = String(pages.at(-1));
       sendOther = () => accepted(editor.update(PAGE, last, { title: '' }));
       onOther = async () => undefined;
-      const done = await perform({ act: 'publish', pages });
+      const done = await perform({ action: 'publish', pages });
       await sent;
       expect(done).toMatchObject({
         status: 400,
         error: {
           details: {
-            code: 'page-act.partly-done',
-            values: { total: MANY, reason: { code: 'page-act.of-page' } },
+            code: 'page-bulk-action.partly-done',
+            values: { total: MANY, reason: { code: 'page-bulk-action.of-page' } },
           },
         },
       });
@@ -215,11 +218,11 @@ describe('a bulk action on many pages', () => {
     const pages = await makeMany();
     sendOther = () => accepted(editor.remove(PAGE, String(pages.at(-1))));
     onOther = async () => undefined;
-    const done = await perform({ act: 'publish', pages });
+    const done = await perform({ action: 'publish', pages });
     await sent;
     expect(done).toMatchObject({
       status: 400,
-      error: { details: { values: { reason: { code: 'page-act.changed-meanwhile' } } } },
+      error: { details: { values: { reason: { code: 'page-bulk-action.changed-meanwhile' } } } },
     });
     expect(await countPublished(pages)).toBeGreaterThan(0);
   });

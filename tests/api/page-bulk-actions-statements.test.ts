@@ -35,7 +35,10 @@ describe('the SQL statements of a bulk action on many pages', () => {
   const getStatements = async (request: object): Promise<string[]> => {
     const statements = await statementsDuring(service, async () => {
       const panel = getPanel(service, editor);
-      const { body, status } = await panel.post('pages/acts', { ...request, isDryRun: false });
+      const { body, status } = await panel.post('pages/bulk-actions', {
+        ...request,
+        isDryRun: false,
+      });
       expect([status, body.error]).toEqual([200, undefined]);
     });
     await untilQuiet(service);
@@ -44,10 +47,10 @@ describe('the SQL statements of a bulk action on many pages', () => {
 
   /** Requests of all kinds, in an order in which each has something to change. */
   const requests = (some: readonly string[]): object[] => [
-    { act: 'publish', pages: some },
-    { act: 'move', pages: some, parent: sections[1], publishes: true },
-    { act: 'unpublish', pages: some, goneTo: { kind: 'gone' } },
-    { act: 'delete', pages: some, goneTo: { kind: 'nowhere' } },
+    { action: 'publish', pages: some },
+    { action: 'move', pages: some, parent: sections[1], publishes: true },
+    { action: 'unpublish', pages: some, goneTo: { kind: 'gone' } },
+    { action: 'delete', pages: some, goneTo: { kind: 'nowhere' } },
   ];
 
   const REVISION = /site_content_revisions/;
@@ -91,8 +94,10 @@ describe('the SQL statements of a bulk action on many pages', () => {
     ['move', { states: 0, bodies: 4, places: 5 }],
     ['unpublish', { states: 0, bodies: 1, places: 1 }],
     ['delete', { states: 0, bodies: 1, places: 4 }],
-  ])('do not exceed the allowed reads per additional page: %s', async (act, most) => {
-    const at = requests([]).findIndex((request) => 'act' in request && request.act === act);
+  ])('do not exceed the allowed reads per additional page: %s', async (action, most) => {
+    const at = requests([]).findIndex(
+      (request) => 'action' in request && request.action === action
+    );
     const costs = await getCosts(at);
     for (const [kind, cost] of Object.entries(costs)) {
       expect([kind, Math.max(cost, most[kind as keyof typeof READS])]).toEqual([

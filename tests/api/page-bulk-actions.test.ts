@@ -46,7 +46,7 @@ const ask = async (
   request: Asked
 ): Promise<{ status: number; data: BulkActionOutcome; error: Refused }> => {
   const panel = getPanel(service, editor);
-  const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
+  const { status, body } = await panel.post('pages/bulk-actions', { isDryRun: false, ...request });
   return { status, ...body };
 };
 /** The result of a bulk action, which must equal the result of its dry run. */
@@ -67,7 +67,7 @@ describe('a dry run', () => {
     const [page, parent] = [await published(slug), await published(below)];
     const answer = await service.visitor.get('/api/initial-data/');
     const reported = await ask({
-      act: 'move',
+      action: 'move',
       pages: [page],
       parent,
       publishes: true,
@@ -90,7 +90,7 @@ test('a dry run lists changed public URLs before new ones', async () => {
   const newcomer = await created(editor, PAGE, { title: 'New', slug: fresh('new') });
   const renamed = await published(fresh('renamed'));
   await accepted(editor.update(PAGE, renamed, { slug: fresh('other') }));
-  const { data } = await ask({ act: 'publish', pages: [newcomer, renamed], isDryRun: true });
+  const { data } = await ask({ action: 'publish', pages: [newcomer, renamed], isDryRun: true });
   expect(data.addresses.first.map(({ id }) => id)).toEqual([renamed, newcomer]);
 });
 
@@ -100,7 +100,7 @@ describe('moving pages', () => {
     const [page, parent] = [await published(slug), await published(above)];
     const below = await published(child, page);
     const outcome = await both({
-      act: 'move',
+      action: 'move',
       pages: [page],
       parent,
       publishes: true,
@@ -116,9 +116,9 @@ describe('moving pages', () => {
   test('back removes the redirect from their old URL, reported with where it leads now', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
-    await both({ act: 'move', pages: [page], parent, publishes: true });
+    await both({ action: 'move', pages: [page], parent, publishes: true });
     const { data } = await ask({
-      ...{ act: 'move', pages: [page], parent: null, publishes: true, isDryRun: true },
+      ...{ action: 'move', pages: [page], parent: null, publishes: true, isDryRun: true },
     });
     expect(data.redirects.removed).toEqual({
       total: 1,
@@ -138,10 +138,10 @@ describe('moving pages', () => {
           orderBy: 'id',
         });
       const before = await readRows();
-      const { body } = await getPanel(service, editor).post('pages/acts', {
-        ...{ act: 'move', pages: [page], parent, publishes, isDryRun: false },
+      const { body } = await getPanel(service, editor).post('pages/bulk-actions', {
+        ...{ action: 'move', pages: [page], parent, publishes, isDryRun: false },
       });
-      expect([body.error, body.act]).toEqual([undefined, null]);
+      expect([body.error, body.changeSet]).toEqual([undefined, null]);
       expect(await readRows()).toEqual(before);
     }
   );
@@ -155,14 +155,19 @@ describe('moving pages', () => {
     });
     const other = await created(editor, PAGE, { title: 'Other', slug: fresh('other') });
     const getParents = async (...pages: string[]) =>
-      (await ask({ act: 'publish', isDryRun: true, pages })).data.draftParents;
+      (await ask({ action: 'publish', isDryRun: true, pages })).data.draftParents;
     expect(await getParents(page, other)).toEqual({
       ...{ total: 1, first: [{ id: parent, title: 'Draft' }] },
     });
     expect(await getParents(page, parent)).toEqual({ total: 0, first: [] });
     expect(await getParents(other)).toEqual({ total: 0, first: [] });
     // With the parent from the edit form.
-    const inForm = { act: 'publish', isDryRun: true, pages: [other], place: { parent } } as const;
+    const inForm = {
+      action: 'publish',
+      isDryRun: true,
+      pages: [other],
+      place: { parent },
+    } as const;
     expect((await ask(inForm)).data.draftParents).toMatchObject({ first: [{ id: parent }] });
     expect(
       (await ask({ ...inForm, pages: [page], place: { parent: null } })).data.draftParents
@@ -173,7 +178,7 @@ describe('moving pages', () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     const draft = await created(editor, PAGE, { title: 'Draft', slug: fresh('draft') });
-    const move = { act: 'move', pages: [page], publishes: true } as const;
+    const move = { action: 'move', pages: [page], publishes: true } as const;
     expect(await both({ ...move, parent: draft })).toMatchObject({
       addresses: { total: 0 },
       draftParents: { total: 1, first: [{ id: draft, title: 'Draft' }] },
@@ -190,11 +195,11 @@ describe('moving pages', () => {
 
   test('reports that the site loses its home page, as do publishing, unpublishing and deleting', async () => {
     const [home, parent] = [await published('home'), await published(fresh('above'))];
-    const move = { act: 'move', pages: [home], parent } as const;
+    const move = { action: 'move', pages: [home], parent } as const;
     expect(await both({ ...move, publishes: false })).toMatchObject({
       ...{ homeLoss: 'once-published', addresses: { total: 0 } },
     });
-    expect(await ask({ ...{ act: 'publish', pages: [home] }, isDryRun: true })).toMatchObject({
+    expect(await ask({ ...{ action: 'publish', pages: [home] }, isDryRun: true })).toMatchObject({
       data: { homeLoss: 'now' },
     });
     expect(await both({ ...move, publishes: true })).toMatchObject({ homeLoss: 'now' });
@@ -202,15 +207,17 @@ describe('moving pages', () => {
     const back = { ...move, parent: null } as const;
     expect(await both({ ...back, publishes: true })).toMatchObject({ homeLoss: null });
     // With another slug from the edit form.
-    const renamed = { act: 'publish', pages: [home], place: { slug: fresh('start') } } as const;
+    const renamed = { action: 'publish', pages: [home], place: { slug: fresh('start') } } as const;
     expect((await ask({ ...renamed, isDryRun: true })).data.homeLoss).toBe('now');
     const goneTo = { kind: 'nowhere' } as const;
-    for (const act of ['unpublish', 'delete'] as const) {
-      const { data } = await ask({ act, pages: [home], goneTo, isDryRun: true });
+    for (const action of ['unpublish', 'delete'] as const) {
+      const { data } = await ask({ action, pages: [home], goneTo, isDryRun: true });
       expect(data.homeLoss).toBe('now');
     }
-    expect(await both({ act: 'delete', pages: [home], goneTo })).toMatchObject({ homeLoss: 'now' });
-    expect(await both({ act: 'delete', pages: [parent], goneTo })).toMatchObject({
+    expect(await both({ action: 'delete', pages: [home], goneTo })).toMatchObject({
+      homeLoss: 'now',
+    });
+    expect(await both({ action: 'delete', pages: [parent], goneTo })).toMatchObject({
       homeLoss: null,
     });
   });
@@ -219,7 +226,7 @@ describe('moving pages', () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     const outcome = await both({
-      act: 'move',
+      action: 'move',
       pages: [page],
       parent,
       publishes: false,
@@ -235,7 +242,7 @@ describe('moving pages', () => {
     const [page, parent] = [await published(slug), await published(above)];
     await accepted(editor.update(PAGE, page, { title: 'Not finished' }));
     const outcome = await both({
-      act: 'move',
+      action: 'move',
       pages: [page],
       parent,
       publishes: true,
@@ -259,7 +266,7 @@ describe('moving pages', () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     await both({
-      act: 'move',
+      action: 'move',
       pages: [page],
       parent,
       publishes: true,
@@ -275,7 +282,7 @@ describe('moving pages', () => {
     await published(slug, parent);
     for (const isDryRun of [true, false]) {
       const refused = await ask({
-        act: 'move',
+        action: 'move',
         pages: [two, one],
         parent,
         publishes: true,
@@ -286,7 +293,7 @@ describe('moving pages', () => {
     }
     expect(await findPage(service, two)).toMatchObject({ meta: { parent: null } });
     const circle = await ask({
-      act: 'move',
+      action: 'move',
       pages: [parent],
       parent,
       publishes: false,
@@ -318,7 +325,7 @@ describe('unpublishing or deleting pages', () => {
     });
     const draft = await created(editor, PAGE, { title: 'Not yet', slug: fresh('draft'), body });
     const outcome = await both({
-      act: 'delete',
+      action: 'delete',
       pages: [page],
       goneTo: { kind: 'page', page: target },
     });
@@ -349,7 +356,7 @@ describe('unpublishing or deleting pages', () => {
     const below = { title: 'Below', page: connect(child) };
     await created(editor, NAV_ITEM, { ...below, parent: connect(item) });
     const besides = await created(editor, NAV_ITEM, { ...below, area: 'header' });
-    const outcome = await both({ act: 'delete', pages: [page], goneTo: { kind: 'nowhere' } });
+    const outcome = await both({ action: 'delete', pages: [page], goneTo: { kind: 'nowhere' } });
     expect(outcome).toMatchObject({
       references: {
         followed: { navItems: { total: 1, first: [{ id: besides }] } },
@@ -396,7 +403,7 @@ describe('unpublishing or deleting pages', () => {
     const none = { total: 0, first: [] };
     const unused = { navItems: none, redirects: none, pages: none, keys: none };
     const fates = async (goneTo: GoneTo) =>
-      (await ask({ act: 'delete', pages: [page], goneTo, isDryRun: true })).data.references;
+      (await ask({ action: 'delete', pages: [page], goneTo, isDryRun: true })).data.references;
     for (const kind of ['nowhere', 'gone'] as const) {
       expect(await fates({ kind })).toMatchObject({ broken: inUse, redirected: unused });
     }
@@ -416,14 +423,14 @@ describe('unpublishing or deleting pages', () => {
   ])('%s', async (_what, goneTo, expected) => {
     const slug = fresh('gone');
     const page = await published(slug);
-    await both({ act: 'unpublish', pages: [page], goneTo } as Asked);
+    await both({ action: 'unpublish', pages: [page], goneTo } as Asked);
     expect((await redirects())[`${slug}/`]).toBe(expected);
   });
 
   test('is refused if the redirect target is not a valid URL', async () => {
     const page = await published(fresh('gone'));
     const refused = await ask({
-      act: 'unpublish',
+      action: 'unpublish',
       pages: [page],
       goneTo: { kind: 'url', destination: 'javascript:alert(1)' },
     });
@@ -434,7 +441,7 @@ describe('unpublishing or deleting pages', () => {
   });
 });
 
-describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (act) => {
+describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (action) => {
   test.each([
     ['itself', (slug: string) => `/${slug}/`],
     ['itself without the last slash', (slug: string) => `/${slug}`],
@@ -443,7 +450,7 @@ describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (ac
     const page = await published(slug);
     for (const isDryRun of [true, false]) {
       const goneTo = { kind: 'url' as const, destination: getDestination(slug) };
-      expect(await ask({ act, pages: [page], goneTo, isDryRun })).toMatchObject({
+      expect(await ask({ action, pages: [page], goneTo, isDryRun })).toMatchObject({
         status: 400,
         error: {
           details: {
@@ -452,16 +459,16 @@ describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (ac
         },
       });
     }
-    await both({ act, pages: [page], goneTo: { kind: 'url', destination: `/${slug}/more/` } });
+    await both({ action, pages: [page], goneTo: { kind: 'url', destination: `/${slug}/more/` } });
     expect((await redirects())[`${slug}/`]).toBe(`/${slug}/more/`);
   });
 });
 
-describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (act) => {
+describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (action) => {
   const refusalOf = async (page: string, goneTo: GoneTo) => {
     const [dryRun, real] = [
-      await ask({ act, pages: [page], goneTo, isDryRun: true }),
-      await ask({ act, pages: [page], goneTo, isDryRun: false }),
+      await ask({ action, pages: [page], goneTo, isDryRun: true }),
+      await ask({ action, pages: [page], goneTo, isDryRun: false }),
     ];
     expect(dryRun).toEqual(real);
     expect(real.status).toBe(400);
@@ -478,7 +485,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (act)
     expect(await refusalOf(page, { kind: 'page', page: target })).toEqual([
       {
         path: ['goneTo', 'page'],
-        code: 'page-act.target-hidden',
+        code: 'page-bulk-action.target-hidden',
         values: { source: `/${hidden}/` },
       },
     ]);
@@ -493,7 +500,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (act)
     expect(await refusalOf(page, { kind: 'url', destination: `/${via}` })).toEqual([
       {
         path: ['goneTo', 'destination'],
-        code: 'page-act.target-gone',
+        code: 'page-bulk-action.target-gone',
         values: { source: `/${gone}` },
       },
     ]);
@@ -504,7 +511,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (act)
     const page = await published(slug);
     await published(live);
     await created(editor, REDIRECT, { source: `/${via}`, target: 'url', destination: `/${live}/` });
-    await both({ act, pages: [page], goneTo: { kind: 'url', destination: `/${via}` } });
+    await both({ action, pages: [page], goneTo: { kind: 'url', destination: `/${via}` } });
     expect((await redirects())[`${slug}/`]).toBe(`/${via}`);
   });
 });
@@ -529,7 +536,11 @@ describe('redirects to a deleted page', () => {
     const before = await redirects();
     expect(before).toMatchObject({ [`${first}/`]: `/${slug}/`, [made]: `/${slug}/` });
     const goneTo = { kind: 'page', page: target } as const;
-    const { redirects: effects, references } = await both({ act: 'delete', pages: [page], goneTo });
+    const { redirects: effects, references } = await both({
+      action: 'delete',
+      pages: [page],
+      goneTo,
+    });
     expect(effects.made).toMatchObject({ total: 1, first: [{ source: `/${slug}/` }] });
     expect(effects.changed.total).toBe(2);
     expect(effects.changed.first).toEqual(
@@ -545,7 +556,9 @@ describe('redirects to a deleted page', () => {
     });
     const panel = getPanel(service, editor);
     const { body } = await panel.get('history').expect(200);
-    await panel.post(`history/acts/${body.data.acts[0].id}/undo`, { isDryRun: false }).expect(200);
+    await panel
+      .post(`history/change-sets/${body.data.changeSets[0].id}/undo`, { isDryRun: false })
+      .expect(200);
     expect(await redirects()).toEqual(before);
     expect(await findPath(service, page)).toBe(`/${slug}/`);
   });
@@ -554,7 +567,7 @@ describe('redirects to a deleted page', () => {
     const top = await published(fresh('top'));
     const { made, first } = await withOldUrls(top);
     const goneTo = { kind: 'url', destination: 'https://example.com/' } as const;
-    await both({ act: 'delete', pages: [top], withSubpages: true, goneTo });
+    await both({ action: 'delete', pages: [top], withSubpages: true, goneTo });
     expect((await redirects())[made]).toBe('https://example.com/');
     const automatic = Object.entries(await redirects()).filter(([key]) => key.includes(first));
     expect(automatic.map(([, value]) => value)).toEqual(['https://example.com/']);
@@ -563,14 +576,18 @@ describe('redirects to a deleted page', () => {
   test('stay as they are if they would lead to themselves', async () => {
     const { page, made, first } = await withOldUrls();
     const goneTo = { kind: 'url', destination: `/${made}` } as const;
-    const { redirects: effects } = await both({ act: 'delete', pages: [page], goneTo });
+    const { redirects: effects } = await both({ action: 'delete', pages: [page], goneTo });
     expect(effects.changed.first).toEqual([{ source: `/${first}/`, destination: `/${made}` }]);
     expect((await redirects())[made]).toBeNull();
   });
 
   test.each(['gone', 'nowhere'] as const)('stay without destination with “%s”', async (kind) => {
     const { page, made } = await withOldUrls();
-    const { redirects: effects } = await both({ act: 'delete', pages: [page], goneTo: { kind } });
+    const { redirects: effects } = await both({
+      action: 'delete',
+      pages: [page],
+      goneTo: { kind },
+    });
     expect(effects.changed.total).toBe(0);
     expect((await redirects())[made]).toBeNull();
   });
@@ -579,7 +596,7 @@ describe('redirects to a deleted page', () => {
     const target = await published(fresh('other'));
     const { page, made, slug } = await withOldUrls();
     const goneTo = { kind: 'page', page: target } as const;
-    const outcome = await both({ act: 'unpublish', pages: [page], goneTo });
+    const outcome = await both({ action: 'unpublish', pages: [page], goneTo });
     expect(outcome.redirects.changed.total).toBe(0);
     expect(outcome.references.lost.redirects.total).toBe(2);
     expect((await redirects())[made]).toBeNull();
@@ -600,8 +617,8 @@ describe('redirects to a deleted page', () => {
     ]);
     const somebody = getPanel(service, await createEditor(service, role));
     const goneTo = { kind: 'url', destination: '/elsewhere/' };
-    const request = { act: 'delete', pages: [page], goneTo, isDryRun: false };
-    const { body } = await somebody.post('pages/acts', request).expect(200);
+    const request = { action: 'delete', pages: [page], goneTo, isDryRun: false };
+    const { body } = await somebody.post('pages/bulk-actions', request).expect(200);
     expect(body.data).toMatchObject({
       redirects: { changed: { total: 0 } },
       references: { lost: { redirects: { total: 2 } } },
@@ -623,7 +640,7 @@ describe('publishing invalid pages', () => {
         await published(fresh('closed')),
       ];
       for (const some of [pages.slice(0, 1), pages]) {
-        const refused = await ask({ act: 'publish', pages: some, isDryRun });
+        const refused = await ask({ action: 'publish', pages: some, isDryRun });
         expect(refused.status).toBe(400);
         expect(refused.error.details).toMatchObject({
           errors: expect.arrayContaining([
@@ -645,19 +662,19 @@ describe('publishing invalid pages', () => {
 describe('a bulk action', () => {
   test.each([
     [{}],
-    [{ act: 'publish' }],
-    [{ act: 'publish', pages: [] }],
-    [{ act: 'burn', pages: ['a'] }],
-    [{ act: 'publish', pages: ['a'], surprise: true }],
-    [{ act: 'move', pages: ['a'], parent: 7, publishes: true }],
+    [{ action: 'publish' }],
+    [{ action: 'publish', pages: [] }],
+    [{ action: 'burn', pages: ['a'] }],
+    [{ action: 'publish', pages: ['a'], surprise: true }],
+    [{ action: 'move', pages: ['a'], parent: 7, publishes: true }],
   ])('is refused if the request body is invalid: %j', async (body) => {
     const { status, error } = await ask(body as Asked);
     expect(status).toBe(400);
-    expect(JSON.stringify(error.details)).toContain('page-act.form');
+    expect(JSON.stringify(error.details)).toContain('page-bulk-action.form');
   });
 
   test('returns 404 for a page that does not exist', async () => {
-    expect(await ask({ act: 'publish', pages: ['nothing'] })).toMatchObject({
+    expect(await ask({ action: 'publish', pages: ['nothing'] })).toMatchObject({
       status: 404,
     });
   });
@@ -676,20 +693,20 @@ describe('a bulk action', () => {
       const somebody = getPanel(service, await createEditor(service, role));
       const page = await published(fresh('page'));
       const answers: Record<string, number> = {};
-      const acts = {
+      const actions = {
         publish: {},
         move: { parent: null, publishes: false },
         unpublish: { goneTo: { kind: 'nowhere' } },
         delete: { goneTo: { kind: 'nowhere' } },
       };
-      for (const [act, more] of Object.entries(acts)) {
-        const { status } = await somebody.post('pages/acts', {
-          act,
+      for (const [action, more] of Object.entries(actions)) {
+        const { status } = await somebody.post('pages/bulk-actions', {
+          action,
           pages: [page],
           isDryRun: true,
           ...more,
         });
-        answers[act] = status;
+        answers[action] = status;
       }
       expect(answers).toEqual(expected);
     }
@@ -707,16 +724,16 @@ describe('a bulk action', () => {
       const somebody = getPanel(service, await createEditor(service, role));
       const page = await published(fresh('page'));
       const requests = {
-        slug: { act: 'publish', place: { slug: fresh('other') } },
-        parent: { act: 'publish', place: { parent: null } },
-        both: { act: 'publish', place: { slug: fresh('other'), parent: null } },
-        neither: { act: 'publish', place: {} },
-        move: { act: 'move', parent: null, publishes: true },
+        slug: { action: 'publish', place: { slug: fresh('other') } },
+        parent: { action: 'publish', place: { parent: null } },
+        both: { action: 'publish', place: { slug: fresh('other'), parent: null } },
+        neither: { action: 'publish', place: {} },
+        move: { action: 'move', parent: null, publishes: true },
       };
       const statuses: Record<string, number> = {};
       for (const isDryRun of [true, false]) {
         for (const [name, request] of Object.entries(requests)) {
-          const { status } = await somebody.post('pages/acts', {
+          const { status } = await somebody.post('pages/bulk-actions', {
             ...request,
             ...{ pages: [page], isDryRun },
           });

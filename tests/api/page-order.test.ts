@@ -7,7 +7,7 @@ import {
   publishedPage,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import { getReader } from '../support/pages';
 import { createRole, getPanel, READ_HISTORY, reads, RESTORE_HISTORY } from '../support/panel';
 import { accepted } from '../support/refusals';
@@ -31,21 +31,21 @@ const makeFamily = async (names: string): Promise<Record<string, string>> => {
 
 interface Answer {
   readonly status: number;
-  readonly act?: string | null;
+  readonly changeSet?: string | null;
   readonly error?: { readonly details: { readonly code: string } };
 }
 
 const ask = async (request: object, who: Editor = editor): Promise<Answer> => {
   const body = { isDryRun: false, ...request };
-  const answer = await getPanel(service, who).post('pages/acts', body);
+  const answer = await getPanel(service, who).post('pages/bulk-actions', body);
   return { status: answer.status, ...answer.body };
 };
 
 const order = (request: object, who?: Editor): Promise<Answer> =>
-  ask({ act: 'order', ...request }, who);
+  ask({ action: 'order', ...request }, who);
 
 const move = (request: object): Promise<Answer> =>
-  ask({ act: 'move', publishes: false, ...request });
+  ask({ action: 'move', publishes: false, ...request });
 
 /** Puts pages after one of their siblings, or first. */
 const put = async (ids: Record<string, string>, name: string, after: string | null) => {
@@ -73,8 +73,8 @@ const both = async (parent: string | undefined): Promise<string> => {
   return now;
 };
 
-const undo = (act: string | null | undefined, who: Editor = editor) =>
-  getPanel(service, who).post(`history/acts/${act}/undo`, { isDryRun: false });
+const undo = (changeSet: string | null | undefined, who: Editor = editor) =>
+  getPanel(service, who).post(`history/change-sets/${changeSet}/undo`, { isDryRun: false });
 
 test.each([
   ['a page to the first position', 'd', null, 'dabce'],
@@ -90,7 +90,7 @@ test.each([
     const ids = await makeFamily('abcde');
     // This fills the cache with the old order.
     expect(await both(ids['parent'])).toBe('abcde');
-    const { act } = await put(ids, name, after);
+    const { changeSet } = await put(ids, name, after);
     expect(await both(ids['parent'])).toBe(expected);
     const { body } = await service.visitor
       .get(`/content-manager/collection-types/${PAGE}?pageSize=100`)
@@ -101,7 +101,7 @@ test.each([
       .map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['published']));
     if (expected === 'abcde') return;
-    expect(await undo(act)).toMatchObject({ status: 200 });
+    expect(await undo(changeSet)).toMatchObject({ status: 200 });
     expect(await both(ids['parent'])).toBe('abcde');
   }
 );
@@ -119,10 +119,10 @@ test('a page moves to a position below another parent, or last if no position is
   const ids = await makeFamily('abc');
   const others = await makeFamily('xyz');
   const goal = { parent: ids['parent'], publishes: true };
-  const { act } = await move({ ...goal, pages: [others['z']], after: ids['a'] });
+  const { changeSet } = await move({ ...goal, pages: [others['z']], after: ids['a'] });
   await move({ ...goal, pages: [others['x']] });
   expect(await both(ids['parent'])).toBe('azbcx');
-  expect(await undo(act)).toMatchObject({ status: 200 });
+  expect(await undo(changeSet)).toMatchObject({ status: 200 });
   expect(await both(others['parent'])).toBe('yz');
 });
 
@@ -138,14 +138,14 @@ test('reordering is refused if one of the pages has moved to another parent mean
   await move({ pages: [ids['b']], parent: null, publishes: true });
   const { parent } = ids;
   const requests = [
-    { act: 'order', pages: [ids['c']], parent, after: ids['b'] },
-    { act: 'order', pages: [ids['c'], ids['b']], parent, after: null },
-    { act: 'move', pages: [ids['c']], parent, after: ids['b'], publishes: true },
+    { action: 'order', pages: [ids['c']], parent, after: ids['b'] },
+    { action: 'order', pages: [ids['c'], ids['b']], parent, after: null },
+    { action: 'move', pages: [ids['c']], parent, after: ids['b'], publishes: true },
   ];
   for (const request of requests) {
     for (const isDryRun of [true, false]) {
       const { status, error } = await ask({ ...request, isDryRun });
-      expect([status, error?.details.code]).toEqual([400, 'page-act.siblings-changed']);
+      expect([status, error?.details.code]).toEqual([400, 'page-bulk-action.siblings-changed']);
     }
   }
   expect(await served(parent)).toBe('acd');
@@ -162,16 +162,16 @@ test('concurrent reorderings of different pages all take effect', async () => {
 
 test('a reordering cannot be undone once the page was reordered again', async () => {
   const ids = await makeFamily('abc');
-  const { act } = await put(ids, 'c', null);
+  const { changeSet } = await put(ids, 'c', null);
   await put(ids, 'c', 'a');
-  const { status, body } = await undo(act);
+  const { status, body } = await undo(changeSet);
   expect([status, body.error.details.code]).toEqual([400, 'history.changed']);
 });
 
 test('undoing a text change keeps the current order', async () => {
   const ids = await makeFamily('abc');
   await accepted(editor.update(PAGE, ids['c'] ?? '', { title: 'z' }));
-  const renamed = (await getActs(service)).at(-1);
+  const renamed = (await getChangeSets(service)).at(-1);
   await put(ids, 'c', null);
   expect(await undo(renamed?.id)).toMatchObject({ status: 200 });
   expect(await shown(ids['parent'])).toBe('cab');
@@ -207,10 +207,10 @@ test('reordering and its undo require permission to update the parent field', as
     );
   expect(await order(request, await who('title'))).toMatchObject({ status: 403 });
   expect(await served(ids['parent'])).toBe('abc');
-  const { status, act } = await order(request, await who('parent'));
+  const { status, changeSet } = await order(request, await who('parent'));
   expect(status).toBe(200);
-  expect(await undo(act, await who('title'))).toMatchObject({ status: 403 });
-  expect(await undo(act, await who('parent'))).toMatchObject({ status: 200 });
+  expect(await undo(changeSet, await who('title'))).toMatchObject({ status: 403 });
+  expect(await undo(changeSet, await who('parent'))).toMatchObject({ status: 200 });
   expect(await served(ids['parent'])).toBe('abc');
 });
 

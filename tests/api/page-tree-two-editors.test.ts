@@ -25,11 +25,11 @@ const readAddresses = async (): Promise<Addresses> => {
 
 const ask = async (
   who: Editor,
-  act: BulkActionOnPages,
+  action: BulkActionOnPages,
   isDryRun: boolean
 ): Promise<BulkActionOutcome | 'refused'> => {
-  const { status, body } = await getPanel(service, who).post('pages/acts', {
-    ...act,
+  const { status, body } = await getPanel(service, who).post('pages/bulk-actions', {
+    ...action,
     isDryRun,
     redirects: true,
     all: true,
@@ -84,7 +84,7 @@ const anyAct = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      act: fc.constant('publish' as const),
+      action: fc.constant('publish' as const),
       pages: fc.tuple(index),
       slug: fc.constantFrom('a', 'b', 'c', 'home'),
     }),
@@ -92,17 +92,17 @@ const anyAct = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      act: fc.constant('move' as const),
+      action: fc.constant('move' as const),
       pages: some,
       parent: fc.option(index),
       publishes: fc.boolean(),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('publish' as const), pages: some }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('publish' as const), pages: some }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      act: fc.constantFrom('unpublish' as const, 'delete' as const),
+      action: fc.constantFrom('unpublish' as const, 'delete' as const),
       pages: some,
       goneTo: anyGoneTo,
     }),
@@ -112,12 +112,12 @@ type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Page 1 becomes the home page, so that page 3 gets its URL; meanwhile, page 3 moves to another one. */
 const pageBetween: Array<[AnyAct, AnyAct | null]> = [
-  [{ act: 'publish', pages: [3], slug: 'b' }, null],
-  [{ act: 'move', pages: [3], parent: 0, publishes: false }, null],
-  [{ act: 'publish', pages: [1], slug: 'b' }, null],
+  [{ action: 'publish', pages: [3], slug: 'b' }, null],
+  [{ action: 'move', pages: [3], parent: 0, publishes: false }, null],
+  [{ action: 'publish', pages: [1], slug: 'b' }, null],
   [
-    { act: 'publish', pages: [1], slug: 'home' },
-    { act: 'publish', pages: [3], slug: 'a' },
+    { action: 'publish', pages: [1], slug: 'home' },
+    { action: 'publish', pages: [3], slug: 'a' },
   ],
 ];
 
@@ -125,18 +125,18 @@ const pageBetween: Array<[AnyAct, AnyAct | null]> = [
 const actOn = (ids: readonly string[], any: AnyAct): BulkActionOnPages => {
   const getId = (at: number): string => ids[at] ?? '';
   const pages = any.pages.map(getId);
-  if (any.act === 'publish') {
+  if (any.action === 'publish') {
     return 'slug' in any
-      ? { act: 'publish', pages, place: { slug: any.slug } }
-      : { act: 'publish', pages };
+      ? { action: 'publish', pages, place: { slug: any.slug } }
+      : { action: 'publish', pages };
   }
-  if (any.act === 'move') {
+  if (any.action === 'move') {
     const parent = any.parent === null ? null : getId(any.parent);
-    return { act: 'move', pages, parent, publishes: any.publishes };
+    return { action: 'move', pages, parent, publishes: any.publishes };
   }
   const goneTo: GoneTo =
     any.goneTo.kind === 'page' ? { kind: 'page', page: getId(any.goneTo.page) } : any.goneTo;
-  return { act: any.act, pages, goneTo };
+  return { action: any.action, pages, goneTo };
 };
 
 /** Resets the site to a set of published pages. */
@@ -170,10 +170,10 @@ test('with two editors at once, all URL changes are reported, and no served URL 
         const everServed = new Set(before.values());
 
         for (const [one, two] of course) {
-          const act = actOn(ids, one);
-          const reported = two === null ? await ask(editor, act, true) : null;
+          const action = actOn(ids, one);
+          const reported = two === null ? await ask(editor, action, true) : null;
           const done = await Promise.all([
-            ask(editor, act, false),
+            ask(editor, action, false),
             ...(two === null ? [] : [ask(other, actOn(ids, two), false)]),
           ]);
           if (reported !== null) expect(done).toEqual([reported]);
@@ -187,7 +187,7 @@ test('with two editors at once, all URL changes are reported, and no served URL 
             explain(order, before, after)
           );
           if (inOrder === undefined)
-            throw new Error(`Not reported: ${JSON.stringify({ act, two, changes })}`);
+            throw new Error(`Not reported: ${JSON.stringify({ action, two, changes })}`);
 
           for (const address of after.values()) everServed.add(address);
           const { redirects } = await readInitialData(service);
@@ -198,7 +198,7 @@ test('with two editors at once, all URL changes are reported, and no served URL 
           // the page that had it last.
           const takenOff = new Set(
             [one, two].flatMap((each) =>
-              each?.act === 'unpublish' || each?.act === 'delete'
+              each?.action === 'unpublish' || each?.action === 'delete'
                 ? each.pages.map((page) => ids[page])
                 : []
             )

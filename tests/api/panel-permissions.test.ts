@@ -36,7 +36,7 @@ const ROUTES = [
   'redirects',
   'history',
   'history/people',
-  'history/acts/none',
+  'history/change-sets/none',
   'overview',
   'settings',
 ];
@@ -62,7 +62,7 @@ const NOTHING = {
   redirects: 403,
   history: 403,
   'history/people': 403,
-  'history/acts/none': 403,
+  'history/change-sets/none': 403,
   overview: 200,
   settings: 200,
   save: 403,
@@ -98,7 +98,7 @@ describe('the panel routes', () => {
     const expected = {
       ...Object.fromEntries(Object.keys(NOTHING).map((route) => [route, 200])),
       'pages/none/references': 404,
-      'history/acts/none': 404,
+      'history/change-sets/none': 404,
     };
     expect(await statuses(admin)).toEqual(expected);
     expect(await statuses(await createEditor(service, 'strapi-editor'))).toEqual(expected);
@@ -128,7 +128,7 @@ describe('the panel routes', () => {
     [
       'read the history',
       [READ_HISTORY],
-      { history: 200, 'history/people': 200, 'history/acts/none': 404 },
+      { history: 200, 'history/people': 200, 'history/change-sets/none': 404 },
     ],
     ['only restore from the history', [RESTORE_HISTORY], {}],
     [

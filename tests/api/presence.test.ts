@@ -9,7 +9,7 @@ import {
 import { created, createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getForms } from '../support/form-over-http';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import {
   createRole,
   getNavigation,
@@ -166,7 +166,7 @@ describe('a save since the entry was loaded', () => {
     const id = await makePage();
     const { version } = await open(id);
     await accepted(grace.remove(PAGE, id));
-    const [act] = (await getActs(service)).slice(-1);
+    const [changeSet] = (await getChangeSets(service)).slice(-1);
     const deletion = { isDeleted: true, by: { kind: 'administrator' }, isSelf: false };
     expect(await getSaved(ada, 'a', id, version)).toMatchObject(deletion);
     const ofOwnPages = await createRole(service, [reads(PAGE, 'title')]);
@@ -176,7 +176,7 @@ describe('a save since the entry was loaded', () => {
     expect((await beat(ada, 'a', 'never-there', { seen: { version, locale: null } })).status).toBe(
       403
     );
-    const undo = `history/acts/${act?.id}/undo`;
+    const undo = `history/change-sets/${changeSet?.id}/undo`;
     await getPanel(service, ada).post(undo, { isDryRun: false }).expect(200);
     expect(await getSaved(ada, 'a', id, version)).toBeNull();
   });
@@ -241,12 +241,12 @@ test('an invalid heartbeat is refused', async () => {
 test('presence changes neither the revision nor the history, and keeps cached responses', async () => {
   const id = await makePage();
   const revision = () => service.strapi.db.connection('site_content_revisions').select('*');
-  const [stored, acts] = [await revision(), await getActs(service)];
+  const [stored, changeSets] = [await revision(), await getChangeSets(service)];
   await service.visitor.get('/api/pages/');
   await present(ada, 'a', id);
   await present(ada, 'a', id, { isLeaving: true });
   expect(await revision()).toEqual(stored);
-  expect(await getActs(service)).toEqual(acts);
+  expect(await getChangeSets(service)).toEqual(changeSets);
   const { headers } = await service.visitor.get('/api/pages/');
   expect(headers['cache-status']).toMatch(/hit/);
 });

@@ -83,7 +83,7 @@ test('property: the read models of each process equal freshly read content, afte
   const processes: Process[] = [newProcess(), newProcess()];
   await Promise.all(processes.map((process) => process.look()));
   const step = fc.record({
-    act: fc.constantFrom(...RANDOM_WRITES, 'look away' as const),
+    kind: fc.constantFrom(...RANDOM_WRITES, 'look away' as const),
     one: fc.nat(9),
     other: fc.nat(9),
   });
@@ -92,8 +92,8 @@ test('property: the read models of each process equal freshly read content, afte
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
       for (const each of steps) {
         // The rules refuse many of the writes.
-        if (each.act === 'look away') continue;
-        await randomWrite(service, { ...each, act: each.act }).then(
+        if (each.kind === 'look away') continue;
+        await randomWrite(service, { ...each, kind: each.kind }).then(
           () => (done += 1),
           () => undefined
         );

@@ -71,33 +71,37 @@ const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<str
     ...[`history/versions?type=${PAGE}&entry=${below}`],
     ...[`history/versions/served?type=${PAGE}&entry=${below}&version=now`],
   ];
-  const acts = [
-    ...[{ act: 'publish', pages: [duplicate] }],
-    ...[{ act: 'move', pages: [below], parent: null, publishes: true }],
-    ...[{ act: 'unpublish', pages: [above], goneTo: { kind: 'nowhere' } }],
-    ...[{ act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],
+  const actions = [
+    ...[{ action: 'publish', pages: [duplicate] }],
+    ...[{ action: 'move', pages: [below], parent: null, publishes: true }],
+    ...[{ action: 'unpublish', pages: [above], goneTo: { kind: 'nowhere' } }],
+    ...[{ action: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],
   ];
   // Waits until the content audit is complete.
   await getOverview(panel);
   const answers: Record<string, string> = {};
   for (const path of gets) answers[path] = (await panel.get(path)).text;
-  for (const act of acts) {
-    const { text } = await panel.post('pages/acts', {
-      ...{ isDryRun: true, all: true, redirects: true, ...act },
+  for (const action of actions) {
+    const { text } = await panel.post('pages/bulk-actions', {
+      ...{ isDryRun: true, all: true, redirects: true, ...action },
     });
-    answers[act.act] = text;
+    answers[action.action] = text;
   }
   const posts: [name: string, path: string, body: object][] = [
     ['preview', 'preview', { page: below }],
     [
       'redirects led',
-      'redirects/acts',
+      'redirects/bulk-actions',
       {
-        ...{ act: 'lead', to: { target: 'page', page: above } },
+        ...{ action: 'lead', to: { target: 'page', page: above } },
         ...{ chosen: { ids: [redirect] }, isDryRun: true },
       },
     ],
-    ['redirects shortened', 'redirects/acts', { act: 'shorten', chosen: ALL, isDryRun: true }],
+    [
+      'redirects shortened',
+      'redirects/bulk-actions',
+      { action: 'shorten', chosen: ALL, isDryRun: true },
+    ],
   ];
   for (const [name, path, body] of posts) answers[name] = (await panel.post(path, body)).text;
   const { body } = await panel.post('redirects/export', { chosen: ALL, format: 'csv' });

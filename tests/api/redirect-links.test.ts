@@ -11,8 +11,8 @@ const redirectFrom = (source: string, destination = '/somewhere/'): Promise<stri
   created(editor, REDIRECT, { source, target: 'url', destination });
 
 const findLinks = async (ids: readonly string[], who = editor): Promise<References> => {
-  const act = { act: 'delete', chosen: { ids }, isDryRun: true };
-  const { status, body } = await getPanel(service, who).post('redirects/acts', act);
+  const act = { action: 'delete', chosen: { ids }, isDryRun: true };
+  const { status, body } = await getPanel(service, who).post('redirects/bulk-actions', act);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body.data.links;
 };
@@ -94,9 +94,17 @@ describe('a dry run of deleting redirects', () => {
   test('lists no links for other bulk actions, or when the redirects are actually deleted', async () => {
     const panel = getPanel(service, editor);
     const chosen = { ids: [ids['/unused'] ?? ''] };
-    const shorten = await panel.post('redirects/acts', { act: 'shorten', chosen, isDryRun: true });
+    const shorten = await panel.post('redirects/bulk-actions', {
+      action: 'shorten',
+      chosen,
+      isDryRun: true,
+    });
     expect(shorten.body.data.links).toBeNull();
-    const done = await panel.post('redirects/acts', { act: 'delete', chosen, isDryRun: false });
+    const done = await panel.post('redirects/bulk-actions', {
+      action: 'delete',
+      chosen,
+      isDryRun: false,
+    });
     expect(done.body.data.links).toBeNull();
   });
 });

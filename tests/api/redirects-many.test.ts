@@ -1,6 +1,6 @@
 import { LIST_FORMATS, readList } from 'redirect-formats';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
-import type { RedirectActOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
+import type { RedirectBulkActionOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
 import type {
   ExportResponse,
   ImportResponse,
@@ -51,25 +51,28 @@ const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
 /** The outcome of a bulk action or an import, and the change set for its undo. */
 type Done<Outcome> = Outcome & { readonly undo: string | null };
 
-const act = async (body: object, who = editor): Promise<Done<RedirectActOutcome>> => {
-  const { status, body: reply } = await getPanel(service, who).post('redirects/acts', {
+const action = async (body: object, who = editor): Promise<Done<RedirectBulkActionOutcome>> => {
+  const { status, body: reply } = await getPanel(service, who).post('redirects/bulk-actions', {
     ...{ isDryRun: false, chosen: { filters: {}, without: [] } },
     ...body,
   });
   expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
-  return { ...reply.data, undo: reply.act };
+  return { ...reply.data, undo: reply.changeSet };
 };
 
 const undo = (id: string | null) =>
-  getPanel(service, editor).post(`history/acts/${id}/undo`, { isDryRun: false });
+  getPanel(service, editor).post(`history/change-sets/${id}/undo`, { isDryRun: false });
 
 /** A dry run of the undo, which must not open a transaction or write. */
 const foretell = async (id: string | null) => {
   let answer: { status: number; body: unknown } = { status: 0, body: null };
   const statements = await statementsDuring(service, async () => {
-    const { status, body } = await getPanel(service, editor).post(`history/acts/${id}/undo`, {
-      isDryRun: true,
-    });
+    const { status, body } = await getPanel(service, editor).post(
+      `history/change-sets/${id}/undo`,
+      {
+        isDryRun: true,
+      }
+    );
     answer = { status, body };
   });
   expect(statements.length).toBeGreaterThan(0);
@@ -81,7 +84,7 @@ const undone = async (id: string | null): Promise<number> => {
   const reported = await foretell(id);
   const { status, body } = await undo(id);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-  expect(reported).toEqual({ status, body: { act: null, data: body.data } });
+  expect(reported).toEqual({ status, body: { changeSet: null, data: body.data } });
   return body.data.total;
 };
 
@@ -130,15 +133,15 @@ beforeEach(async () => {
 
 describe('undoing a bulk action on redirects', () => {
   test.each([
-    ['delete', { act: 'delete' }, 3],
-    ['change destination', { act: 'lead', to: { target: 'url', destination: '/boats/' } }, 3],
-    ['link to pages', { act: 'to-pages' }, 1],
+    ['delete', { action: 'delete' }, 3],
+    ['change destination', { action: 'lead', to: { target: 'url', destination: '/boats/' } }, 3],
+    ['link to pages', { action: 'to-pages' }, 1],
   ])(
     'restores all redirects and the served table after the action "%s"',
     async (_name, request, total) => {
       const before = await stored();
       const table = await served();
-      const { undo: id } = await act(request);
+      const { undo: id } = await action(request);
       expect(await stored()).not.toEqual(before);
       expect(await undone(id)).toBe(total);
       expect(await stored()).toEqual(before);
@@ -149,7 +152,7 @@ describe('undoing a bulk action on redirects', () => {
   test('restores the hops of shortened redirect chains', async () => {
     await storePastRules(service, { '/hop/1': '/hop/2', '/hop/2': '/page' });
     const before = await stored();
-    const { undo: id, total } = await act({ act: 'shorten' });
+    const { undo: id, total } = await action({ action: 'shorten' });
     expect(total).toBe(2);
     expect(await served()).toMatchObject({ 'hop/1': '/fares/', 'hop/2': '/fares/' });
     await undone(id);
@@ -162,7 +165,7 @@ describe('undoing a bulk action on redirects', () => {
     );
     await storePastRules(service, many);
     const before = await stored();
-    const { undo: id } = await act({ act: 'delete' });
+    const { undo: id } = await action({ action: 'delete' });
     expect(await served()).toEqual({});
     expect(await undone(id)).toBe(1103);
     expect(await stored()).toEqual(before);
@@ -170,9 +173,9 @@ describe('undoing a bulk action on redirects', () => {
   });
 
   test('works after later changes to other redirects, but only once', async () => {
-    const first = await act({ act: 'delete', chosen: { ids: [await getId('/gone')] } });
-    const second = await act({ act: 'delete', chosen: { ids: [await getId('/url')] } });
-    expect((await act({ act: 'shorten' })).undo).toBeNull();
+    const first = await action({ action: 'delete', chosen: { ids: [await getId('/gone')] } });
+    const second = await action({ action: 'delete', chosen: { ids: [await getId('/url')] } });
+    expect((await action({ action: 'shorten' })).undo).toBeNull();
     expect(await undone(first.undo)).toBe(1);
     expect(await obstacles(first.undo)).toEqual(['history.undone']);
     expect(await undone(second.undo)).toBe(1);
@@ -180,13 +183,13 @@ describe('undoing a bulk action on redirects', () => {
   });
 
   test('is not offered for a dry run', async () => {
-    expect((await act({ act: 'delete', isDryRun: true })).undo).toBeNull();
+    expect((await action({ action: 'delete', isDryRun: true })).undo).toBeNull();
   });
 
   test('is refused if the target page of a redirect was deleted', async () => {
     const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone-soon' });
     await created(editor, REDIRECT, { source: '/to', target: 'page', page: connect(gone) });
-    const { undo: id } = await act({ act: 'delete' });
+    const { undo: id } = await action({ action: 'delete' });
     await editor.remove(PAGE, gone);
     expect(await obstacles(id)).toEqual(['/to page-gone']);
   });
@@ -198,7 +201,7 @@ describe('an undo is refused and changes nothing', () => {
   });
 
   test('if an old URL has another redirect by now', async () => {
-    const { undo: id } = await act({ act: 'delete' });
+    const { undo: id } = await action({ action: 'delete' });
     await created(editor, REDIRECT, { source: '/url', target: 'none' });
     expect(await obstacles(id)).toEqual(['/url redirect.source-taken']);
     // The undo works once the other redirect is deleted.
@@ -209,7 +212,10 @@ describe('an undo is refused and changes nothing', () => {
 
   test('if some redirects were changed or deleted since', async () => {
     await remove('/gone');
-    const { undo: id } = await act({ act: 'lead', to: { target: 'url', destination: '/x/' } });
+    const { undo: id } = await action({
+      action: 'lead',
+      to: { target: 'url', destination: '/x/' },
+    });
     await editor.update(REDIRECT, await getId('/url'), { destination: '/y/' });
     await remove('/page');
     expect((await obstacles(id)).toSorted()).toEqual([
@@ -221,7 +227,7 @@ describe('an undo is refused and changes nothing', () => {
   test('if it would create a redirect loop', async () => {
     await remove('/gone');
     await storePastRules(service, { '/a': '/b' });
-    const { undo: id } = await act({ act: 'delete', chosen: { ids: [await getId('/a')] } });
+    const { undo: id } = await action({ action: 'delete', chosen: { ids: [await getId('/a')] } });
     await created(editor, REDIRECT, { source: '/b', destination: '/a' });
     expect(await obstacles(id)).toEqual(['redirect.loop']);
     expect(Object.keys(await served())).not.toContain('a');
@@ -230,12 +236,12 @@ describe('an undo is refused and changes nothing', () => {
   test('with the first ten reasons and the number of further ones', async () => {
     const many = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`/many/${at}`, '/x']));
     await storePastRules(service, many);
-    const { undo: id } = await act({ act: 'delete' });
+    const { undo: id } = await action({ action: 'delete' });
     await storePastRules(service, many);
     const { body } = await undo(id).expect(400);
     const { errors } = body.error.details;
     expect(errors).toHaveLength(11);
-    expect(errors[10]).toMatchObject({ code: 'redirect-act.more', values: { count: 4 } });
+    expect(errors[10]).toMatchObject({ code: 'redirect-bulk-action.more', values: { count: 4 } });
   });
 });
 
@@ -246,7 +252,7 @@ describe('the bulk action to-pages', () => {
       ...{ '/1': '/fares/', '/2': `${SITE}/winter/`, '/3': '/fares/?a=1', '/4': '/winter/#top' },
       ...{ '/5': '/nobody/', '/6': 'https://elsewhere.example/fares/', '/7': '/fares' },
     });
-    const reported = await act({ act: 'to-pages', isDryRun: true });
+    const reported = await action({ action: 'to-pages', isDryRun: true });
     expect(reported).toEqual({
       ...{ total: 2, kept: 2, undo: null, links: null, broken: [] },
       first: [
@@ -254,7 +260,7 @@ describe('the bulk action to-pages', () => {
         { source: '/2', from: `${SITE}/winter/`, to: '/winter/' },
       ],
     });
-    expect(await act({ act: 'to-pages' })).toMatchObject({ total: 2, kept: 2 });
+    expect(await action({ action: 'to-pages' })).toMatchObject({ total: 2, kept: 2 });
     expect(await stored()).toMatchObject({
       '/1': { target: 'page', destination: null, page: fares, origin: 'editor' },
       '/2': { target: 'page', page: winter },
@@ -266,27 +272,30 @@ describe('the bulk action to-pages', () => {
 
 describe('a dry run of a bulk action on redirects', () => {
   const ask = async (body: object) => {
-    const { status, body: reply } = await getPanel(service, editor).post('redirects/acts', body);
+    const { status, body: reply } = await getPanel(service, editor).post(
+      'redirects/bulk-actions',
+      body
+    );
     return { status, data: reply.data, error: reply.error };
   };
   const leads = async (source: string, destination: string) => ({
-    ...{ act: 'lead', to: { target: 'url', destination } },
+    ...{ action: 'lead', to: { target: 'url', destination } },
     chosen: { ids: [await getId(source)] },
   });
 
   test('is refused for the same reasons as the bulk action', async () => {
     await storePastRules(service, { '/a': '/x', '/b': '/a', '/c': '/b', '/long': '/c' });
-    const acts = [
+    const actions = [
       ...[await leads('/a', '/a'), await leads('/a', '/c'), await leads('/a', 'no address')],
       {
-        act: 'lead',
+        action: 'lead',
         to: { target: 'url', destination: '/c' },
         chosen: { filters: {}, without: [] },
       },
-      { act: 'shorten', chosen: { filters: {}, without: [] } },
+      { action: 'shorten', chosen: { filters: {}, without: [] } },
     ];
     const statuses: number[] = [];
-    for (const body of acts) {
+    for (const body of actions) {
       const reported = await ask({ ...body, isDryRun: true });
       // Only the dry run looks for broken destinations.
       const broken = reported.data === null ? {} : { broken: expect.any(Array) };
@@ -301,11 +310,11 @@ describe('a dry run of a bulk action on redirects', () => {
   });
 
   test('opens no transaction and writes nothing', async () => {
-    const acts = [
-      ...[{ act: 'delete' }, { act: 'shorten' }, { act: 'to-pages' }],
-      { act: 'lead', to: { target: 'url', destination: '/elsewhere/' } },
+    const actions = [
+      ...[{ action: 'delete' }, { action: 'shorten' }, { action: 'to-pages' }],
+      { action: 'lead', to: { target: 'url', destination: '/elsewhere/' } },
     ];
-    for (const body of acts) {
+    for (const body of actions) {
       const statements = await statementsDuring(service, async () => {
         expect((await ask({ ...body, ...ALL, isDryRun: true })).status).toBe(200);
       });
@@ -395,7 +404,7 @@ describe('importing redirects in the panel', () => {
   const imported = async (...given: Parameters<typeof send>): Promise<Done<ImportResponse>> => {
     const { status, body } = await send(...given);
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-    return { ...body.data, undo: body.act };
+    return { ...body.data, undo: body.changeSet };
   };
   const reported = ({ lines }: ImportResponse): string[] =>
     lines.map(({ line, result, source, reasons }) =>
@@ -441,7 +450,7 @@ describe('importing redirects in the panel', () => {
     const wishes = { onConflict: 'replace', applies: true } as const;
     const { undo: id } = await imported(list, wishes, { name: 'list.csv' });
     expect(await stored()).toMatchObject({ '/new': { note: 'Flyer' }, '/url': { note: 'Poster' } });
-    const { text } = await getPanel(service, editor).get(`history/acts/${id}`).expect(200);
+    const { text } = await getPanel(service, editor).get(`history/change-sets/${id}`).expect(200);
     expect(text).toContain('Poster');
     expect(await undone(id)).toBe(2);
     expect(await stored()).toEqual(before);

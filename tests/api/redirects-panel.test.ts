@@ -1,5 +1,5 @@
 import type {
-  RedirectActOutcome,
+  RedirectBulkActionOutcome,
   RedirectRow,
   RedirectsResponse,
   RedirectTrace,
@@ -298,7 +298,7 @@ describe('the trace of a URL', () => {
     const panel = getPanel(service, editor);
     for (const query of ['', 'address=%20', 'address=a&address=b']) {
       const { body } = await panel.get(`redirects/trace?${query}`).expect(400);
-      expect(body.error.details.errors).toMatchObject([{ code: 'redirect-way.address' }]);
+      expect(body.error.details.errors).toMatchObject([{ code: 'redirect-trace.address' }]);
     }
     const { body } = await panel.get('redirects/trace?address=ftp://a.example/old').expect(400);
     expect(body.error.details).toMatchObject({ code: 'link.not-redirect-destination' });
@@ -331,9 +331,10 @@ describe('the problem filter', () => {
 });
 
 describe('a bulk action on redirects', () => {
-  const act = (body: object, who = editor) => getPanel(service, who).post('redirects/acts', body);
-  const done = async (body: object): Promise<RedirectActOutcome> => {
-    const { status, body: reply } = await act({ isDryRun: false, ...body });
+  const action = (body: object, who = editor) =>
+    getPanel(service, who).post('redirects/bulk-actions', body);
+  const done = async (body: object): Promise<RedirectBulkActionOutcome> => {
+    const { status, body: reply } = await action({ isDryRun: false, ...body });
     expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
     return reply.data;
   };
@@ -343,7 +344,7 @@ describe('a bulk action on redirects', () => {
 
   test('reports its outcome in a dry run, and changes nothing', async () => {
     const before = await table();
-    const reported = await done({ act: 'shorten', ...all({ search: '/hop' }), isDryRun: true });
+    const reported = await done({ action: 'shorten', ...all({ search: '/hop' }), isDryRun: true });
     expect(reported).toEqual({
       ...{ total: 3, kept: 0, broken: [], links: null },
       first: [
@@ -357,7 +358,7 @@ describe('a bulk action on redirects', () => {
 
   test('shortens redirect chains so that each redirect targets the final page', async () => {
     const before = (await service.visitor.get('/api/initial-data/')).headers['etag'];
-    expect((await done({ act: 'shorten', ...all({ search: '/hop' }) })).total).toBe(3);
+    expect((await done({ action: 'shorten', ...all({ search: '/hop' }) })).total).toBe(3);
     expect(await table()).toMatchObject({ 'hop/1': '/fares/', 'hop/2': '/fares/' });
     const row = (await ask('search=/hop/1')).rows[0];
     expect(row).toMatchObject({
@@ -375,80 +376,82 @@ describe('a bulk action on redirects', () => {
         ...{ source: '/to-piers', target: 'page', page: connect(page) },
       }),
     ];
-    expect((await done({ act: 'shorten', ...all({ search: '/to-piers' }) })).total).toBe(0);
+    expect((await done({ action: 'shorten', ...all({ search: '/to-piers' }) })).total).toBe(0);
     for (const id of made) await editor.remove(REDIRECT, id);
   });
 
   test('changes the destination of selected redirects, or of all that match except some', async () => {
     const { id = '' } = (await ask('search=/hop/2')).rows[0] ?? {};
     const to = { target: 'url', destination: '/boats/' };
-    expect((await done({ act: 'lead', to, chosen: { ids: [id, 'none'] } })).total).toBe(1);
+    expect((await done({ action: 'lead', to, chosen: { ids: [id, 'none'] } })).total).toBe(1);
     expect(await table()).toMatchObject({ 'hop/1': '/fares/', 'hop/2': '/boats/' });
     const rest = all({ search: '/hop' }, id);
     const page = { target: 'page', page: ids['Winter'] };
-    expect((await done({ act: 'lead', to: page, ...rest })).total).toBe(5);
+    expect((await done({ action: 'lead', to: page, ...rest })).total).toBe(5);
     expect(await table()).toMatchObject({ 'hop/1': null, 'hop/2': '/boats/' });
     expect((await getRow('/hop/loop/1')).page).toMatchObject({ id: ids['Winter'] });
-    expect((await done({ act: 'lead', to: page, ...rest })).total).toBe(0);
+    expect((await done({ action: 'lead', to: page, ...rest })).total).toBe(0);
   });
 
   test('is refused as a whole if it breaks a rule or creates a loop', async () => {
     const before = await table();
-    const { body } = await act({
-      ...{ act: 'lead', to: { target: 'url', destination: '/hop/1' }, isDryRun: false },
+    const { body } = await action({
+      ...{ action: 'lead', to: { target: 'url', destination: '/hop/1' }, isDryRun: false },
       ...all({ search: '/hop' }),
     }).expect(400);
     expect(body.error.details.errors).toMatchObject([
       {
-        code: 'redirect-act.of-redirect',
+        code: 'redirect-bulk-action.of-redirect',
         values: { source: '/hop/1', reason: { code: 'redirect.to-itself' } },
       },
     ]);
     const [first, second] = (await ask('search=/hop&limit=2')).rows.map(({ id }) => id);
     await done({
-      act: 'lead',
+      action: 'lead',
       to: { target: 'url', destination: '/hop/2' },
       chosen: { ids: [first] },
     });
-    const loop = await act({
-      ...{ act: 'lead', to: { target: 'url', destination: '/hop/1' }, isDryRun: false },
+    const loop = await action({
+      ...{ action: 'lead', to: { target: 'url', destination: '/hop/1' }, isDryRun: false },
       chosen: { ids: [second] },
     }).expect(400);
     expect(loop.body.error.details.errors).toMatchObject([{ code: 'redirect.loop' }]);
     expect(await table()).toEqual({ ...before, 'hop/1': '/hop/2' });
-    const gone = { act: 'lead', to: { target: 'page', page: 'none' }, isDryRun: true };
-    await act({ ...gone, ...all({ search: '/hop' }) }).expect(400);
+    const gone = { action: 'lead', to: { target: 'page', page: 'none' }, isDryRun: true };
+    await action({ ...gone, ...all({ search: '/hop' }) }).expect(400);
   });
 
   test('deletes all redirects that match a search', async () => {
-    const { total } = await done({ act: 'delete', ...all({ search: '/hop' }) });
+    const { total } = await done({ action: 'delete', ...all({ search: '/hop' }) });
     expect(total).toBe(6);
     expect((await ask('')).total).toBe(6);
     expect(Object.keys(await table()).filter((source) => source.startsWith('hop'))).toEqual([]);
   });
 
   test.each([
-    [{ act: 'burn', isDryRun: true, chosen: { ids: ['a'] } }],
-    [{ act: 'delete', isDryRun: true, chosen: { ids: [] } }],
-    [{ act: 'delete', chosen: { ids: ['a'] } }],
-    [{ act: 'delete', isDryRun: true, chosen: { filters: { target: 'x' }, without: [] } }],
-    [{ act: 'lead', isDryRun: true, chosen: { ids: ['a'] }, to: { target: 'url' } }],
+    [{ action: 'burn', isDryRun: true, chosen: { ids: ['a'] } }],
+    [{ action: 'delete', isDryRun: true, chosen: { ids: [] } }],
+    [{ action: 'delete', chosen: { ids: ['a'] } }],
+    [{ action: 'delete', isDryRun: true, chosen: { filters: { target: 'x' }, without: [] } }],
+    [{ action: 'lead', isDryRun: true, chosen: { ids: ['a'] }, to: { target: 'url' } }],
   ])('is refused for the invalid request %j', async (body) => {
-    const { body: reply } = await act(body).expect(400);
+    const { body: reply } = await action(body).expect(400);
     const codes = reply.error.details.errors.map(({ code }: { code: string }) => code);
-    expect(new Set(codes)).toEqual(new Set(['redirect-act.form']));
+    expect(new Set(codes)).toEqual(new Set(['redirect-bulk-action.form']));
   });
 
   test('requires update permission to shorten chains, and delete permission to delete redirects', async () => {
     const chosen = { ids: [ids['/a']] };
     const reader = await colleague(reads(REDIRECT));
-    await act({ act: 'delete', isDryRun: true, chosen }, reader).expect(403);
-    await act({ act: 'shorten', isDryRun: true, chosen }, reader).expect(403);
+    await action({ action: 'delete', isDryRun: true, chosen }, reader).expect(403);
+    await action({ action: 'shorten', isDryRun: true, chosen }, reader).expect(403);
     const remover = await colleague(reads(REDIRECT), {
       ...{ action: 'plugin::content-manager.explorer.delete', subject: REDIRECT },
     });
-    await act({ act: 'shorten', isDryRun: true, chosen }, remover).expect(403);
-    const reported = await act({ act: 'delete', isDryRun: true, chosen }, remover).expect(200);
+    await action({ action: 'shorten', isDryRun: true, chosen }, remover).expect(403);
+    const reported = await action({ action: 'delete', isDryRun: true, chosen }, remover).expect(
+      200
+    );
     expect(reported.body.data).toMatchObject({ total: 1, first: [{ source: '/a-tickets' }] });
   });
 });

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import {
   createRole,
   getOverview,
@@ -89,9 +89,11 @@ test('the redirect list omits notes and origins if the user may read them only o
 
 /** The last change set of an entry, as the history shows it. */
 const getHistory = async (document: string): Promise<string> => {
-  const acts = await getActs(service);
-  const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
-  return (await panel().get(`history/acts/${act?.id}`).expect(200)).text;
+  const changeSets = await getChangeSets(service);
+  const changeSet = changeSets.findLast(({ changes }) =>
+    changes.some((each) => each.document === document)
+  );
+  return (await panel().get(`history/change-sets/${changeSet?.id}`).expect(200)).text;
 };
 
 test('the history shows only the fields of each entry that the user may read', async () => {

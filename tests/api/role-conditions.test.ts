@@ -1,6 +1,6 @@
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import {
   createRole,
   getPanel,
@@ -66,25 +66,30 @@ const getDestination = async (documentId: string): Promise<unknown> => {
 };
 
 /** The ids of the latest change set of an entry, and of the change of the entry in it. */
-const lastChangeSet = async (document: string): Promise<{ act: string; change: number }> => {
-  const acts = await getActs(service);
-  const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
-  const change = act?.changes.find((each) => each.document === document);
-  return { act: act?.id ?? '', change: change?.id ?? 0 };
+const lastChangeSet = async (document: string): Promise<{ changeSet: string; change: number }> => {
+  const changeSets = await getChangeSets(service);
+  const changeSet = changeSets.findLast(({ changes }) =>
+    changes.some((each) => each.document === document)
+  );
+  const change = changeSet?.changes.find((each) => each.document === document);
+  return { changeSet: changeSet?.id ?? '', change: change?.id ?? 0 };
 };
 
 type Channel = (documentId: string, slug: string) => Promise<unknown>;
 
-const act = (body: object): Promise<unknown> =>
-  Promise.resolve(panel().post('pages/acts', { isDryRun: false, ...body }));
+const changeSet = (body: object): Promise<unknown> =>
+  Promise.resolve(panel().post('pages/bulk-actions', { isDryRun: false, ...body }));
 
 /** The actions that can give a page another slug. */
 const WAYS_OF_PAGES: Record<string, Channel> = {
-  'publish with a new slug': (id, slug) => act({ act: 'publish', pages: [id], place: { slug } }),
+  'publish with a new slug': (id, slug) =>
+    changeSet({ action: 'publish', pages: [id], place: { slug } }),
   undo: async (id, slug) => {
     await admin.update(PAGE, id, { slug });
     await admin.update(PAGE, id, { slug: fresh() });
-    await panel().post(`history/acts/${(await lastChangeSet(id)).act}/undo`, { isDryRun: false });
+    await panel().post(`history/change-sets/${(await lastChangeSet(id)).changeSet}/undo`, {
+      isDryRun: false,
+    });
   },
   restore: async (id, slug) => {
     await admin.update(PAGE, id, { slug });
@@ -123,7 +128,7 @@ test("Strapi's own edit views do not change restricted fields of entries created
 test('a bulk action moves pages only if the role condition holds for all of them', async () => {
   const parent = await pageBy(admin);
   const [own, other] = [await pageBy(author), await pageBy(admin)];
-  const move = (pages: string[]) => act({ act: 'move', pages, parent, publishes: false });
+  const move = (pages: string[]) => changeSet({ action: 'move', pages, parent, publishes: false });
   const getParent = async (id: string) => (await draft(id)).parent?.documentId ?? null;
   await move([own, other]);
   expect([await getParent(own), await getParent(other)]).toEqual([null, null]);
@@ -136,26 +141,30 @@ test('an undo may restore the title of a page that another user created', async 
   const id = await pageBy(admin);
   const { title } = await draft(id);
   await admin.update(PAGE, id, { title: fresh() });
-  await panel().post(`history/acts/${(await lastChangeSet(id)).act}/undo`, { isDryRun: false });
+  await panel().post(`history/change-sets/${(await lastChangeSet(id)).changeSet}/undo`, {
+    isDryRun: false,
+  });
   expect((await draft(id)).title).toBe(title);
 });
 
-const redirectAct = (act: object) => async (id: string) =>
-  panel().post('redirects/acts', { chosen: { ids: [id] }, isDryRun: false, ...act });
+const redirectAct = (changeSet: object) => async (id: string) =>
+  panel().post('redirects/bulk-actions', { chosen: { ids: [id] }, isDryRun: false, ...changeSet });
 
 /** The actions that can change the destination of a redirect, in the end to `/goal/`. */
 const WAYS_OF_REDIRECTS: Record<string, (id: string, source: string) => Promise<unknown>> = {
-  lead: redirectAct({ act: 'lead', to: { target: 'url', destination: '/goal/' } }),
+  lead: redirectAct({ action: 'lead', to: { target: 'url', destination: '/goal/' } }),
   shorten: async (id) => {
     const middle = `/${fresh()}/`;
     await created(admin, REDIRECT, { source: middle, destination: '/goal/' });
     await admin.update(REDIRECT, id, { destination: middle });
-    await redirectAct({ act: 'shorten' })(id);
+    await redirectAct({ action: 'shorten' })(id);
   },
   undo: async (id) => {
     await admin.update(REDIRECT, id, { destination: '/goal/' });
     await admin.update(REDIRECT, id, { destination: '/elsewhere/' });
-    await panel().post(`history/acts/${(await lastChangeSet(id)).act}/undo`, { isDryRun: false });
+    await panel().post(`history/change-sets/${(await lastChangeSet(id)).changeSet}/undo`, {
+      isDryRun: false,
+    });
   },
   restore: async (id) => {
     await admin.update(REDIRECT, id, { destination: '/goal/' });
@@ -191,7 +200,7 @@ test('redirects to the path of a page get a page target only if the role conditi
   const other = await created(admin, REDIRECT, { source: `/${fresh()}`, destination });
   const kept = await Promise.all(
     [own, other].map(async (id) => {
-      await redirectAct({ act: 'to-pages' })(id);
+      await redirectAct({ action: 'to-pages' })(id);
       return getDestination(id);
     })
   );

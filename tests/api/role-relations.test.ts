@@ -11,7 +11,7 @@ import {
   REDIRECT,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import { createRole, getPanel, type Grant } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { createFolder, uploadImage } from '../support/upload';
@@ -98,20 +98,24 @@ describe('somebody who may read and change only entries of their own', () => {
     const theirs = await publishedPage(admin, { title: 'Confidential', slug: fresh() });
     const mine = await publishedPage(author, { title: 'Mine', slug: fresh() });
     const panel = getPanel(service, author);
-    const act = (body: object) =>
-      panel.post('pages/acts', { isDryRun: true, pages: [mine], ...body });
+    const action = (body: object) =>
+      panel.post('pages/bulk-actions', { isDryRun: true, pages: [mine], ...body });
     const answers = [
-      await act({ act: 'move', parent: theirs, publishes: false }),
-      await act({ act: 'publish', place: { parent: theirs } }),
-      await act({ act: 'delete', goneTo: { kind: 'page', page: theirs } }),
-      await act({ act: 'unpublish', goneTo: { kind: 'page', page: theirs } }),
+      await action({ action: 'move', parent: theirs, publishes: false }),
+      await action({ action: 'publish', place: { parent: theirs } }),
+      await action({ action: 'delete', goneTo: { kind: 'page', page: theirs } }),
+      await action({ action: 'unpublish', goneTo: { kind: 'page', page: theirs } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     const redirect = await created(author, REDIRECT, { source: `/${fresh()}/`, target: 'none' });
-    const lead = { act: 'lead', to: { target: 'page', page: theirs }, chosen: { ids: [redirect] } };
-    await panel.post('redirects/acts', { ...lead, isDryRun: true }).expect(400);
+    const lead = {
+      action: 'lead',
+      to: { target: 'page', page: theirs },
+      chosen: { ids: [redirect] },
+    };
+    await panel.post('redirects/bulk-actions', { ...lead, isDryRun: true }).expect(400);
     await accepted(admin.update(PAGE, mine, { parent: connect(theirs) }));
-    await act({ act: 'publish', place: { parent: theirs } }).expect(200);
+    await action({ action: 'publish', place: { parent: theirs } }).expect(200);
   });
 
   test('cannot adopt pages and navigation items of somebody else, nor delete them with their own', async () => {
@@ -245,13 +249,13 @@ test('an upload cannot be added to an entry or block past its save', async () =>
         .set('Authorization', `Bearer ${admin.token}`)
         .attach('files', content, 'a.png')
     );
-  const acts = (await getActs(service)).length;
+  const actions = (await getChangeSets(service)).length;
   for (const ref of [PAGE, 'blocks.hero', 'blocks.hero ', 'foo::bar', 'constructor', NAV_ITEM]) {
     const { status } = await upload({ ref, refId: String(row?.id), field: 'image' });
     expect({ ref, status }).toEqual({ ref, status: 400 });
   }
   await upload({}).expect(201);
-  expect(await getActs(service)).toHaveLength(acts);
+  expect(await getChangeSets(service)).toHaveLength(actions);
 });
 
 test('files of others are neither deleted nor moved together with own ones, nor with folders', async () => {
@@ -264,7 +268,7 @@ test('files of others are neither deleted nor moved together with own ones, nor 
   const folder = (await service.strapi.db.query('plugin::upload.folder').findOne({
     where: { name: 'Shared' },
   })) as { readonly id: number };
-  const act = (action: 'delete' | 'move', who: Editor, body: object): request.Test =>
+  const action = (action: 'delete' | 'move', who: Editor, body: object): request.Test =>
     request(service.server)
       .post(`/upload/actions/bulk-${action}`)
       .set('Authorization', `Bearer ${who.token}`)
@@ -275,16 +279,16 @@ test('files of others are neither deleted nor moved together with own ones, nor 
     { fileIds: [String(within.id)], folderIds: [] },
   ];
   for (const body of named) {
-    expect((await act('delete', stockAuthor, body)).status).toBe(403);
-    expect((await act('move', stockAuthor, { ...body, destinationFolderId: null })).status).toBe(
+    expect((await action('delete', stockAuthor, body)).status).toBe(403);
+    expect((await action('move', stockAuthor, { ...body, destinationFolderId: null })).status).toBe(
       403
     );
   }
   const left = await service.strapi.db.query('plugin::upload.file').count();
   expect(left).toBeGreaterThanOrEqual(3);
-  expect((await act('delete', stockAuthor, { fileIds: {}, folderIds: [] })).status).toBe(400);
-  await act('move', stockAuthor, { fileIds: [mine.id], folderIds: [] }).expect(200);
-  await act('delete', stockAuthor, { fileIds: [mine.id], folderIds: [] }).expect(200);
-  await act('delete', admin, { fileIds: [theirs.id], folderIds: [folder.id] }).expect(200);
+  expect((await action('delete', stockAuthor, { fileIds: {}, folderIds: [] })).status).toBe(400);
+  await action('move', stockAuthor, { fileIds: [mine.id], folderIds: [] }).expect(200);
+  await action('delete', stockAuthor, { fileIds: [mine.id], folderIds: [] }).expect(200);
+  await action('delete', admin, { fileIds: [theirs.id], folderIds: [folder.id] }).expect(200);
   expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(left - 3);
 });

@@ -2,7 +2,7 @@ import type { Schedule, ScheduleRequest } from '../../src/plugins/scheduling/dom
 import { createServices } from '../../src/plugins/scheduling/server/src/create-services';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { getActs } from '../support/history';
+import { getChangeSets } from '../support/history';
 import { createRole, getPanel } from '../support/panel';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
@@ -179,17 +179,17 @@ describe('a due schedule', () => {
     const schedule = await found(id);
     expect(schedule).toMatchObject({ status: 'done', problems: [], done_at: after(0) });
 
-    const act = (await getActs(service)).at(-1);
-    expect(act).toMatchObject({
+    const changeSet = (await getChangeSets(service)).at(-1);
+    expect(changeSet).toMatchObject({
       id: schedule.change_set,
       actor: { kind: 'administrator', id: String(schedule.author.id), name: 'Test' },
-      ...{ way: 'schedule', deed: 'publish' },
+      ...{ channel: 'schedule', operation: 'publish' },
     });
 
-    const acts = (await getActs(service)).length;
+    const changeSets = (await getChangeSets(service)).length;
     now -= 20 * 60_000;
     await goOn(30);
-    expect(await getActs(service)).toHaveLength(acts);
+    expect(await getChangeSets(service)).toHaveLength(changeSets);
   });
 
   test('that changes nothing is done without a change set', async () => {
@@ -214,7 +214,7 @@ describe('a due schedule', () => {
     expect(await isPublished(page)).toBe(false);
     const { change_set } = await found(id);
     await getPanel(service, editor)
-      .post(`history/acts/${change_set}/undo`, { isDryRun: false })
+      .post(`history/change-sets/${change_set}/undo`, { isDryRun: false })
       .expect(200);
     expect(await isPublished(page)).toBe(true);
   });
@@ -238,10 +238,10 @@ describe('a due schedule', () => {
     await scheduled({ page: first, at: after(30), action: 'unpublish' });
     await scheduled({ page: first, at: after(10) });
     await scheduled({ page: second, at: after(20) });
-    const before = (await getActs(service)).length;
+    const before = (await getChangeSets(service)).length;
     await goOn(600);
-    const acts = (await getActs(service)).slice(before);
-    expect(acts.map(({ deed, changes }) => [deed, changes[0]?.document])).toEqual([
+    const changeSets = (await getChangeSets(service)).slice(before);
+    expect(changeSets.map(({ operation, changes }) => [operation, changes[0]?.document])).toEqual([
       ['publish', first],
       ['publish', second],
       ['unpublish', first],
@@ -275,7 +275,7 @@ describe('a due schedule', () => {
     const done = await schedules().retry(id);
     expect(done).toMatchObject({ status: 200, data: { status: 'done', problems: [] } });
     expect(await isPublished(page)).toBe(true);
-    expect((await getActs(service)).at(-1)).toMatchObject({ id: done.data.change_set });
+    expect((await getChangeSets(service)).at(-1)).toMatchObject({ id: done.data.change_set });
     expect((await schedules().retry(id)).status).toBe(409);
   });
 
@@ -314,7 +314,7 @@ describe('a due schedule', () => {
     const deletions: (string | undefined)[] = [];
     for (const page of pages) {
       await accepted(editor.remove(PAGE, page));
-      deletions.push((await getActs(service)).at(-1)?.id);
+      deletions.push((await getChangeSets(service)).at(-1)?.id);
     }
     await goOn(1);
     // Who may publish them is known again when they are there again.
@@ -332,7 +332,7 @@ describe('a due schedule', () => {
     ]);
     for (const deletion of deletions) {
       await getPanel(service, editor)
-        .post(`history/acts/${deletion}/undo`, { isDryRun: false })
+        .post(`history/change-sets/${deletion}/undo`, { isDryRun: false })
         .expect(200);
     }
     expect(await listed()).toMatchObject([
@@ -348,13 +348,15 @@ describe('a due schedule', () => {
     for (const { clock } of others) clock.set(() => now);
     const pages = await Promise.all([1, 2, 3].map(() => draft()));
     for (const page of pages) await scheduled({ page, at: after(1) });
-    const before = (await getActs(service)).length;
+    const before = (await getChangeSets(service)).length;
     now += 60_000;
     await Promise.all(
       [getSchedulingParts(service), ...others].map(({ scheduler }) => scheduler.runDue())
     );
-    const acts = (await getActs(service)).slice(before);
-    expect(acts.map(({ changes }) => changes[0]?.document).toSorted()).toEqual(pages.toSorted());
+    const changeSets = (await getChangeSets(service)).slice(before);
+    expect(changeSets.map(({ changes }) => changes[0]?.document).toSorted()).toEqual(
+      pages.toSorted()
+    );
   });
 });
 

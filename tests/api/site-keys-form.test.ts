@@ -33,10 +33,10 @@ test('the first request for the form is redirected to the same URL, under any pa
 test('opening the form is no change of the editor', async () => {
   const { token } = await createEditor(service);
   await fetch(`${getAddress(service)}${FORM}`, { headers: { authorization: `Bearer ${token}` } });
-  const [act] = await service.strapi.db
+  const [changeSet] = await service.strapi.db
     .query('plugin::site-history.history-act')
     .findMany({ orderBy: { id: 'desc' } });
-  expect(act).toMatchObject({ doer_kind: 'code', doer_name: '' });
+  expect(changeSet).toMatchObject({ doer_kind: 'code', doer_name: '' });
   await service.strapi.db.query(SITE_KEYS).deleteMany({});
 });
 

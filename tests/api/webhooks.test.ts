@@ -121,16 +121,23 @@ describe('a message', () => {
     };
     const undo = async (): Promise<unknown> => {
       const { body } = await ofPanel.get('history').expect(200);
-      const path = `history/acts/${body.data.acts[0].id}/undo`;
+      const path = `history/change-sets/${body.data.changeSets[0].id}/undo`;
       return ofPanel.post(path, { isDryRun: false }).expect(200);
     };
     const data = { source: '/named/', target: 'none' };
     const id = await created(ada, REDIRECT, data);
     await receiver.count(1);
     const named = { everything: false, pages: [], redirects: ['/named/'] };
-    const act = { act: 'lead', to: { target: 'empty' }, isDryRun: false, chosen: { ids: [id] } };
+    const changeSet = {
+      action: 'lead',
+      to: { target: 'empty' },
+      isDryRun: false,
+      chosen: { ids: [id] },
+    };
     expect(
-      await next(() => Promise.resolve(ofPanel.post('redirects/acts', act).expect(200)))
+      await next(() =>
+        Promise.resolve(ofPanel.post('redirects/bulk-actions', changeSet).expect(200))
+      )
     ).toEqual(named);
     expect(await next(undo)).toEqual(named);
     const wishes = {

@@ -86,9 +86,10 @@ const handlers = {
     const { strapi } = await startApplication();
     keep(isKept);
     const took = await importList(strapi);
-    const { acts } = getServices(strapi).journal.tables;
-    const act: unknown = await strapi.db.connection(acts).first();
-    if ((act !== undefined) !== isKept) throw new Error('The journal was not as it was meant.');
+    const { changeSets } = getServices(strapi).journal.tables;
+    const changeSet: unknown = await strapi.db.connection(changeSets).first();
+    if ((changeSet !== undefined) !== isKept)
+      throw new Error('The journal was not as it was meant.');
     return took;
   },
 

@@ -62,7 +62,7 @@ const SCREENS = {
     loaded: 'main [role="row"], main li',
   },
   redirects: { path: () => `${PLUGIN}/redirects`, within: 'main', loaded: '[data-line]' },
-  history: { path: () => `${PLUGIN}/history`, within: 'main', loaded: '[data-act]' },
+  history: { path: () => `${PLUGIN}/history`, within: 'main', loaded: '[data-change-set]' },
   schedules: { path: () => '/admin/plugins/site-scheduling', within: 'main', loaded: 'main h1' },
   webhooks: { path: () => '/admin/settings/site-webhooks', within: 'main', loaded: 'main h1' },
   page: {

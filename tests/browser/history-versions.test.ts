@@ -384,7 +384,7 @@ describe('notifications and undo', () => {
     const winter = { ...of('Winter'), parent: items[0]?.id ?? null };
     await store(site, administrator, [of('Start'), winter, of('Trips')]);
     await page.goto('/admin/plugins/site-content/history');
-    await page.locator('[data-act]').first().click();
+    await page.locator('[data-change-set]').first().click();
     const tree = page.getByRole('region', { name: 'Header' });
     await tree.getByText('moved', { exact: true }).waitFor();
     expect(await tree.getByRole('listitem').allTextContents()).toEqual([

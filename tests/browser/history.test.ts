@@ -52,12 +52,12 @@ afterAll(closeWorkspace);
 const line = (text: string | RegExp, window = page): Locator =>
   window.locator('main ol > li').filter({ hasText: text });
 const opener = (text: string | RegExp, window = page): Locator =>
-  line(text, window).locator('[data-act]');
+  line(text, window).locator('[data-change-set]');
 const dialog = (): Locator => page.getByRole('dialog');
 
 const openHistory = async (query = '', window = page): Promise<void> => {
   await window.goto(`${HISTORY}${query}`);
-  await window.locator('[data-act]').first().waitFor();
+  await window.locator('[data-change-set]').first().waitFor();
 };
 
 const choose = async (filter: string, option: string): Promise<void> => {
@@ -78,7 +78,7 @@ describe('the page History', () => {
 
   test('describes each change in a sentence, latest first', async () => {
     await openHistory();
-    const reported = await page.locator('[data-act]').allTextContents();
+    const reported = await page.locator('[data-change-set]').allTextContents();
     expect(reported.slice(0, 3)).toEqual([
       'Ada Min deleted “Winter”',
       'Ada Min created “Winter”',
@@ -120,7 +120,7 @@ describe('the page History', () => {
     expect(page.url()).toContain('action=delete');
     await page.reload();
     await opener('deleted “Winter”').waitFor();
-    expect(await page.locator('[data-act]').count()).toBe(1);
+    expect(await page.locator('[data-change-set]').count()).toBe(1);
     await choose('Content type', 'Redirects');
     await page.getByText('No matching changes.').waitFor();
 
@@ -133,7 +133,7 @@ describe('the page History', () => {
     await opener('created “Winter”').click();
     await button(page, 'All changes to “Winter”').click();
     await opener(RENAMED).waitFor({ state: 'detached' });
-    expect(await page.locator('[data-act]').count()).toBe(2);
+    expect(await page.locator('[data-change-set]').count()).toBe(2);
     await page.reload();
     await page.getByText('All changes to “Winter”', { exact: true }).waitFor();
     await button(page, 'Show all entries').click();
@@ -164,9 +164,9 @@ describe('the page History', () => {
     const DAY = 24 * 60 * 60 * 1000;
     await page.route(isList, async (route) => {
       const response = await route.fetch();
-      const { data } = (await response.json()) as { data: { acts: { at: string }[] } };
-      for (const [index, act] of data.acts.entries()) {
-        act.at = new Date(Date.now() - Math.min(index, 2) * DAY).toISOString();
+      const { data } = (await response.json()) as { data: { changeSets: { at: string }[] } };
+      for (const [index, changeSet] of data.changeSets.entries()) {
+        changeSet.at = new Date(Date.now() - Math.min(index, 2) * DAY).toISOString();
       }
       await route.fulfill({ response, json: { data } });
     });
@@ -349,8 +349,8 @@ describe('undo and restore', () => {
     const spring = await created(administrator, PAGE, { title: 'Spring', slug: 'spring' });
     await openHistory(`?entry=${spring}`);
     await opener('created “Spring”').click();
-    const act = await opener('created “Spring”').getAttribute('data-act');
-    await fetch(`${site.address}/site-content/history/acts/${act}/undo`, {
+    const changeSet = await opener('created “Spring”').getAttribute('data-change-set');
+    await fetch(`${site.address}/site-content/history/change-sets/${changeSet}/undo`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${administrator.token}`,

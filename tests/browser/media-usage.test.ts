@@ -313,7 +313,7 @@ describe('replacing a file', () => {
     // The history shows it, with the uses and the reason why it cannot be undone.
     await page.goto('/admin/plugins/site-content/history?action=replace');
     const line = page.locator('main ol > li').filter({ hasText: 'replaced the file “' });
-    await line.locator('[data-act]').click();
+    await line.locator('[data-change-set]').click();
     await line.getByText('The earlier file was not kept, so this cannot be undone.').waitFor();
     await line.getByText('/boats/ · Hero, Rich text').waitFor();
     expect(await button(line, 'Undo').isDisabled()).toBe(true);

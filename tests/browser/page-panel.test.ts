@@ -821,7 +821,7 @@ describe('unpublishing a page', () => {
   test('disables the actions menu while the dialog loads', async () => {
     await administrator.publish(PAGE, ids.lonely);
     const panel = await openPage(ids.lonely);
-    const { release } = await hold('**/pages/acts');
+    const { release } = await hold('**/pages/bulk-actions');
     await unpublish();
     // The menu cannot be opened until then.
     await page.getByRole('button', { name: 'More document actions', disabled: true }).waitFor();
@@ -904,7 +904,7 @@ describe('unpublishing a page', () => {
     await unpublish();
     await dialog().getByText('Header: About, with 2 sub-items').waitFor();
     await cancel();
-    await page.route('**/pages/acts', (route) => route.abort());
+    await page.route('**/pages/bulk-actions', (route) => route.abort());
     await unpublish();
     await dialog().getByText('It is not known what links here.').waitFor();
     expect(await dialog().getByText('Header: About').count()).toBe(0);
@@ -988,9 +988,9 @@ describe('deleting a page', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /Trips north/ }).waitFor();
     expect(await redirects()).not.toHaveProperty(['ports/']);
-    const removal = { act: 'delete', pages: [top], withSubpages: true, isDryRun: false };
+    const removal = { action: 'delete', pages: [top], withSubpages: true, isDryRun: false };
     const whole = { ...removal, goneTo: { kind: 'nowhere' } };
-    await panelAt(site.address, administrator).post('pages/acts', whole).expect(200);
+    await panelAt(site.address, administrator).post('pages/bulk-actions', whole).expect(200);
   });
 
   test('says that an administrator can undo it if the user cannot (in German)', async () => {

@@ -15,7 +15,7 @@ import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
 const PAGES = '/admin/plugins/site-content/pages';
-const ACTS = '**/site-content/pages/acts';
+const ACTS = '**/site-content/pages/bulk-actions';
 
 let site: Site;
 let browser: Browser;
@@ -45,10 +45,10 @@ beforeAll(async () => {
   });
   // An unpublished move does not change the order number of a page, so set it here.
   const first = {
-    ...{ act: 'order', pages: [ids['Captain']], parent: ids['About us'] },
+    ...{ action: 'order', pages: [ids['Captain']], parent: ids['About us'] },
     ...{ after: null, isDryRun: false },
   };
-  await panelAt(site.address, administrator).post('pages/acts', first).expect(200);
+  await panelAt(site.address, administrator).post('pages/bulk-actions', first).expect(200);
 });
 
 afterEach(async () => {
@@ -329,8 +329,8 @@ describe('a tree of 1,000 pages', () => {
     await page.mouse.up();
     await page.getByRole('dialog').waitFor();
     expect(asked).toMatchObject([
-      { act: 'move', pages: ['p1'], parent: 'p100' },
-      { act: 'move', pages: ['p2'], parent: holder },
+      { action: 'move', pages: ['p1'], parent: 'p100' },
+      { action: 'move', pages: ['p2'], parent: holder },
     ]);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
@@ -515,7 +515,7 @@ describe('the dry run of a bulk action', () => {
     await waitForFocus(dialog().getByRole('button', { name: 'Move', exact: true }));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     const move = {
-      ...{ act: 'move', pages: [ids['Our crew']] },
+      ...{ action: 'move', pages: [ids['Our crew']] },
       ...{ parent: ids['Timetable'], publishes: true },
     };
     expect(asked).toEqual([{ ...move, isDryRun: true }]);
@@ -619,7 +619,7 @@ describe('the dry run of a bulk action', () => {
     expect(await dialog().getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     await press(page, 'Escape');
     await dialog().getByText('Unpublishing 1 page…').waitFor();
-    await (await running).fulfill({ json: { data: OUTCOME, act: null } });
+    await (await running).fulfill({ json: { data: OUTCOME, changeSet: null } });
     await page.getByText('The page was unpublished.').waitFor();
     expect(await dialog().count()).toBe(0);
   });
@@ -711,7 +711,7 @@ describe('the dry run of a bulk action', () => {
     await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
     await page.getByText('The page was deleted.').waitFor();
     expect(asked.at(-1)).toEqual({
-      ...{ act: 'delete', pages: [ids['About us']], isDryRun: false },
+      ...{ action: 'delete', pages: [ids['About us']], isDryRun: false },
       goneTo: { kind: 'url', destination: '/contact/' },
       seen: expect.stringContaining(`${ids['About us']}=`),
     });
@@ -732,7 +732,7 @@ describe('the dry run of a bulk action', () => {
     await dialog().getByRole('button', { name: 'Delete 2 pages', disabled: false }).click();
     await page.getByText('2 pages were deleted.').waitFor();
     const seen = expect.stringContaining(`${ids['About us']}=`);
-    const request = { act: 'delete', pages: [ids['About us']], goneTo: { kind: 'nowhere' } };
+    const request = { action: 'delete', pages: [ids['About us']], goneTo: { kind: 'nowhere' } };
     expect(asked.map(({ withSubpages = false, isDryRun }) => [withSubpages, isDryRun])).toEqual([
       ...[
         [false, true],

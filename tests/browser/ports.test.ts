@@ -175,7 +175,7 @@ describe('edit-form-values', () => {
       parent: connect(ids.about),
     });
     const askedPlace = async (): Promise<unknown> => {
-      const asked = page.waitForRequest('**/site-content/pages/acts');
+      const asked = page.waitForRequest('**/site-content/pages/bulk-actions');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       const { place } = (await asked).postDataJSON() as { place?: unknown };
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

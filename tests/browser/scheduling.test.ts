@@ -277,7 +277,7 @@ describe('before pages are scheduled to be unpublished', () => {
     await outcome.getByText('2 URLs will be removed:').waitFor();
     await dialog().getByRole('button', { name: 'Close without saving' }).click();
 
-    await page.route('**/site-content/pages/acts', (route) =>
+    await page.route('**/site-content/pages/bulk-actions', (route) =>
       route.fulfill({ status: 500, json: { data: null, error: { status: 500 } } })
     );
     await page.getByRole('button', { name: 'Schedule…' }).click();

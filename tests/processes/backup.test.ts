@@ -82,7 +82,7 @@ const login = async (service: ServiceProcess): Promise<Editor> => {
 const getActs = async (service: ServiceProcess, token: string): Promise<string[]> => {
   const { status, body } = await call(service, '/site-content/history', token);
   expect(status).toBe(200);
-  return (body.data['acts'] as { id: string }[]).map(({ id }) => id);
+  return (body.data['changeSets'] as { id: string }[]).map(({ id }) => id);
 };
 
 /** One pixel. */
@@ -139,7 +139,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
   let before: Answer[];
   let image: string;
   let apiToken: string;
-  let acts: string[];
+  let changeSets: string[];
 
   const getFile = (name: string): string => path.join(source.folder, `${name}.tar.gz`);
   const createDatabase = async (on: DatabaseKind): Promise<ProcessDatabase> => {
@@ -184,7 +184,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     // The history can undo this deletion, also on the restored site.
     const gone = await created(editor, REDIRECT, { source: '/gone', destination: '/was' });
     await editor.remove(REDIRECT, gone);
-    acts = await getActs(service, editor.token);
+    changeSets = await getActs(service, editor.token);
 
     before = await askAll(service);
     expect(await run('backup', [getFile('site')], source)).toMatchObject({ code: 0 });
@@ -196,7 +196,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const service = await startReady(database, { environment: ENVIRONMENT });
     expect(await askAll(service)).toEqual(before);
     const editor = await login(service);
-    expect(await getActs(service, editor.token)).toEqual(acts);
+    expect(await getActs(service, editor.token)).toEqual(changeSets);
     expect((await call(service, '/api/initial-data/', apiToken)).status).toBe(200);
     const bytes = await (await fetch(`${service.address}${image}`)).arrayBuffer();
     expect(Buffer.from(bytes).equals(GIF)).toBe(true);
@@ -206,7 +206,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const page = await created(editor, PAGE, { title: 'After', slug: 'after' });
     expect((await editor.publish(PAGE, page)).status).toBe(200);
     await upload(service, editor.token);
-    const undo = `/site-content/history/acts/${acts[0]}/undo`;
+    const undo = `/site-content/history/change-sets/${changeSets[0]}/undo`;
     const undone = await call(service, undo, editor.token, { isDryRun: false });
     expect(undone).toMatchObject({ status: 200, body: { data: { total: 1 } } });
     const { body } = await ask(service, '/api/initial-data/');

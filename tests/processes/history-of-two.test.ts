@@ -207,7 +207,7 @@ const courses = (kind: DatabaseKind): void => {
           for (const [number, act] of acts.slice(first).toReversed().entries()) {
             const { address } = services[number % 2] as ServiceProcess;
             const panel = panelAt(address, editors[number % 2] as Editor);
-            const { status, text } = await panel.post(`history/acts/${act}/undo`, {
+            const { status, text } = await panel.post(`history/change-sets/${act}/undo`, {
               isDryRun: false,
             });
             expect([status, status === 200 ? '' : text]).toEqual([200, '']);

@@ -108,15 +108,15 @@ const withoutHistory =
         return body === undefined ? call : call.send(body);
       };
       const readHistory = async (at: string) =>
-        (await ask(at, 'get', '/site-content/history').expect(200)).body.data.acts;
+        (await ask(at, 'get', '/site-content/history').expect(200)).body.data.changeSets;
 
       const before = await run(undefined, async (at) => {
         const editor = editorAt(at, token);
         const id = await publishedPage(editor, { title: 'Before', slug: 'before' });
         await accepted(editor.update(PAGE, id, { title: 'Changed before' }));
-        return { id, acts: await readHistory(at) };
+        return { id, changeSets: await readHistory(at) };
       });
-      expect(before.acts.length).toBeGreaterThanOrEqual(3);
+      expect(before.changeSets.length).toBeGreaterThanOrEqual(3);
 
       const image = await run(without.folder, async (at) => {
         const editor = editorAt(at, token);
@@ -129,11 +129,16 @@ const withoutHistory =
           body: [{ __component: 'blocks.rich-text', html: '<p>Text</p>' }],
         });
         await accepted(editor.publish(PAGE, below, { slug: 'renamed' }));
-        const act = { pages: [below], isDryRun: false, redirects: true };
-        const moved = { ...act, act: 'move', parent: before.id, publishes: true };
-        await ask(at, 'post', '/site-content/pages/acts', moved).expect(200);
-        const gone = { ...act, act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } };
-        await ask(at, 'post', '/site-content/pages/acts', gone).expect(200);
+        const changeSet = { pages: [below], isDryRun: false, redirects: true };
+        const moved = { ...changeSet, action: 'move', parent: before.id, publishes: true };
+        await ask(at, 'post', '/site-content/pages/bulk-actions', moved).expect(200);
+        const gone = {
+          ...changeSet,
+          action: 'delete',
+          pages: [above],
+          goneTo: { kind: 'nowhere' },
+        };
+        await ask(at, 'post', '/site-content/pages/bulk-actions', gone).expect(200);
         const redirect = await created(editor, REDIRECT, { source: '/old', destination: '/new/' });
         await accepted(editor.update(REDIRECT, redirect, { destination: '/newer/' }));
         await accepted(editor.bulk(REDIRECT, 'delete', [redirect]));
@@ -161,11 +166,11 @@ const withoutHistory =
 
       await run(undefined, async (at) => {
         const editor = editorAt(at, token);
-        expect(await readHistory(at)).toEqual(before.acts);
+        expect(await readHistory(at)).toEqual(before.changeSets);
         await accepted(editor.update(PAGE, before.id, { title: 'Changed after' }));
-        const acts = await readHistory(at);
-        expect(acts).toHaveLength(before.acts.length + 1);
-        const undo = `/site-content/history/acts/${acts[0].id}/undo`;
+        const changeSets = await readHistory(at);
+        expect(changeSets).toHaveLength(before.changeSets.length + 1);
+        const undo = `/site-content/history/change-sets/${changeSets[0].id}/undo`;
         await ask(at, 'post', undo, { isDryRun: false }).expect(200);
         const { data } = await editor.publish(PAGE, before.id);
         expect(data).toMatchObject({ title: 'Changed before' });

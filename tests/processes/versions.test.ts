@@ -41,7 +41,7 @@ const titlesAt = async ({ address }: ServiceProcess): Promise<string[]> => {
 
 /** The response with change sets, or with one of them. */
 interface Answered {
-  readonly acts: readonly HistoryChangeSet[];
+  readonly changeSets: readonly HistoryChangeSet[];
   readonly changes: readonly [HistoryChange];
 }
 
@@ -156,14 +156,14 @@ const versionsOn = (kind: DatabaseKind): void => {
 
   test('the newer version restores what the older one saved, and keeps fields that the older one lacks', async () => {
     running = await startNewer();
-    const { acts } = await readHistory(running);
-    expect(acts.map(({ counts }) => counts.map(({ action }) => action))).toEqual([
+    const { changeSets } = await readHistory(running);
+    expect(changeSets.map(({ counts }) => counts.map(({ action }) => action))).toEqual([
       ['publish'],
       ['publish'],
       ['create'],
     ]);
-    const getChange = async (act: HistoryChangeSet): Promise<HistoryChange> =>
-      (await readHistory(running, `/acts/${act.id}`)).changes[0];
+    const getChange = async (changeSet: HistoryChangeSet): Promise<HistoryChange> =>
+      (await readHistory(running, `/change-sets/${changeSet.id}`)).changes[0];
     const draft = (): Promise<unknown> =>
       database.use((connection) =>
         connection('pages')
@@ -173,16 +173,16 @@ const versionsOn = (kind: DatabaseKind): void => {
       );
     const postRestore = (path: string): Promise<unknown> =>
       panel(running).post(`history/${path}`, { isDryRun: false }).expect(200).then();
-    const goBackAndForth = async (act: HistoryChangeSet): Promise<unknown> => {
-      await postRestore(`changes/${(await getChange(act)).id}/restore`);
+    const goBackAndForth = async (changeSet: HistoryChangeSet): Promise<unknown> => {
+      await postRestore(`changes/${(await getChange(changeSet)).id}/restore`);
       const was = await draft();
-      const [restored] = (await readHistory(running)).acts;
-      await postRestore(`acts/${restored?.id}/undo`);
+      const [restored] = (await readHistory(running)).changeSets;
+      await postRestore(`change-sets/${restored?.id}/undo`);
       expect(await draft()).toEqual({ title: 'New', reading_minutes: 7 });
       return was;
     };
 
-    const [byNewer, byOlder] = acts as [HistoryChangeSet, HistoryChangeSet];
+    const [byNewer, byOlder] = changeSets as [HistoryChangeSet, HistoryChangeSet];
     expect(getPaths(await getChange(byNewer))).toEqual(
       expect.arrayContaining(['title', 'reading_minutes'])
     );
@@ -219,9 +219,9 @@ const versionsOn = (kind: DatabaseKind): void => {
     expect(running.log()).toMatch(/data that this version does not use: pages\.reading_minutes/);
     const made = { title: 'Made by the older one', slug: 'made' };
     await created(editor(running), PAGE, made);
-    const { acts } = await readHistory(running);
-    const byNewer = acts.at(-3);
-    const { changes } = await readHistory(running, `/acts/${byNewer?.id}`);
+    const { changeSets } = await readHistory(running);
+    const byNewer = changeSets.at(-3);
+    const { changes } = await readHistory(running, `/change-sets/${byNewer?.id}`);
     expect(getPaths(changes[0])).toEqual(['title']);
     await stop(running);
     expect(await minutesIn(database)).toEqual([7, 7, null]);

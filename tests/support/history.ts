@@ -19,25 +19,28 @@ export const getTracker = ({ strapi }: Service): ChangeTracker =>
   (strapi.plugin('site-content').service('internals') as Services).tracker;
 
 /** An act with what became of each entry. */
-export interface WholeAct extends RecordedChangeSet {
+export interface WholeChangeSet extends RecordedChangeSet {
   readonly changes: readonly Change[];
 }
 
 /** All acts that are kept, the first one first. */
-export const getActs = async (service: Service): Promise<WholeAct[]> => {
+export const getChangeSets = async (service: Service): Promise<WholeChangeSet[]> => {
   const journal = getJournal(service);
   const { connection } = service.strapi.db;
-  const acts = await readChangeSets(journal, connection, { limit: 100_000 });
+  const changeSets = await readChangeSets(journal, connection, { limit: 100_000 });
   return Promise.all(
-    acts
-      .toReversed()
-      .map(async (act) => ({ ...act, changes: await readChanges(journal, connection, act.id) }))
+    changeSets.toReversed().map(async (changeSet) => ({
+      ...changeSet,
+      changes: await readChanges(journal, connection, changeSet.id),
+    }))
   );
 };
 
 /** What became of what since there were so many acts, as `create Fares`. */
-export const reported = (acts: readonly WholeAct[]): string[][] =>
-  acts.map(({ changes }) => changes.map(({ action, title }) => `${action} ${title}`).toSorted());
+export const reported = (changeSets: readonly WholeChangeSet[]): string[][] =>
+  changeSets.map(({ changes }) =>
+    changes.map(({ action, title }) => `${action} ${title}`).toSorted()
+  );
 
 /** Without what is recorded beside it. */
 const toContent = ({ locale, isPublished, values }: RowState): RowState => ({
@@ -71,7 +74,7 @@ export const getStates = async (
  */
 export const rebuilt = (
   now: ReadonlyMap<string, State>,
-  later: readonly WholeAct[]
+  later: readonly WholeChangeSet[]
 ): Map<string, State> => {
   const states = new Map(now);
   for (const { changes } of later.toReversed()) {

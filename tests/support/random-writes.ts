@@ -14,7 +14,7 @@ export const RANDOM_WRITES = [
 
 /** One write, upon entries and with values that the numbers choose. */
 export interface RandomWrite {
-  readonly act: (typeof RANDOM_WRITES)[number];
+  readonly kind: (typeof RANDOM_WRITES)[number];
   readonly one: number;
   readonly other: number;
 }
@@ -28,7 +28,7 @@ const toSlug = (number: number): string => ['home', 'a', 'b', 'c', '7', '42'][nu
 /** @throws where the content rules refuse it */
 export const randomWrite = async (
   service: Pick<Service, 'strapi'>,
-  { act, one, other }: RandomWrite
+  { kind, one, other }: RandomWrite
 ): Promise<unknown> => {
   const { strapi } = service;
   const { db } = strapi;
@@ -47,7 +47,7 @@ export const randomWrite = async (
   const documentId = redirect?.documentId ?? '';
   const rows = { where: { id: { $in: stored.slice(0, 2).map(({ id }) => id) } } };
   const source = `/${other % 2 === 0 ? toSlug(one) : one}`;
-  switch (act) {
+  switch (kind) {
     case 'redirect':
       return redirects.create({ data: { source, target: 'none' } as never });
     case 'to page':
@@ -124,7 +124,7 @@ export const randomWrite = async (
       ).runPageBulkAction(
         strapi,
         { options, writers, revision, writeBatches, tracker, versions },
-        { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }
+        { action: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }
       );
     case 'nav item':
       return strapi

@@ -5,19 +5,19 @@ import { htmlToLines } from '../../src/plugins/history/admin/src/html-lines';
 
 const at = (...time: [number, number, number, number?, number?]): Date => new Date(...time);
 
-const act = (id: string, time: Date): HistoryChangeSet => ({
-  ...{ id, at: time.toISOString(), deed: null, undone: null, counts: [], way: 'editor' },
+const changeSet = (id: string, time: Date): HistoryChangeSet => ({
+  ...{ id, at: time.toISOString(), operation: null, undone: null, counts: [], channel: 'editor' },
   by: { kind: 'code', id: '', name: '' },
 });
 
 test('change sets are grouped by local day, in order', () => {
   const days = groupByDay([
-    act('d', at(2027, 2, 29, 0, 0)),
-    act('c', at(2027, 2, 28, 23, 59)),
-    act('b', at(2027, 2, 28, 0, 0)),
-    act('a', at(2026, 2, 28, 12, 0)),
+    changeSet('d', at(2027, 2, 29, 0, 0)),
+    changeSet('c', at(2027, 2, 28, 23, 59)),
+    changeSet('b', at(2027, 2, 28, 0, 0)),
+    changeSet('a', at(2026, 2, 28, 12, 0)),
   ]);
-  expect(days.map(({ start, acts }) => [start, acts.map(({ id }) => id)])).toEqual([
+  expect(days.map(({ start, changeSets }) => [start, changeSets.map(({ id }) => id)])).toEqual([
     [at(2027, 2, 29).getTime(), ['d']],
     [at(2027, 2, 28).getTime(), ['c', 'b']],
     [at(2026, 2, 28).getTime(), ['a']],

@@ -13,24 +13,34 @@ const OTHER = { from: '/about/', to: null };
 const NEW = { from: '/start/', to: '/' };
 
 const move = (pages: readonly string[], parent: string | null, publishes: boolean) =>
-  ({ act: 'move', pages, parent, publishes }) as const;
+  ({ action: 'move', pages, parent, publishes }) as const;
 
 describe('the loss of the home page', () => {
   test.each([
     ['moves below another page', move(['start'], 'about', true), [LOST], 'now'],
-    ['is deleted', { act: 'delete', pages: ['start'] } as const, [{ from: '/', to: null }], 'now'],
-    ['is replaced by another page', { act: 'publish', pages: ['a'] } as const, [LOST, NEW], null],
+    [
+      'is deleted',
+      { action: 'delete', pages: ['start'] } as const,
+      [{ from: '/', to: null }],
+      'now',
+    ],
+    [
+      'is replaced by another page',
+      { action: 'publish', pages: ['a'] } as const,
+      [LOST, NEW],
+      null,
+    ],
     ['moves as a draft', move(['about', 'start'], 'about', false), [], 'once-published'],
     ['stays at the top level', move(['start'], null, false), [], null],
     ['stays while another page moves', move(['about'], 'start', false), [OTHER], null],
     [
       'is published for the first time',
-      { act: 'publish', pages: ['start'] } as const,
+      { action: 'publish', pages: ['start'] } as const,
       [{ from: null, to: '/' }],
       null,
     ],
-  ])('is checked if the home page %s', (_what, act, changes, expected) => {
-    const whole = { goneTo: { kind: 'nowhere' } as const, ...act };
+  ])('is checked if the home page %s', (_what, action, changes, expected) => {
+    const whole = { goneTo: { kind: 'nowhere' } as const, ...action };
     expect(findHomeLoss(whole, changes, tree)).toBe(expected);
   });
 });

@@ -21,16 +21,16 @@ const request = (planned: PlannedBulkAction, chosen = {}) =>
 
 describe('the request of a bulk action', () => {
   test('is complete for a move once a parent is selected', () => {
-    const move: PlannedBulkAction = { act: 'move', pages: pages(false, true) };
+    const move: PlannedBulkAction = { action: 'move', pages: pages(false, true) };
     expect(request(move)).toBeNull();
-    const sent = { act: 'move', pages: ['p0', 'p1'], publishes: true };
+    const sent = { action: 'move', pages: ['p0', 'p1'], publishes: true };
     expect(request(move, { parent: null })).toEqual({ ...sent, parent: null });
     expect(request(move, { parent: { id: 'a', title: 'A' } })).toEqual({ ...sent, parent: 'a' });
     expect(request({ ...move, parent: null })).toEqual({ ...sent, parent: null });
   });
 
   test('moves drafts only for users who may not publish', () => {
-    const move: PlannedBulkAction = { act: 'move', pages: pages(true), parent: null };
+    const move: PlannedBulkAction = { action: 'move', pages: pages(true), parent: null };
     expect(getRequest(move, firstChoices(move, false))).toMatchObject({ publishes: false });
     expect(getRequest(move, firstChoices(move, true))).toMatchObject({ publishes: true });
   });
@@ -42,15 +42,15 @@ describe('the request of a bulk action', () => {
   });
 
   test('publishes a move only if one of the pages is published', () => {
-    const move: PlannedBulkAction = { act: 'move', pages: pages(false), parent: null };
+    const move: PlannedBulkAction = { action: 'move', pages: pages(false), parent: null };
     expect(request(move)).toMatchObject({ publishes: false });
   });
 
   test('contains the redirect target of a deletion, once the target is complete', () => {
-    const going: PlannedBulkAction = { act: 'delete', pages: pages(true) };
+    const going: PlannedBulkAction = { action: 'delete', pages: pages(true) };
     const leading = (kind: string, page: object | null = null, destination = '') =>
       request(going, { goneTo: { kind, page, destination } });
-    const sent = { act: 'delete', pages: ['p0'] };
+    const sent = { action: 'delete', pages: ['p0'] };
     expect(request(going)).toEqual({ ...sent, goneTo: { kind: 'nowhere' } });
     expect(leading('gone')).toEqual({ ...sent, goneTo: { kind: 'gone' } });
     expect(leading('page')).toBeNull();
@@ -64,8 +64,8 @@ describe('the request of a bulk action', () => {
   });
 
   test('contains the redirect decision only once it was made', () => {
-    const publish: PlannedBulkAction = { act: 'publish', pages: pages(false) };
-    expect(request(publish)).toEqual({ act: 'publish', pages: ['p0'] });
+    const publish: PlannedBulkAction = { action: 'publish', pages: pages(false) };
+    expect(request(publish)).toEqual({ action: 'publish', pages: ['p0'] });
     expect(request(publish, { redirects: false })).toMatchObject({ redirects: false });
   });
 });
@@ -101,7 +101,7 @@ describe('a failed bulk action', () => {
 
 describe('the present parent of pages that are moved', () => {
   const move = (...parents: (string | null | undefined)[]): PlannedBulkAction => ({
-    act: 'move',
+    action: 'move',
     pages: pages(...parents.map(() => true)).map((page, at) => ({ ...page, parent: parents[at] })),
   });
 

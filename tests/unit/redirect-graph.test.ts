@@ -117,7 +117,7 @@ describe('redirect loops', () => {
   test('are reported for the field with the redirect target', () => {
     const loop = ['/a', '/b'];
     expect(loopProblem({ source: '/b', target: 'url' }, loop)).toEqual({
-      ...{ path: ['destination'], code: 'redirect.loop', values: { way: '/b → /a → /b' } },
+      ...{ path: ['destination'], code: 'redirect.loop', values: { chain: '/b → /a → /b' } },
     });
     expect(loopProblem({ source: '/a', target: 'page' }, loop).path).toEqual(['page']);
   });

@@ -354,7 +354,7 @@ test('accepts chains and redirects that hide pages, with a warning', () => {
   ]);
   const [first] = planList(list, there, AROUND, OPTIONS);
   expect(first?.reasons).toEqual([
-    { code: 'redirect-list.chain', values: { way: '/a → /b → /c → /d' } },
+    { code: 'redirect-list.chain', values: { chain: '/a → /b → /c → /d' } },
   ]);
 });
 

@@ -58,8 +58,8 @@ export interface HistoryChangeSet {
   /** ISO 8601. */
   readonly at: string;
   readonly by: Actor;
-  readonly way: Channel;
-  readonly deed: string | null;
+  readonly channel: Channel;
+  readonly operation: string | null;
   /** `null` if it is in effect, also if its undo was itself undone. */
   readonly undone: Undone | null;
   readonly counts: readonly HistoryCount[];
@@ -70,7 +70,7 @@ export interface HistoryChangeSet {
  * omitted.
  */
 export interface HistoryResponse {
-  readonly acts: readonly HistoryChangeSet[];
+  readonly changeSets: readonly HistoryChangeSet[];
   /** Value of `?before=` for the next page; `null` on the last one. */
   readonly next: string | null;
   /** The entry that is filtered by, under its last title; `null` without that filter. */
@@ -102,7 +102,7 @@ export interface HistoryChange {
   readonly differences: readonly NamedDifference[];
 }
 
-/** `GET /site-content/history/acts/:act?offset=…`: `{ data }`. */
+/** `GET /site-content/history/change-sets/:changeSet?offset=…`: `{ data }`. */
 export interface HistoryChangeSetResponse extends HistoryChangeSet {
   /** A page of the changed entries that the user may read, in order. */
   readonly changes: readonly HistoryChange[];
@@ -111,7 +111,7 @@ export interface HistoryChangeSetResponse extends HistoryChangeSet {
 }
 
 /**
- * `GET /site-content/history/acts/:act/navigation`: `{ data }`, the whole navigation before and after a
+ * `GET /site-content/history/change-sets/:changeSet/navigation`: `{ data }`, the whole navigation before and after a
  * change set, items as in `GET /site-content/navigation`.
  */
 export interface NavigationOfChangeSet {
@@ -158,7 +158,7 @@ export type VersionDifferences = readonly NamedDifference[];
  */
 export type ServedVersion = Readonly<Record<string, unknown>> | null;
 
-/** Body of `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`. */
+/** Body of `POST /site-content/history/change-sets/:changeSet/undo` and `…/changes/:change/restore`. */
 export interface GoBackRequest {
   readonly isDryRun: boolean;
 }
@@ -170,7 +170,7 @@ export interface IncompletePage {
   readonly missing: readonly Pick<Problem, 'path' | 'models'>[];
 }
 
-/** `POST /site-content/history/acts/:act/undo` and `…/changes/:change/restore`: `{ data, act }`. */
+/** `POST /site-content/history/change-sets/:changeSet/undo` and `…/changes/:change/restore`: `{ data, changeSet }`. */
 export interface RestoreOutcome {
   /** Pages that come back as drafts, although they were published. */
   readonly incomplete?: readonly IncompletePage[];

@@ -23,7 +23,7 @@ import { usePreviewVersion } from './versions/use-preview-version';
 
 interface OpenChangeSet {
   /** `null` until loaded. */
-  readonly act: HistoryChangeSetResponse | null;
+  readonly changeSet: HistoryChangeSetResponse | null;
   /** The thrown error. */
   readonly failure: unknown;
   /** Loads more entries; `null` if there are none. */
@@ -34,19 +34,19 @@ interface OpenChangeSet {
 /** The entries of a change set. */
 const useChangeSet = (id: string): OpenChangeSet => {
   const { get } = useFetchClient();
-  const [act, setAct] = useState<HistoryChangeSetResponse | null>(null);
+  const [changeSet, setChangeSet] = useState<HistoryChangeSetResponse | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const ask = useCallback(
     async (offset: number): Promise<void> => {
       try {
         const { data } = await get<{ readonly data?: HistoryChangeSetResponse }>(
-          withQuery(`/site-content/history/acts/${id}`, { offset })
+          withQuery(`/site-content/history/change-sets/${id}`, { offset })
         );
         const answer = data.data;
         // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
         if (answer === undefined) throw new Error('The response contains no change set.');
         setFailure(null);
-        setAct((known) => ({
+        setChangeSet((known) => ({
           ...answer,
           changes: [...(known?.changes ?? []).slice(0, offset), ...answer.changes],
         }));
@@ -57,11 +57,11 @@ const useChangeSet = (id: string): OpenChangeSet => {
     [get, id]
   );
   useEffect(() => void ask(0), [ask]);
-  const shown = act?.changes.length ?? 0;
+  const shown = changeSet?.changes.length ?? 0;
   return {
-    act,
+    changeSet,
     failure,
-    more: act !== null && shown < act.total ? () => void ask(shown) : null,
+    more: changeSet !== null && shown < changeSet.total ? () => void ask(shown) : null,
     retry: () => void ask(shown),
   };
 };
@@ -82,9 +82,9 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
   const { until, since } = useSideNames();
   const preview = usePreviewVersion();
   const maySeeNavigation = useMaySeeNavigation();
-  const { act, failure, more, retry } = useChangeSet(of.id);
+  const { changeSet, failure, more, retry } = useChangeSet(of.id);
   if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
-  if (act === null) return <Loader small>{text('history.loading')}</Loader>;
+  if (changeSet === null) return <Loader small>{text('history.loading')}</Loader>;
   const getName = ({ type, title }: HistoryChange): string => entryName(type, title);
   return (
     <Flex direction="column" alignItems="stretch" gap={4} paddingTop={3}>
@@ -92,10 +92,10 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
         before={{ label: text('history.side.before'), name: until(of) }}
         after={{ label: text('history.side.after'), name: since(of) }}
       />
-      {maySeeNavigation && act.counts.some(({ type }) => type === NAV_ITEM) && (
-        <NavigationTree act={act.id} />
+      {maySeeNavigation && changeSet.counts.some(({ type }) => type === NAV_ITEM) && (
+        <NavigationTree changeSet={changeSet.id} />
       )}
-      {act.changes.map((change) => (
+      {changeSet.changes.map((change) => (
         <section key={change.id} aria-label={getName(change)}>
           <Flex gap={3} wrap="wrap">
             <Typography tag="h3" fontWeight="bold" style={{ overflowWrap: 'anywhere' }}>
@@ -144,7 +144,7 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
       {more !== null && (
         <Flex>
           <Button variant="tertiary" size="S" onClick={more}>
-            {text('history.more', { count: act.total - act.changes.length })}
+            {text('history.more', { count: changeSet.total - changeSet.changes.length })}
           </Button>
         </Flex>
       )}

@@ -50,16 +50,16 @@ const getPaths = ({ counts }: HistoryChangeSet): string[] => [
 ];
 
 interface ChangeSetLineProps {
-  readonly act: HistoryChangeSet;
+  readonly changeSet: HistoryChangeSet;
   readonly mayRestore: boolean;
-  readonly onUndo: (act: HistoryChangeSet) => void;
+  readonly onUndo: (changeSet: HistoryChangeSet) => void;
   readonly onRestore: (change: HistoryChange) => void;
   readonly onEntry: (document: string) => void;
 }
 
 /** A change set as a sentence, expandable to its differences. */
 export const ChangeSetLine = ({
-  act,
+  changeSet,
   mayRestore,
   onUndo,
   onRestore,
@@ -73,8 +73,8 @@ export const ChangeSetLine = ({
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const reasonId = useId();
-  const { deed, undone } = act;
-  const isReplaced = act.counts.some(({ action }) => action === 'replace');
+  const { operation, undone } = changeSet;
+  const isReplaced = changeSet.counts.some(({ action }) => action === 'replace');
   const getReason = (): string | null => {
     if (undone !== null) {
       return text('history.undone', {
@@ -91,15 +91,15 @@ export const ChangeSetLine = ({
       <Head $isOpen={isOpen} gap={2} wrap="wrap">
         <Opener
           type="button"
-          data-act={act.id}
+          data-change-set={changeSet.id}
           aria-expanded={isOpen}
           aria-controls={details}
           onClick={() => setOpen(!isOpen)}
         >
-          {whatHappened(act)}
+          {whatHappened(changeSet)}
         </Opener>
-        {act.way === 'history' && (deed === 'undo' || deed === 'restore') && (
-          <Mark $as="primary">{text(`history.deed.${deed}`)}</Mark>
+        {changeSet.channel === 'history' && (operation === 'undo' || operation === 'restore') && (
+          <Mark $as="primary">{text(`history.operation.${operation}`)}</Mark>
         )}
         {isOpen && mayRestore && (
           <Button
@@ -107,7 +107,7 @@ export const ChangeSetLine = ({
             size="S"
             disabled={reason !== null}
             aria-describedby={reason === null ? undefined : reasonId}
-            onClick={() => onUndo(act)}
+            onClick={() => onUndo(changeSet)}
           >
             {text('history.undo')}
           </Button>
@@ -118,20 +118,20 @@ export const ChangeSetLine = ({
           {reason}
         </Typography>
       )}
-      {whatElse(act).map((sentence) => (
+      {whatElse(changeSet).map((sentence) => (
         <Typography key={sentence} tag="p" variant="pi" textColor="neutral700">
           {sentence}
         </Typography>
       ))}
       <Typography tag="p" variant="pi" textColor="neutral600">
         {[
-          formatDate(act.at, { timeStyle: 'short' }),
-          text(`history.way.${act.way}`),
-          ...getPaths(act),
+          formatDate(changeSet.at, { timeStyle: 'short' }),
+          text(`history.channel.${changeSet.channel}`),
+          ...getPaths(changeSet),
         ].join(' · ')}
       </Typography>
       <div id={details}>
-        {isOpen && <ChangeSetDetails {...{ of: act, mayRestore, onRestore, onEntry }} />}
+        {isOpen && <ChangeSetDetails {...{ of: changeSet, mayRestore, onRestore, onEntry }} />}
       </div>
     </Box>
   );

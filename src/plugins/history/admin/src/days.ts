@@ -4,20 +4,20 @@ import type { HistoryChangeSet } from '#history/domain/api-types';
 export interface HistoryDay {
   /** Midnight, in milliseconds since 1970. */
   readonly start: number;
-  readonly acts: readonly HistoryChangeSet[];
+  readonly changeSets: readonly HistoryChangeSet[];
 }
 
 const findMidnight = (time: Date): number =>
   new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
 /** Groups change sets by day, keeping their order. */
-export const groupByDay = (acts: readonly HistoryChangeSet[]): HistoryDay[] => {
+export const groupByDay = (changeSets: readonly HistoryChangeSet[]): HistoryDay[] => {
   const days = new Map<number, HistoryChangeSet[]>();
-  for (const act of acts) {
-    const start = findMidnight(new Date(act.at));
-    days.set(start, [...(days.get(start) ?? []), act]);
+  for (const changeSet of changeSets) {
+    const start = findMidnight(new Date(changeSet.at));
+    days.set(start, [...(days.get(start) ?? []), changeSet]);
   }
-  return [...days].map(([start, ofDay]) => ({ start, acts: ofDay }));
+  return [...days].map(([start, ofDay]) => ({ start, changeSets: ofDay }));
 };
 
 /**

@@ -13,7 +13,7 @@ export const HistoryNotLoaded = ({ failure, onRetry }: HistoryNotLoadedProps) =>
   return (
     <LoadingFailed
       failure={failure}
-      message={text('history.act.load-failed')}
+      message={text('history.change-set.load-failed')}
       retryLabel={text('history.try-again')}
       onRetry={onRetry}
     />

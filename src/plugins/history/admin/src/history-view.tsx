@@ -50,8 +50,12 @@ const DaySection = ({ start, children }: DaySectionProps) => {
 
 /** The open dialog. */
 type Asked =
-  | { readonly what: 'undo'; readonly act: HistoryChangeSet }
-  | { readonly what: 'restore'; readonly act: HistoryChangeSet; readonly change: HistoryChange };
+  | { readonly what: 'undo'; readonly changeSet: HistoryChangeSet }
+  | {
+      readonly what: 'restore';
+      readonly changeSet: HistoryChangeSet;
+      readonly change: HistoryChange;
+    };
 
 const getRestoreQuestion = ({
   type,
@@ -71,11 +75,11 @@ export const HistoryView = () => {
   const sayOutcome = useOutcomeSentences();
   const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
   const [listFilters, seek] = useListFilters();
-  const { acts, entry, failure, older, reload } = useChangeSets(listFilters);
+  const { changeSets, entry, failure, older, reload } = useChangeSets(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const offerUndo = useOfferUndo(reload);
-  const done = (message: string, act: string | null): void => {
-    offerUndo(message, act);
+  const done = (message: string, changeSet: string | null): void => {
+    offerUndo(message, changeSet);
     setAsked(null);
     reload();
   };
@@ -91,14 +95,14 @@ export const HistoryView = () => {
         />
       );
     }
-    if (acts === null) {
+    if (changeSets === null) {
       return (
         <Flex justifyContent="center" padding={8}>
           <Loader>{text('history.loading')}</Loader>
         </Flex>
       );
     }
-    if (acts.length === 0) {
+    if (changeSets.length === 0) {
       return (
         <EmptyStateLayout
           hasRadius
@@ -110,14 +114,14 @@ export const HistoryView = () => {
     }
     return (
       <>
-        {groupByDay(acts).map(({ start, acts: ofDay }) => (
+        {groupByDay(changeSets).map(({ start, changeSets: ofDay }) => (
           <DaySection key={start} start={start}>
-            {ofDay.map((act) => (
+            {ofDay.map((changeSet) => (
               <ChangeSetLine
-                key={act.id}
-                {...{ act, mayRestore }}
-                onUndo={() => setAsked({ what: 'undo', act })}
-                onRestore={(change) => setAsked({ what: 'restore', act, change })}
+                key={changeSet.id}
+                {...{ changeSet, mayRestore }}
+                onUndo={() => setAsked({ what: 'undo', changeSet })}
+                onRestore={(change) => setAsked({ what: 'restore', changeSet, change })}
                 onEntry={(entry) => seek({ ...NO_FILTERS, entry })}
               />
             ))}
@@ -146,13 +150,13 @@ export const HistoryView = () => {
           title={text('history.undo.title')}
           question={(outcome) =>
             text('history.undo.question', {
-              sentence: whatHappened(asked.act),
+              sentence: whatHappened(asked.changeSet),
               effects: sayOutcome(outcome, 'planned'),
             })
           }
           confirmLabel={text('history.undo')}
-          path={`acts/${asked.act.id}/undo`}
-          onDone={(outcome, act) => done(sayOutcome(outcome, 'done'), act)}
+          path={`change-sets/${asked.changeSet.id}/undo`}
+          onDone={(outcome, changeSet) => done(sayOutcome(outcome, 'done'), changeSet)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -162,7 +166,7 @@ export const HistoryView = () => {
           question={text(getRestoreQuestion(asked.change))}
           confirmLabel={text('history.restore')}
           path={`changes/${asked.change.id}/restore`}
-          onDone={(_outcome, act) => done(text('history.restore.done'), act)}
+          onDone={(_outcome, changeSet) => done(text('history.restore.done'), changeSet)}
           onClose={() => setAsked(null)}
         >
           {/* A file has no versions to compare: it is gone, or there. */}
@@ -173,7 +177,7 @@ export const HistoryView = () => {
               to={String(asked.change.id)}
               sides={{
                 before: { label: text('history.side.now'), name: '' },
-                after: { label: text('history.side.restored'), name: until(asked.act) },
+                after: { label: text('history.side.restored'), name: until(asked.changeSet) },
               }}
               inDraft
             />

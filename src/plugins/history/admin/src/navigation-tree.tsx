@@ -28,14 +28,14 @@ const Line = styled.li<{ $level: number }>`
 
 interface NavigationTreeProps {
   /** Id of the change set. */
-  readonly act: string;
+  readonly changeSet: string;
 }
 
 /** The navigation after a change set: added, removed, moved and changed items with their ancestors. */
-export const NavigationTree = ({ act }: NavigationTreeProps) => {
+export const NavigationTree = ({ changeSet }: NavigationTreeProps) => {
   const text = useText();
   const { data, failure, retry } = useResponse<NavigationOfChangeSet>(
-    `/history/acts/${act}/navigation`,
+    `/history/change-sets/${changeSet}/navigation`,
     {}
   );
   const areas = useMemo(

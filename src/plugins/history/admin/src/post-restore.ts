@@ -16,5 +16,5 @@ export const postRestore = async (
     { readonly data?: RestoreOutcome } & Partial<WithChangeSet>
   >(`/site-content/history/${path}`, { isDryRun } satisfies GoBackRequest);
   if (data.data === undefined) throw new Error('The response contains no outcome.');
-  return { ...data.data, act: data.act ?? null };
+  return { ...data.data, changeSet: data.changeSet ?? null };
 };

@@ -20,7 +20,7 @@ interface GoBackDialogProps {
   readonly confirmLabel: string;
   /** Request path below `/site-content/history`. */
   readonly path: string;
-  readonly onDone: (outcome: RestoreOutcome, act: string | null) => void;
+  readonly onDone: (outcome: RestoreOutcome, changeSet: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed?: (() => void) | undefined;
   /** A side effect that is not a change of an entry. */
@@ -72,7 +72,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
     setState('ready');
     if (outcome === null) return;
     for (const uid of TRACKED_TYPES) void forgetEntries(uid);
-    onDone(outcome, outcome.act);
+    onDone(outcome, outcome.changeSet);
   };
 
   const sentences = failure === null ? [] : toSentences(failure);

@@ -6,7 +6,7 @@ import { getParams, type ListFilters } from './filters';
 
 interface LoadedChangeSets {
   /** `null` until loaded. */
-  readonly acts: readonly HistoryChangeSet[] | null;
+  readonly changeSets: readonly HistoryChangeSet[] | null;
   /** The entry that is filtered by; `null` until loaded, and without that filter. */
   readonly entry: HistoryResponse['entry'];
   /** The thrown error. */
@@ -42,7 +42,9 @@ export const useChangeSets = (listFilters: ListFilters): LoadedChangeSets => {
         if (answer === undefined) throw new Error('The response contains no change sets.');
         setFailure(null);
         setKnown((old) =>
-          before === null ? answer : { ...answer, acts: [...(old?.acts ?? []), ...answer.acts] }
+          before === null
+            ? answer
+            : { ...answer, changeSets: [...(old?.changeSets ?? []), ...answer.changeSets] }
         );
       } catch (thrown) {
         if (number === round.current) setFailure(thrown);
@@ -58,7 +60,7 @@ export const useChangeSets = (listFilters: ListFilters): LoadedChangeSets => {
   }, [listFilters, reload]);
   const next = known?.next ?? null;
   return {
-    acts: known?.acts ?? null,
+    changeSets: known?.changeSets ?? null,
     entry: known?.entry ?? null,
     failure,
     older: next === null ? null : () => void ask(next),

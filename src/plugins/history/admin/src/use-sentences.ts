@@ -10,9 +10,9 @@ import { TYPE_NAMES } from './type-names';
 
 interface Sentences {
   /** `Ada Min moved “Fares”`. */
-  readonly whatHappened: (act: HistoryChangeSet) => string;
+  readonly whatHappened: (changeSet: HistoryChangeSet) => string;
   /** The other changes in it, one sentence each. */
-  readonly whatElse: (act: HistoryChangeSet) => string[];
+  readonly whatElse: (changeSet: HistoryChangeSet) => string[];
 }
 
 /** Puts the main subject first: a page before the redirects that its move has created. */
@@ -29,9 +29,9 @@ const getName = (count: HistoryCount) => getChangeName({ ...count, isRename: isR
 
 /** Whether a draft was put back to what is published. Discarding the draft of a page without another version deletes it. */
 export const isDiscard = (
-  { deed }: Pick<HistoryChangeSet, 'deed'>,
+  { operation }: Pick<HistoryChangeSet, 'operation'>,
   { action }: Pick<HistoryCount, 'action'>
-): boolean => deed === DISCARD && action !== 'delete';
+): boolean => operation === DISCARD && action !== 'delete';
 
 /** Describes change sets in sentences. */
 export const useSentences = (): Sentences => {
@@ -62,17 +62,18 @@ export const useSentences = (): Sentences => {
     [text]
   );
   return {
-    whatHappened: (act) => {
-      const [first] = inOrder(act);
-      const who = personName(act.by);
+    whatHappened: (changeSet) => {
+      const [first] = inOrder(changeSet);
+      const who = personName(changeSet.by);
       if (first === undefined) return who;
-      if (isDiscard(act, first)) return text('history.said.discard', { who, what: entries(first) });
+      if (isDiscard(changeSet, first))
+        return text('history.said.discard', { who, what: entries(first) });
       const { titleBefore: before, title: after } = first;
       return text(`history.said.${getName(first)}`, { who, what: entries(first), before, after });
     },
-    whatElse: (act) => {
-      const [first, ...others] = inOrder(act);
-      const isNamed = first !== undefined && (isRename(first) || isDiscard(act, first));
+    whatElse: (changeSet) => {
+      const [first, ...others] = inOrder(changeSet);
+      const isNamed = first !== undefined && (isRename(first) || isDiscard(changeSet, first));
       const before = first === undefined || isNamed ? null : first.titleBefore;
       return [
         ...(before === null ? [] : [text('history.also.renamed-from', { before })]),

@@ -7,9 +7,9 @@ type Doing = Pick<HistoryChangeSet, 'by' | 'at'>;
 
 interface SideNames {
   /** The content that a change set has replaced: `until 28 Nov 2026, 10:31`. */
-  readonly until: (act: Doing) => string;
+  readonly until: (changeSet: Doing) => string;
   /** The content that it has made: `Ada Min, 28 Nov 2026, 10:31`. */
-  readonly since: (act: Doing) => string;
+  readonly since: (changeSet: Doing) => string;
 }
 
 /** Names what was before and after a change set. */

@@ -8,15 +8,15 @@ const RESTORE = [...READ, { action: RESTORE_HISTORY }];
 export const routes = [
   panelRoute('GET', '/history', 'history.find', READ),
   panelRoute('GET', '/history/people', 'history.people', READ),
-  panelRoute('GET', '/history/acts/:act', 'history.findOne', READ),
-  panelRoute('GET', '/history/acts/:act/navigation', 'history.navigation', [
+  panelRoute('GET', '/history/change-sets/:changeSet', 'history.findOne', READ),
+  panelRoute('GET', '/history/change-sets/:changeSet/navigation', 'history.navigation', [
     ...READ,
     { action: READ_NAVIGATION },
   ]),
   panelRoute('GET', '/history/versions', 'history.versions', READ),
   panelRoute('GET', '/history/versions/differences', 'history.differences', READ),
   panelRoute('GET', '/history/versions/served', 'history.served', READ),
-  panelRoute('POST', '/history/acts/:act/undo', 'history.undo', RESTORE),
+  panelRoute('POST', '/history/change-sets/:changeSet/undo', 'history.undo', RESTORE),
   panelRoute('POST', '/history/changes/:change/restore', 'history.restore', RESTORE),
   // The controller checks the entry and the permission to read it.
   panelRoute('POST', '/presence', 'presence.beat', []),

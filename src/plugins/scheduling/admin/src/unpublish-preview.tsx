@@ -16,7 +16,7 @@ export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) =>
   const text = useText();
   // As the schedule does it, which names no redirect targets.
   const { outcome, isCurrent, failure, showAll } = useDryRun(
-    { act: 'unpublish', pages, goneTo: { kind: 'nowhere' }, redirects },
+    { action: 'unpublish', pages, goneTo: { kind: 'nowhere' }, redirects },
     null
   );
   if (failure !== null && failure.kind !== 'refused') {
@@ -34,7 +34,7 @@ export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) =>
       <Typography textColor="neutral600">{text('dialog.as-of-now')}</Typography>
       {failure !== null && <FailureNotes failure={failure} />}
       {failure === null && outcome !== null && (
-        <OutcomeView act="unpublish" outcome={outcome} onAll={showAll} />
+        <OutcomeView action="unpublish" outcome={outcome} onAll={showAll} />
       )}
     </Flex>
   );

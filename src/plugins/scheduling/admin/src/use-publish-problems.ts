@@ -11,8 +11,8 @@ export const useFindPublishProblems = (): FindProblems => {
   const send = useSend();
   return async (page) => {
     try {
-      await send('POST', '/site-content/pages/acts', {
-        ...{ act: 'publish', pages: [page], isDryRun: true },
+      await send('POST', '/site-content/pages/bulk-actions', {
+        ...{ action: 'publish', pages: [page], isDryRun: true },
       });
       return [];
     } catch (thrown) {

@@ -60,8 +60,8 @@ function* findLooping(
         'redirect-loop',
         redirect,
         isClosedByPage
-          ? reason('check.redirect-loop-of-page', { way: trace, path: source })
-          : reason('check.redirect-loop', { way: trace }),
+          ? reason('check.redirect-loop-of-page', { chain: trace, path: source })
+          : reason('check.redirect-loop', { chain: trace }),
         { field: fieldThatLeads(redirect) }
       );
     })
@@ -87,10 +87,15 @@ function* findChained(
     const leadsToEnd = trace.length === 2 && isEmpty;
     if (redirect === undefined || leadsToEnd) return [];
     const shown = showChain(trace.at(-1) === end ? trace : [...trace.slice(0, -2), '…', end]);
-    return finding('redirect-chain', redirect, reason(getCode(end, isEmpty), { way: shown, end }), {
-      field: fieldThatLeads(redirect),
-      target: end,
-    });
+    return finding(
+      'redirect-chain',
+      redirect,
+      reason(getCode(end, isEmpty), { chain: shown, end }),
+      {
+        field: fieldThatLeads(redirect),
+        target: end,
+      }
+    );
   });
 }
 

@@ -4,11 +4,11 @@ import type { PageTree } from './page-tree';
 const HOME = '/';
 
 /** Whether a move leaves the published home page where it is until the move is published. */
-const movesDraftOfHome = (act: BulkActionOnPages, tree: Pick<PageTree, 'getPath'>): boolean =>
-  act.act === 'move' &&
-  !act.publishes &&
-  act.parent !== null &&
-  act.pages.some((id) => tree.getPath(id) === HOME);
+const movesDraftOfHome = (request: BulkActionOnPages, tree: Pick<PageTree, 'getPath'>): boolean =>
+  request.action === 'move' &&
+  !request.publishes &&
+  request.parent !== null &&
+  request.pages.some((id) => tree.getPath(id) === HOME);
 
 /**
  * Whether a bulk action leaves the site without a page at `/`.
@@ -17,12 +17,12 @@ const movesDraftOfHome = (act: BulkActionOnPages, tree: Pick<PageTree, 'getPath'
  * @param tree the published pages before or after the action
  */
 export const findHomeLoss = (
-  act: BulkActionOnPages,
+  request: BulkActionOnPages,
   changes: readonly Pick<AddressChange, 'from' | 'to'>[],
   tree: Pick<PageTree, 'getPath'>
 ): HomeLoss | null => {
   const isLost =
     changes.some(({ from }) => from === HOME) && !changes.some(({ to }) => to === HOME);
   if (isLost) return 'now';
-  return movesDraftOfHome(act, tree) ? 'once-published' : null;
+  return movesDraftOfHome(request, tree) ? 'once-published' : null;
 };

@@ -16,13 +16,13 @@ export type GoneTo =
 /** A bulk action on pages, named by document id. */
 export type BulkActionOnPages =
   | {
-      readonly act: 'publish';
+      readonly action: 'publish';
       readonly pages: readonly string[];
       /** For a single page: unsaved values of its form, used as the draft's position. */
       readonly place?: { readonly slug?: string; readonly parent?: string | null };
     }
   | {
-      readonly act: 'move';
+      readonly action: 'move';
       readonly pages: readonly string[];
       /** `null` for the top level. */
       readonly parent: string | null;
@@ -39,15 +39,15 @@ export type BulkActionOnPages =
     }
   | {
       /** Puts pages elsewhere among their siblings. */
-      readonly act: 'order';
+      readonly action: 'order';
       readonly pages: readonly string[];
       /** Which they have: refused where somebody has moved one of them meanwhile. */
       readonly parent: string | null;
       readonly after: string | null;
     }
-  | { readonly act: 'unpublish'; readonly pages: readonly string[]; readonly goneTo: GoneTo }
+  | { readonly action: 'unpublish'; readonly pages: readonly string[]; readonly goneTo: GoneTo }
   | {
-      readonly act: 'delete';
+      readonly action: 'delete';
       readonly pages: readonly string[];
       readonly goneTo: GoneTo;
       /**
@@ -57,7 +57,7 @@ export type BulkActionOnPages =
       readonly withSubpages?: boolean;
     };
 
-/** Body of `POST /site-content/pages/acts`. */
+/** Body of `POST /site-content/pages/bulk-actions`. */
 export type PageBulkAction = BulkActionOnPages & {
   /** `true`: nothing is written; the response describes what would happen. */
   readonly isDryRun: boolean;
@@ -168,7 +168,7 @@ export type LinkFate =
 /** When the site loses its home page: with the action, or once a move that it keeps as a draft is published. */
 export type HomeLoss = 'now' | 'once-published';
 
-/** `POST /site-content/pages/acts`: `{ data }`; in a dry run, what would happen. */
+/** `POST /site-content/pages/bulk-actions`: `{ data }`; in a dry run, what would happen. */
 export interface BulkActionOutcome {
   /** Pages known to visitors come first. */
   readonly addresses: Listed<AddressChange>;

@@ -255,5 +255,5 @@ export interface PanelSettings {
 /** Member beside `data` in responses to changes from the plugin's pages. */
 export interface WithChangeSet {
   /** Id of the change set, for undo; `null` if nothing changed. */
-  readonly act: string | null;
+  readonly changeSet: string | null;
 }

@@ -154,7 +154,7 @@ export type RedirectGoal =
 export const REDIRECT_BULK_ACTIONS = ['lead', 'to-pages', 'shorten', 'delete'] as const;
 export type RedirectBulkActionName = (typeof REDIRECT_BULK_ACTIONS)[number];
 
-/** Body of `POST /site-content/redirects/acts`, executed or as a dry run. */
+/** Body of `POST /site-content/redirects/bulk-actions`, executed or as a dry run. */
 export type RedirectActRequest = {
   readonly chosen: ChosenRedirects;
   readonly isDryRun: boolean;
@@ -166,12 +166,12 @@ export type RedirectActRequest = {
    */
   readonly seen?: string;
 } & (
-  | { readonly act: Exclude<RedirectBulkActionName, 'lead'> }
-  | { readonly act: 'lead'; readonly to: RedirectGoal }
+  | { readonly action: Exclude<RedirectBulkActionName, 'lead'> }
+  | { readonly action: 'lead'; readonly to: RedirectGoal }
 );
 
-/** `POST /site-content/redirects/acts`: `{ data, act }`. */
-export interface RedirectActOutcome {
+/** `POST /site-content/redirects/bulk-actions`: `{ data, changeSet }`. */
+export interface RedirectBulkActionOutcome {
   /** Number of changed redirects, not counting those that stay the same. */
   readonly total: number;
   /** The first of them, with the served value before and after; `null` also for a redirect to nothing. */

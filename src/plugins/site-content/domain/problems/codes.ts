@@ -52,9 +52,9 @@ interface OnPath {
   readonly path: string;
 }
 
-interface Way {
+interface Chain {
   /** The chain of URLs, such as `/a → /b → /a`. */
-  readonly way: string;
+  readonly chain: string;
 }
 
 /** Every code with the values of its message, as plain JSON. */
@@ -137,19 +137,19 @@ export interface ValuesOf extends ReasonValues {
   'page.paths-meet-unnamed': NoValues;
   'page.below-itself': NoValues;
   'page.block-gone': NoValues;
-  'page-act.form': NoValues;
-  'page-act.siblings-changed': NoValues;
-  'page-act.too-many-pages': Limit;
-  'page-act.changed-meanwhile': NoValues;
-  'page-act.target-removed': NoValues;
-  'page-act.target-hidden': { readonly source: string };
-  'page-act.target-gone': { readonly source: string };
-  'page-act.partly-done': {
+  'page-bulk-action.form': NoValues;
+  'page-bulk-action.siblings-changed': NoValues;
+  'page-bulk-action.too-many-pages': Limit;
+  'page-bulk-action.changed-meanwhile': NoValues;
+  'page-bulk-action.target-removed': NoValues;
+  'page-bulk-action.target-hidden': { readonly source: string };
+  'page-bulk-action.target-gone': { readonly source: string };
+  'page-bulk-action.partly-done': {
     readonly done: number;
     readonly total: number;
     readonly reason: Reason;
   };
-  'page-act.of-page': Titled & { readonly page: string; readonly reason: Reason };
+  'page-bulk-action.of-page': Titled & { readonly page: string; readonly reason: Reason };
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;
   'free-slug.parent-twice': NoValues;
@@ -165,10 +165,10 @@ export interface ValuesOf extends ReasonValues {
   'redirect-list.direction': NoValues;
   'redirect-list.offset': NoValues;
   'redirect-list.limit': NoValues;
-  'redirect-way.address': NoValues;
-  'redirect-act.form': NoValues;
-  'redirect-act.of-redirect': { readonly source: string; readonly reason: Reason };
-  'redirect-act.more': { readonly count: number };
+  'redirect-trace.address': NoValues;
+  'redirect-bulk-action.form': NoValues;
+  'redirect-bulk-action.of-redirect': { readonly source: string; readonly reason: Reason };
+  'redirect-bulk-action.more': { readonly count: number };
   'redirect-export.site-url': NoValues;
   'redirect-export.page-hidden': NoValues;
   'redirect-export.invalid': NoValues;
@@ -236,7 +236,7 @@ export interface ValuesOf extends ReasonValues {
   'redirect.page-missing': NoValues;
   'redirect.page-unused': NoValues;
   'redirect.to-itself': NoValues;
-  'redirect.loop': Way;
+  'redirect.loop': Chain;
   'redirect.loop-unnamed': NoValues;
 
   'redirect-list.temporary': NoValues;
@@ -247,8 +247,8 @@ export interface ValuesOf extends ReasonValues {
   'redirect-list.kept': { readonly destination: string };
   'redirect-list.replaced-in-list': { readonly line: number };
   'redirect-list.spelling-added': { readonly source: string };
-  'redirect-list.shortened': { readonly way: string };
-  'redirect-list.chain': { readonly way: string };
+  'redirect-list.shortened': { readonly chain: string };
+  'redirect-list.chain': { readonly chain: string };
   'redirect-list.hides-page': NoValues;
 
   'site-keys.exist': NoValues;
@@ -263,11 +263,11 @@ export interface ValuesOf extends ReasonValues {
   'check.no-part-here': { readonly part: string };
   'check.path-shared': OnPath;
   'check.slug-shared': { readonly slug: string };
-  'check.redirect-loop': Way;
-  'check.redirect-loop-of-page': Way & OnPath;
-  'check.redirect-chain': Way & { readonly end: string };
-  'check.redirect-chain-to-nothing': Way & { readonly end: string };
-  'check.redirect-to-gone': Way & { readonly end: string };
+  'check.redirect-loop': Chain;
+  'check.redirect-loop-of-page': Chain & OnPath;
+  'check.redirect-chain': Chain & { readonly end: string };
+  'check.redirect-chain-to-nothing': Chain & { readonly end: string };
+  'check.redirect-to-gone': Chain & { readonly end: string };
   'check.page-unpublished': NoValues;
   'check.page-hidden': Titled & OnPath;
   'check.page-gone': Titled & OnPath;

@@ -98,21 +98,21 @@ export const ENGLISH: Sentences = {
     'A page cannot be placed under itself or one of its subpages, neither as a draft nor on the published site. Choose another parent page.',
   'page.block-gone':
     'This block is no longer part of the page: someone has removed it or discarded the draft in the meantime. Remove it here as well, or add its content as a new block.',
-  'page-act.form': 'Unknown page action.',
-  'page-act.siblings-changed':
+  'page-bulk-action.form': 'Unknown page action.',
+  'page-bulk-action.siblings-changed':
     'Someone else has moved one of these pages in between. Reload the list and try again.',
-  'page-act.too-many-pages':
+  'page-bulk-action.too-many-pages':
     'These are more than {limit} pages with their subpages. Delete them in several steps.',
-  'page-act.changed-meanwhile': 'Someone else changed one of the pages in between.',
-  'page-act.target-removed':
+  'page-bulk-action.changed-meanwhile': 'Someone else changed one of the pages in between.',
+  'page-bulk-action.target-removed':
     'This page will be deleted or unpublished as well. Choose another destination.',
-  'page-act.target-hidden':
+  'page-bulk-action.target-hidden':
     'Visitors do not reach this page, because a redirect from {source} hides it. Choose another destination, or delete that redirect first.',
-  'page-act.target-gone':
+  'page-bulk-action.target-gone':
     'Visitors would get 410 Gone there, because of the redirect from {source}. Choose another destination, or change that redirect first.',
-  'page-act.partly-done':
+  'page-bulk-action.partly-done':
     'Only {done} of {total} pages are done. {reason} Repeat the action for the other pages, or undo it in the history.',
-  'page-act.of-page': '"{title}": {reason}',
+  'page-bulk-action.of-page': '"{title}": {reason}',
   'free-slug.slug-missing': 'slug is required and must be given once: ?slug=about.',
   'free-slug.page-twice': 'page must be given only once.',
   'free-slug.parent-twice': 'parent must be given only once.',
@@ -133,10 +133,10 @@ export const ENGLISH: Sentences = {
     'direction must be "ascending" or "descending", given once: ?direction=descending.',
   'redirect-list.offset': 'offset must be a whole number of 0 or more, given once: ?offset=100.',
   'redirect-list.limit': 'limit must be a whole number from 1 to 100, given once: ?limit=100.',
-  'redirect-way.address': 'address is required and must be given once: ?address=/old-page.',
-  'redirect-act.form': 'Unknown redirect action.',
-  'redirect-act.of-redirect': '"{source}": {reason}',
-  'redirect-act.more': 'And {count} more.',
+  'redirect-trace.address': 'address is required and must be given once: ?address=/old-page.',
+  'redirect-bulk-action.form': 'Unknown redirect action.',
+  'redirect-bulk-action.of-redirect': '"{source}": {reason}',
+  'redirect-bulk-action.more': 'And {count} more.',
   'redirect-export.page-hidden':
     'You do not have permission to read the path of the page this redirect points to.',
   'redirect-export.invalid':
@@ -218,7 +218,7 @@ export const ENGLISH: Sentences = {
   'redirect.page-unused': 'Only redirects to a page have a page. Clear this field.',
   'redirect.to-itself':
     'This redirect points to its own old address and would never end. Choose another destination.',
-  'redirect.loop': 'This would create a redirect loop: {way}. Choose another destination.',
+  'redirect.loop': 'This would create a redirect loop: {chain}. Choose another destination.',
   'redirect.loop-unnamed': 'This would create a redirect loop. Choose another destination.',
 
   pattern:
@@ -268,9 +268,9 @@ export const ENGLISH: Sentences = {
     'Line {line} redirects this address elsewhere. Keep the first line, or let the last one replace it.',
   'redirect-list.kept': 'The existing redirect to {destination} is kept.',
   'redirect-list.replaced-in-list': 'Line {line} has the same address and replaces this one.',
-  'redirect-list.shortened': 'This redirect chain is collapsed: {way}.',
+  'redirect-list.shortened': 'This redirect chain is collapsed: {chain}.',
   'redirect-list.chain':
-    'This goes through several redirects: {way}. It can also point straight at the end.',
+    'This goes through several redirects: {chain}. It can also point straight at the end.',
   'redirect-list.nothing-there': 'No page, redirect or file found at {path}.',
   'redirect-list.hides-page':
     'A published page is at this address. Visitors will be redirected away from it.',
@@ -326,14 +326,15 @@ export const ENGLISH: Sentences = {
   'check.slug-shared':
     'Another page under the same parent also has the slug {slug}, as a draft or published. Change one of the slugs.',
   'check.redirect-loop':
-    'This is part of a redirect loop: {way}. None of these redirects is served. Change the destination of one, or delete it.',
+    'This is part of a redirect loop: {chain}. None of these redirects is served. Change the destination of one, or delete it.',
   'check.redirect-loop-of-page':
-    'This is part of a redirect loop: {way}. It is not served, because a published page is at {path}. Delete it, or change its destination.',
-  'check.redirect-chain': 'This goes through several redirects: {way}. Point it straight at {end}.',
+    'This is part of a redirect loop: {chain}. It is not served, because a published page is at {path}. Delete it, or change its destination.',
+  'check.redirect-chain':
+    'This goes through several redirects: {chain}. Point it straight at {end}.',
   'check.redirect-chain-to-nothing':
-    'This goes through several redirects: {way}. Nothing was found at {end}: choose another destination.',
+    'This goes through several redirects: {chain}. Nothing was found at {end}: choose another destination.',
   'check.redirect-to-gone':
-    'This ends at a redirect without a destination (410 Gone): {way}. Choose another destination, or delete the redirect from {end}.',
+    'This ends at a redirect without a destination (410 Gone): {chain}. Choose another destination, or delete the redirect from {end}.',
   'check.page-unpublished': 'The page is not published.',
   'check.page-hidden':
     'The page "{title}" is at {path}, but visitors are redirected from there. Delete the redirect, or move the page.',

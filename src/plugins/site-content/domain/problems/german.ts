@@ -106,22 +106,22 @@ export const GERMAN: Sentences = {
     'Eine Seite kann weder sich selbst noch einer ihrer Unterseiten untergeordnet werden, auch nicht im Entwurf. Wählen Sie eine andere übergeordnete Seite.',
   'page.block-gone':
     'Diesen Block gibt es auf der Seite nicht mehr: Jemand hat ihn inzwischen entfernt oder den Entwurf verworfen. Entfernen Sie ihn hier ebenfalls, oder fügen Sie seinen Inhalt als neuen Block ein.',
-  'page-act.form': 'Unbekannte Seitenaktion.',
-  'page-act.siblings-changed':
+  'page-bulk-action.form': 'Unbekannte Seitenaktion.',
+  'page-bulk-action.siblings-changed':
     'Inzwischen hat jemand eine dieser Seiten verschoben. Laden Sie die Liste neu und versuchen Sie es noch einmal.',
-  'page-act.too-many-pages':
+  'page-bulk-action.too-many-pages':
     'Mit ihren Unterseiten sind das mehr als {limit} Seiten. Löschen Sie sie in mehreren Schritten.',
-  'page-act.changed-meanwhile':
+  'page-bulk-action.changed-meanwhile':
     'Eine der Seiten wurde in der Zwischenzeit von jemand anderem geändert.',
-  'page-act.target-removed':
+  'page-bulk-action.target-removed':
     'Diese Seite wird ebenfalls gelöscht, oder ihre Veröffentlichung wird zurückgenommen. Wählen Sie ein anderes Ziel.',
-  'page-act.target-hidden':
+  'page-bulk-action.target-hidden':
     'Besucher erreichen diese Seite nicht, weil die Weiterleitung von {source} sie verdeckt. Wählen Sie ein anderes Ziel, oder löschen Sie zuerst diese Weiterleitung.',
-  'page-act.target-gone':
+  'page-bulk-action.target-gone':
     'Besucher erhielten dort „410 Gone“, wegen der Weiterleitung von {source}. Wählen Sie ein anderes Ziel, oder ändern Sie zuerst diese Weiterleitung.',
-  'page-act.partly-done':
+  'page-bulk-action.partly-done':
     'Nur {done} von {total} Seiten sind erledigt. {reason} Wiederholen Sie die Aktion für die übrigen Seiten, oder machen Sie sie im Verlauf rückgängig.',
-  'page-act.of-page': '„{title}“: {reason}',
+  'page-bulk-action.of-page': '„{title}“: {reason}',
   'free-slug.slug-missing': 'slug ist erforderlich, und zwar genau einmal: ?slug=ueber-uns.',
   'free-slug.page-twice': 'page darf nur einmal angegeben werden.',
   'free-slug.parent-twice': 'parent darf nur einmal angegeben werden.',
@@ -149,10 +149,11 @@ export const GERMAN: Sentences = {
     'offset muss eine ganze Zahl ab 0 sein, genau einmal angegeben: ?offset=100.',
   'redirect-list.limit':
     'limit muss eine ganze Zahl von 1 bis 100 sein, genau einmal angegeben: ?limit=100.',
-  'redirect-way.address': 'address ist erforderlich, und zwar genau einmal: ?address=/alte-seite.',
-  'redirect-act.form': 'Unbekannte Weiterleitungsaktion.',
-  'redirect-act.of-redirect': '„{source}“: {reason}',
-  'redirect-act.more': 'Und {count} weitere.',
+  'redirect-trace.address':
+    'address ist erforderlich, und zwar genau einmal: ?address=/alte-seite.',
+  'redirect-bulk-action.form': 'Unbekannte Weiterleitungsaktion.',
+  'redirect-bulk-action.of-redirect': '„{source}“: {reason}',
+  'redirect-bulk-action.more': 'Und {count} weitere.',
   'redirect-export.page-hidden':
     'Sie dürfen den Pfad der Seite, zu der diese Weiterleitung führt, nicht lesen.',
   'redirect-export.invalid':
@@ -252,7 +253,7 @@ export const GERMAN: Sentences = {
   'redirect.to-itself':
     'Diese Weiterleitung führt zu ihrer eigenen alten Adresse und würde nie enden. Wählen Sie ein anderes Ziel.',
   'redirect.loop':
-    'Damit entstünde eine Weiterleitungsschleife: {way}. Wählen Sie ein anderes Ziel.',
+    'Damit entstünde eine Weiterleitungsschleife: {chain}. Wählen Sie ein anderes Ziel.',
   'redirect.loop-unnamed':
     'Damit entstünde eine Weiterleitungsschleife. Wählen Sie ein anderes Ziel.',
 
@@ -307,9 +308,9 @@ export const GERMAN: Sentences = {
     'Zeile {line} leitet diese Adresse anderswohin. Behalten Sie die erste, oder ersetzen Sie sie durch die letzte.',
   'redirect-list.kept': 'Die bestehende Weiterleitung zu {destination} bleibt erhalten.',
   'redirect-list.replaced-in-list': 'Zeile {line} hat dieselbe Adresse und ersetzt diese.',
-  'redirect-list.shortened': 'Diese Weiterleitungskette wird verkürzt: {way}.',
+  'redirect-list.shortened': 'Diese Weiterleitungskette wird verkürzt: {chain}.',
   'redirect-list.chain':
-    'Das führt über mehrere Weiterleitungen: {way}. Es kann auch direkt zum Ziel führen.',
+    'Das führt über mehrere Weiterleitungen: {chain}. Es kann auch direkt zum Ziel führen.',
   'redirect-list.nothing-there':
     'Unter {path} wurde keine Seite, Weiterleitung oder Datei gefunden.',
   'redirect-list.hides-page':
@@ -370,15 +371,15 @@ export const GERMAN: Sentences = {
   'check.slug-shared':
     'Eine andere Seite unter derselben übergeordneten Seite hat ebenfalls den Slug {slug}, als Entwurf oder veröffentlicht. Ändern Sie einen der Slugs.',
   'check.redirect-loop':
-    'Das ist Teil einer Weiterleitungsschleife: {way}. Keine dieser Weiterleitungen wird ausgeliefert. Ändern Sie das Ziel einer von ihnen, oder löschen Sie sie.',
+    'Das ist Teil einer Weiterleitungsschleife: {chain}. Keine dieser Weiterleitungen wird ausgeliefert. Ändern Sie das Ziel einer von ihnen, oder löschen Sie sie.',
   'check.redirect-loop-of-page':
-    'Das ist Teil einer Weiterleitungsschleife: {way}. Ausgeliefert wird es nicht, weil unter {path} eine veröffentlichte Seite liegt. Löschen Sie diese Weiterleitung, oder ändern Sie ihr Ziel.',
+    'Das ist Teil einer Weiterleitungsschleife: {chain}. Ausgeliefert wird es nicht, weil unter {path} eine veröffentlichte Seite liegt. Löschen Sie diese Weiterleitung, oder ändern Sie ihr Ziel.',
   'check.redirect-chain':
-    'Das führt über mehrere Weiterleitungen: {way}. Leiten Sie direkt zu {end} weiter.',
+    'Das führt über mehrere Weiterleitungen: {chain}. Leiten Sie direkt zu {end} weiter.',
   'check.redirect-chain-to-nothing':
-    'Das führt über mehrere Weiterleitungen: {way}. Unter {end} wurde nichts gefunden: Wählen Sie ein anderes Ziel.',
+    'Das führt über mehrere Weiterleitungen: {chain}. Unter {end} wurde nichts gefunden: Wählen Sie ein anderes Ziel.',
   'check.redirect-to-gone':
-    'Das endet bei einer Weiterleitung ohne Ziel (410 Gone): {way}. Wählen Sie ein anderes Ziel, oder löschen Sie die Weiterleitung von {end}.',
+    'Das endet bei einer Weiterleitung ohne Ziel (410 Gone): {chain}. Wählen Sie ein anderes Ziel, oder löschen Sie die Weiterleitung von {end}.',
   'check.page-unpublished': 'Die Seite ist nicht veröffentlicht.',
   'check.page-hidden':
     'Unter {path} liegt die Seite „{title}“, Besucher werden von dort aber weitergeleitet. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',

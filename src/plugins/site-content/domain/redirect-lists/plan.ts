@@ -233,7 +233,7 @@ class Plan {
       if (trace === null) continue;
       candidate.leading = this.followingPage(trace.leading);
       candidate.warnings.push(
-        reason('redirect-list.shortened', { way: showChain(trace.addresses) })
+        reason('redirect-list.shortened', { chain: showChain(trace.addresses) })
       );
     }
   }
@@ -389,7 +389,7 @@ class Plan {
       yield;
       // A redirect to nothing ends the chain.
       if ((graph.get(trace[1] ?? '') ?? null) === null) continue;
-      written(source)?.warnings.push(reason('redirect-list.chain', { way: showChain(trace) }));
+      written(source)?.warnings.push(reason('redirect-list.chain', { chain: showChain(trace) }));
     }
     for (const source of this.chosen.keys()) {
       yield;

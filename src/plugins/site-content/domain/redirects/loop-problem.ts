@@ -9,5 +9,5 @@ export const loopProblem = (
   loop: readonly string[]
 ): Problem =>
   problem([target === 'page' ? 'page' : 'destination'], 'redirect.loop', {
-    way: showLoop(loopFrom(loop, source)),
+    chain: showLoop(loopFrom(loop, source)),
   });

@@ -53,7 +53,7 @@ export default {
     pages: withParts(pages),
     'media-usage': withParts(mediaUsage),
     navigation: withParts(navigation),
-    'page-acts': withParts(pageBulkActions),
+    'page-bulk-actions': withParts(pageBulkActions),
     'page-choices': withParts(pageChoices),
     'page-explorer': withParts(pageExplorer),
     'page-references': withParts(pageReferences),

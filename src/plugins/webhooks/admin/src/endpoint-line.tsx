@@ -30,7 +30,7 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
   const [opened, setOpened] = useState<'edit' | 'deliveries' | null>(null);
   const [replaced, setReplaced] = useState<EndpointWithSecret | null>(null);
 
-  const acts = {
+  const actions = {
     deliveries: () => setOpened('deliveries'),
     test: () =>
       attempt(async () => {
@@ -58,25 +58,27 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
         return text('deleted');
       }),
   };
-  const renderButton = (act: keyof typeof acts) => {
-    const button = text(act === 'pause' && !enabled ? 'resume' : act);
+  const renderButton = (action: keyof typeof actions) => {
+    const button = text(action === 'pause' && !enabled ? 'resume' : action);
     const rendered = (
       <Button
-        key={act}
+        key={action}
         size="S"
-        variant={act === 'delete' ? 'danger-light' : 'tertiary'}
+        variant={action === 'delete' ? 'danger-light' : 'tertiary'}
         aria-label={text('actions-of', { button, name })}
-        {...(act === 'rotate' || act === 'delete' ? {} : { onClick: () => void acts[act]() })}
+        {...(action === 'rotate' || action === 'delete'
+          ? {}
+          : { onClick: () => void actions[action]() })}
       >
         {button}
       </Button>
     );
-    if (act !== 'rotate' && act !== 'delete') return rendered;
+    if (action !== 'rotate' && action !== 'delete') return rendered;
     return (
-      <Dialog.Root key={act}>
+      <Dialog.Root key={action}>
         <Dialog.Trigger>{rendered}</Dialog.Trigger>
-        <ConfirmDialog title={button} onConfirm={acts[act]}>
-          {text(`${act}.question`, { name })}
+        <ConfirmDialog title={button} onConfirm={actions[action]}>
+          {text(`${action}.question`, { name })}
         </ConfirmDialog>
       </Dialog.Root>
     );
@@ -86,7 +88,9 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
     if (failingSince === null) return <Mark $as="success">{text('state.active')}</Mark>;
     return <Mark $as="danger">{text('state.failing', { since: new Date(failingSince) })}</Mark>;
   };
-  const shown = mayChange ? (Object.keys(acts) as (keyof typeof acts)[]) : ['deliveries' as const];
+  const shown = mayChange
+    ? (Object.keys(actions) as (keyof typeof actions)[])
+    : ['deliveries' as const];
   const close = (): void => setOpened(null);
 
   return (

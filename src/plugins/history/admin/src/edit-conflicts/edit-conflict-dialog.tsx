@@ -71,7 +71,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
                   ? 'edit-conflict.question'
                   : kind === 'publish'
                     ? 'edit-conflict.publish-question'
-                    : 'edit-conflict.act-question'
+                    : 'edit-conflict.action-question'
               )}
             </Typography>
           </div>
@@ -102,7 +102,7 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
           </Typography>
         )}
         <Button variant="tertiary" onClick={() => decide({ kind: 'back' })}>
-          {text(kind === 'act' ? 'edit-conflict.cancel' : 'edit-conflict.back')}
+          {text(kind === 'action' ? 'edit-conflict.cancel' : 'edit-conflict.back')}
         </Button>
         <Flex gap={2}>
           {isOneOfMany && (

@@ -25,16 +25,16 @@ export const RedirectsUndo = ({ round, onUndone, onClose, onClosed }: RedirectsU
           title={text('history.undo.redirects.title')}
           question={(outcome) =>
             text('history.undo.redirects.question', {
-              act: sentence(asked),
+              action: sentence(asked),
               effects: sayOutcome(outcome, 'planned'),
             })
           }
           confirmLabel={text('history.undo')}
-          path={`acts/${asked.id}/undo`}
-          onDone={(outcome, act) => {
+          path={`change-sets/${asked.id}/undo`}
+          onDone={(outcome, changeSet) => {
             setAsked(null);
             onUndone();
-            offerUndo(sayOutcome(outcome, 'done'), act);
+            offerUndo(sayOutcome(outcome, 'done'), changeSet);
           }}
           onClose={() => {
             setAsked(null);

@@ -21,19 +21,21 @@ interface OwnChangeSet {
 
 interface ConfirmedProps {
   readonly message: string;
-  readonly act: OwnChangeSet;
+  readonly changeSet: OwnChangeSet;
   readonly show: Parameters<AroundSuccess>[1];
 }
 
 /** Strapi's success message with an Undo button, if the user may undo. */
-const Confirmed = ({ message, act: { id, made }, show }: ConfirmedProps) => {
+const Confirmed = ({ message, changeSet: { id, made }, show }: ConfirmedProps) => {
   const notify = useMemo(() => notifyBy(show), [show]);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = useCallback(() => {
     if (made !== null && pathname.startsWith(`${listPath(made)}/`)) navigate(listPath(made));
   }, [made, navigate, pathname]);
-  return <UndoableMessage {...{ message, notify }} act={id} plain={message} onUndone={leave} />;
+  return (
+    <UndoableMessage {...{ message, notify }} changeSet={id} plain={message} onUndone={leave} />
+  );
 };
 
 /** The action whose notification has not appeared yet. */
@@ -42,9 +44,9 @@ let unconfirmed: OwnChangeSet | null = null;
 /** Records the change sets of Strapi's forms and lists, which responses contain. */
 export const noteOwnChangeSets = (app: StrapiApp): void =>
   onDoneWrite(app, ({ write, uid, answer }) => {
-    const { act = null } = (answer ?? {}) as Partial<WithChangeSet>;
-    const isMeant = act !== null && isTracked(uid);
-    unconfirmed = isMeant ? { id: act, made: MAKES.includes(write) ? uid : null } : null;
+    const { changeSet = null } = (answer ?? {}) as Partial<WithChangeSet>;
+    const isMeant = changeSet !== null && isTracked(uid);
+    unconfirmed = isMeant ? { id: changeSet, made: MAKES.includes(write) ? uid : null } : null;
     // The notification follows within the same chain of promises, or never.
     setTimeout(() => {
       unconfirmed = null;
@@ -53,7 +55,7 @@ export const noteOwnChangeSets = (app: StrapiApp): void =>
 
 /** Adds Undo to the notification by which Strapi confirms the recorded action. */
 export const offerUndoOfForm: AroundSuccess = (message, show) => {
-  const act = unconfirmed;
+  const changeSet = unconfirmed;
   unconfirmed = null;
-  return act === null ? null : <Confirmed {...{ message, act, show }} />;
+  return changeSet === null ? null : <Confirmed {...{ message, changeSet, show }} />;
 };

@@ -4,7 +4,7 @@ import { useUndo } from './use-undo';
 
 /** What was done, with an Undo button for users who may undo. */
 export const UndoableMessage = (props: UndoableMessageProps) => {
-  const { act, message, plain, notify, onUndone } = props;
+  const { changeSet, message, plain, notify, onUndone } = props;
   const { mayUndo, undo } = useUndo(notify, onUndone);
-  return mayUndo ? <UndoInNotification message={message} onUndo={() => undo(act)} /> : plain;
+  return mayUndo ? <UndoInNotification message={message} onUndo={() => undo(changeSet)} /> : plain;
 };

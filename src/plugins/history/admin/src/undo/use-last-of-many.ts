@@ -6,15 +6,17 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import { RESTORES_HISTORY } from '../access';
 
 /** Number of change sets searched; earlier bulk actions can be undone on the page History. */
-const ACTS = '10';
+const LIMIT = '10';
 
 /** The history's channels of bulk actions on redirects. */
 const WITH_MANY = ['redirects', 'redirect-list'];
 
 /** The bulk action that can be undone here: none if anything was undone since. */
-const lastOfMany = (acts: readonly HistoryChangeSet[]): HistoryChangeSet | null => {
-  const last = acts.find(({ way }) => way === 'history' || WITH_MANY.includes(way));
-  return last === undefined || last.way === 'history' ? null : last;
+const lastOfMany = (changeSets: readonly HistoryChangeSet[]): HistoryChangeSet | null => {
+  const last = changeSets.find(
+    ({ channel }) => channel === 'history' || WITH_MANY.includes(channel)
+  );
+  return last === undefined || last.channel === 'history' ? null : last;
 };
 
 /**
@@ -31,10 +33,10 @@ export const useLastOfMany = (round: number): HistoryChangeSet | null => {
     if (!mayRestore) return undefined;
     let isWanted = true;
     get<{ readonly data?: HistoryResponse }>(
-      withQuery('/site-content/history', { type: REDIRECT, limit: ACTS })
+      withQuery('/site-content/history', { type: REDIRECT, limit: LIMIT })
     ).then(
       ({ data }) => {
-        if (isWanted) setLast(lastOfMany(data.data?.acts ?? []));
+        if (isWanted) setLast(lastOfMany(data.data?.changeSets ?? []));
       },
       // Nothing is offered; the table shows that the server is unreachable.
       () => undefined

@@ -12,14 +12,14 @@ import { useUndo } from './use-undo';
  */
 export const useOfferUndo = (
   onUndone: () => void
-): ((message: string, act: string | null) => void) => {
+): ((message: string, changeSet: string | null) => void) => {
   const { toggleNotification } = useNotification();
   const notify = useNotificationWithUndo();
   const { mayUndo, undo } = useUndo(notify, onUndone);
   return useCallback(
-    (message, act) => {
-      if (act === null || !mayUndo) toggleNotification({ type: 'success', message });
-      else notify(<UndoInNotification message={message} onUndo={() => undo(act, message)} />);
+    (message, changeSet) => {
+      if (changeSet === null || !mayUndo) toggleNotification({ type: 'success', message });
+      else notify(<UndoInNotification message={message} onUndo={() => undo(changeSet, message)} />);
     },
     [mayUndo, notify, toggleNotification, undo]
   );

@@ -11,17 +11,19 @@ const redirectsIn = ({ counts }: HistoryChangeSet): number =>
   counts.reduce((sum, { type, count }) => (type === REDIRECT ? sum + count : sum), 0);
 
 /** Describes a bulk action on redirects: what, when and by whom. */
-export const useUndoSentence = (): ((act: HistoryChangeSet) => string) => {
+export const useUndoSentence = (): ((changeSet: HistoryChangeSet) => string) => {
   const text = useText();
   const textOfCore = useTextOfCore();
   const personName = usePersonName();
   const formatDateTime = useDateTime();
-  return (act) => {
-    const deed = REDIRECT_BULK_ACTIONS.find((one) => one === act.deed) ?? 'import';
+  return (changeSet) => {
+    const operation = REDIRECT_BULK_ACTIONS.find((one) => one === changeSet.operation) ?? 'import';
     return text('history.undo.redirects.last', {
-      act: textOfCore(`redirects.act.${deed}.done`, { count: redirectsIn(act) }),
-      at: formatDateTime(act.at),
-      by: personName(act.by),
+      action: textOfCore(`redirects.bulk-action.${operation}.done`, {
+        count: redirectsIn(changeSet),
+      }),
+      at: formatDateTime(changeSet.at),
+      by: personName(changeSet.by),
     });
   };
 };

@@ -18,7 +18,7 @@ interface Undo {
    *
    * @param message said what was done
    */
-  readonly undo: (act: string, message?: string) => Promise<boolean>;
+  readonly undo: (changeSet: string, message?: string) => Promise<boolean>;
 }
 
 /**
@@ -36,10 +36,13 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const [forgetEntries] = useForgetEntriesMutation();
 
   const undo = useCallback(
-    (act: string, message?: string): Promise<boolean> => {
+    (changeSet: string, message?: string): Promise<boolean> => {
       const perform = async (undone: string, what?: string): Promise<boolean> => {
         try {
-          const { act: undoing, ...outcome } = await postRestore(`acts/${undone}/undo`, false);
+          const { changeSet: undoing, ...outcome } = await postRestore(
+            `change-sets/${undone}/undo`,
+            false
+          );
           for (const uid of TRACKED_TYPES) void forgetEntries(uid);
           const effects = sayOutcome(outcome, 'done');
           const said =
@@ -70,7 +73,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
           return false;
         }
       };
-      return perform(act, message);
+      return perform(changeSet, message);
     },
     [forgetEntries, notify, onUndone, sayOutcome, toSentences, text]
   );

@@ -16,11 +16,11 @@ interface VersionDetailsProps {
   /** All loaded versions, latest first. */
   readonly versions: readonly HistoryVersion[];
   /** Actions on the version. */
-  readonly acts: ReactNode;
+  readonly actions: ReactNode;
 }
 
 /** A version: differences from another one, and its JSON as served. */
-export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsProps) => {
+export const VersionDetails = ({ of, version, versions, actions }: VersionDetailsProps) => {
   const text = useText();
   const { name } = useVersionName();
   const preview = usePreviewVersion();
@@ -61,7 +61,7 @@ export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsPr
               {text('history.preview')}
             </Button>
           )}
-          {acts}
+          {actions}
         </Flex>
         {isServed && version.isThere ? (
           <VersionServed of={of} version={version.version} />

@@ -57,7 +57,7 @@ export const VersionLine = ({ version, isChosen, isPublished, onChoose }: Versio
         {isPublished && <Mark $as="success">{text('history.version.published')}</Mark>}
         {made !== null && (
           <Typography tag="span" variant="pi" textColor="neutral700" style={{ display: 'block' }}>
-            {formatDateTime(made.at)} · {text(`history.way.${made.way}`)}
+            {formatDateTime(made.at)} · {text(`history.channel.${made.channel}`)}
           </Typography>
         )}
       </Choice>

@@ -63,14 +63,14 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const latest = versions?.[0];
   const lastChangeSet = latest?.version === NOW ? (latest.made?.id ?? null) : null;
   const whole = useResponse<HistoryChangeSetResponse>(
-    asked === 'undo' && lastChangeSet !== null ? `/history/acts/${lastChangeSet}` : null,
+    asked === 'undo' && lastChangeSet !== null ? `/history/change-sets/${lastChangeSet}` : null,
     {}
   ).data;
   /** It may be about another entry in the first place, such as a deleted parent page. */
   const lastChange =
     whole === undefined ? null : [whatHappened(whole), ...whatElse(whole)].join('. ');
-  const done = (message: string, act: string | null): void => {
-    offerUndo(message, act);
+  const done = (message: string, changeSet: string | null): void => {
+    offerUndo(message, changeSet);
     onRestored();
     onClose();
   };
@@ -87,8 +87,8 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
         }}
         warning={warning}
         confirmLabel={text('history.undo')}
-        path={`acts/${lastChangeSet}/undo`}
-        onDone={(outcome, act) => done(sayOutcome(outcome, 'done'), act)}
+        path={`change-sets/${lastChangeSet}/undo`}
+        onDone={(outcome, changeSet) => done(sayOutcome(outcome, 'done'), changeSet)}
         onClose={() => setAsked(null)}
         onClosed={closed}
       />
@@ -105,7 +105,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
         warning={warning}
         confirmLabel={text('history.restore')}
         path={`changes/${chosen}/restore`}
-        onDone={(_outcome, act) => done(text('history.restore.done'), act)}
+        onDone={(_outcome, changeSet) => done(text('history.restore.done'), changeSet)}
         onClose={() => setAsked(null)}
         onClosed={closed}
       >
@@ -163,7 +163,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
             key={shown.version}
             {...{ of, versions }}
             version={shown}
-            acts={
+            actions={
               canGoBack &&
               (obstacle === undefined ? (
                 <Button

@@ -68,14 +68,14 @@ const getPeople = async (
   { journal }: EditConflictServices,
   changes: readonly Change[]
 ): Promise<ConflictingSave[]> => {
-  const ids = changes.slice(0, MAX_CHANGES).map(({ act }) => act);
+  const ids = changes.slice(0, MAX_CHANGES).map(({ changeSet }) => changeSet);
   if (ids.length === 0) return [];
-  const acts = await readChangeSets(journal, strapi.db.connection, {
+  const changeSets = await readChangeSets(journal, strapi.db.connection, {
     limit: MAX_CHANGES,
     among: (query) => void query.whereIn('act', ids),
   });
   const people = new Map<string, ConflictingSave>();
-  for (const { actor, at } of acts) {
+  for (const { actor, at } of changeSets) {
     const key = `${actor.kind} ${actor.id}`;
     if (!people.has(key)) people.set(key, { by: actor, at });
   }

@@ -52,7 +52,7 @@ export const findChangeSets = (
     if (entry !== undefined) void query.whereIn('act', entries.where({ entry }));
     else
       void query.whereExists(
-        entries.whereRaw('?? = ??', [`${tables.entries}.act`, `${tables.acts}.act`])
+        entries.whereRaw('?? = ??', [`${tables.entries}.act`, `${tables.changeSets}.act`])
       );
   };
   return readChangeSets(journal, connection, { ...page, among: narrow });
@@ -77,7 +77,7 @@ export const findEntry = (
 
 /** Number of entries of one type with the same action in a change set. */
 export interface Count {
-  readonly act: string;
+  readonly changeSet: string;
   readonly uid: string;
   readonly action: Action;
   readonly count: number;
@@ -123,13 +123,14 @@ interface Highest {
   readonly isOnly: boolean;
 }
 
-const keyOf = ({ act, type }: Pick<CountedGroup, 'act' | 'type'>): string => `${act} ${type}`;
+const keyOf = ({ act: changeSet, type }: Pick<CountedGroup, 'act' | 'type'>): string =>
+  `${changeSet} ${type}`;
 
 /** Finds the highest deleted pages and navigation items of change sets, by change set and type. */
 const findHighest = async (
   { tables }: Journal,
   connection: Connection,
-  acts: readonly string[],
+  changeSets: readonly string[],
   among: Narrow
 ): Promise<Map<string, Highest>> => {
   const rows: (Pick<CountedGroup, 'act' | 'type'> & {
@@ -139,7 +140,7 @@ const findHighest = async (
   })[] = await connection(tables.entries)
     .select('id', 'act', 'type', 'entry')
     .select({ beginning: connection.raw('substr(??, 1, ?)', ['before', BEGINNING]) })
-    .whereIn('act', acts)
+    .whereIn('act', changeSets)
     .where({ action: 'delete' })
     .whereIn('type', Object.keys(PARENTS))
     .modify(among)
@@ -167,7 +168,7 @@ const findHighest = async (
 export const countChanges = async (
   journal: Journal,
   connection: Connection,
-  acts: readonly string[],
+  changeSets: readonly string[],
   among: Narrow
 ): Promise<Count[]> => {
   const { tables } = journal;
@@ -176,14 +177,16 @@ export const countChanges = async (
     .count({ count: '*' })
     .min({ first: 'id' })
     .max({ last: 'id' })
-    .whereIn('act', acts)
+    .whereIn('act', changeSets)
     .modify(among)
     .groupBy('act', 'type', 'action')
     .orderBy('first');
   const deletions = groups.filter(
     ({ type, action, count }) => type in PARENTS && action === 'delete' && Number(count) > 1
   );
-  const trees = deletions.flatMap(({ act, count }) => (Number(count) > MAX_IN_TREE ? [] : act));
+  const trees = deletions.flatMap(({ act: changeSet, count }) =>
+    Number(count) > MAX_IN_TREE ? [] : changeSet
+  );
   const highest =
     trees.length === 0
       ? new Map<string, Highest>()
@@ -208,14 +211,14 @@ export const countChanges = async (
     );
   const getBefore = new Map(states.map(({ id, before }) => [Number(id), readState(before)]));
   return groups.map((group) => {
-    const { act, type, action, count: number } = group;
+    const { act: changeSet, type, action, count: number } = group;
     const first = getFirst(group);
     const { title, entry: document = '' } = named.get(first) ?? {};
     const count = { uid: type, action, title: title ?? '' };
     const before = getBefore.get(first) ?? null;
     const single = described.includes(group) ? { id: first, before } : null;
     return {
-      ...{ act, ...count, count: Number(number), document, single },
+      ...{ changeSet, ...count, count: Number(number), document, single },
       areSubpages: deletions.includes(group) && highest.get(keyOf(group))?.isOnly === true,
       titleBefore: findTitleBefore(count, before),
     };
@@ -227,12 +230,12 @@ export const findDoers = async (
   { tables }: Journal,
   connection: Connection
 ): Promise<RecordedChangeSet['actor'][]> => {
-  const last = connection(tables.acts).max('id').groupBy('doer_kind', 'doer_id');
+  const last = connection(tables.changeSets).max('id').groupBy('doer_kind', 'doer_id');
   const rows: {
     kind: RecordedChangeSet['actor']['kind'];
     actor: string | null;
     name: string | null;
-  }[] = await connection(tables.acts)
+  }[] = await connection(tables.changeSets)
     .select({ kind: 'doer_kind', actor: 'doer_id', name: 'doer_name' })
     .whereIn('id', last);
   return rows.map(({ kind, actor, name }) => ({ kind, id: actor ?? '', name: name ?? '' }));

@@ -13,8 +13,8 @@ export interface RecordedChangeSet {
   /** ISO 8601. */
   readonly at: string;
   readonly actor: Actor;
-  readonly way: Channel;
-  readonly deed: string | null;
+  readonly channel: Channel;
+  readonly operation: string | null;
   /** Number of entries it changed, as far as they are still recorded. */
   readonly entries: number;
 }
@@ -23,7 +23,7 @@ export interface RecordedChangeSet {
 export interface Change {
   /** Greater than the id of every earlier change. */
   readonly id: number;
-  readonly act: string;
+  readonly changeSet: string;
   readonly uid: string;
   readonly document: string;
   readonly action: Action;
@@ -71,7 +71,7 @@ const getDoing = (row: ChangeSetColumns): Undone => ({
 
 const getChange = (row: EntryColumns): Change => ({
   id: Number(row.id),
-  act: row.act,
+  changeSet: row.act,
   uid: row.type,
   document: row.entry,
   action: row.action,
@@ -94,11 +94,11 @@ export const readChangeSets = async (
     among = leaveNoneOut,
   }: { readonly limit: number; readonly before?: string | undefined; readonly among?: Narrow }
 ): Promise<RecordedChangeSet[]> => {
-  const rows: ChangeSetColumns[] = await connection(tables.acts)
+  const rows: ChangeSetColumns[] = await connection(tables.changeSets)
     .select('*')
     .modify((query) => {
       if (before === undefined) return;
-      const bound = connection(tables.acts).select('id').where({ act: before });
+      const bound = connection(tables.changeSets).select('id').where({ act: before });
       void query.where('id', '<', bound);
     })
     .modify(among)
@@ -107,8 +107,8 @@ export const readChangeSets = async (
   return rows.map((row) => ({
     id: row.act,
     ...getDoing(row),
-    way: row.way,
-    deed: row.deed,
+    channel: row.way,
+    operation: row.deed,
     entries: Number(row.entries),
   }));
 };
@@ -117,15 +117,15 @@ export const readChangeSets = async (
 export const findUndone = async (
   { tables }: Journal,
   connection: Connection,
-  acts: readonly string[]
+  changeSets: readonly string[]
 ): Promise<ReadonlyMap<string, Undone>> => {
   const undoing: (ChangeSetColumns & { readonly id: number; readonly undoes: string })[] = [];
-  for (let asked = acts; asked.length > 0;) {
-    const found: typeof undoing = await connection(tables.acts)
+  for (let asked = changeSets; asked.length > 0;) {
+    const found: typeof undoing = await connection(tables.changeSets)
       .select('*')
       .whereIn('undoes', asked);
     undoing.push(...found);
-    asked = found.map(({ act }) => act);
+    asked = found.map(({ act: changeSet }) => changeSet);
   }
   const undone = new Map<string, Undone>();
   // The latest first: whether an undo is itself undone is known before it counts.
@@ -139,12 +139,12 @@ export const findUndone = async (
 export const readChanges = async (
   { tables }: Journal,
   connection: Connection,
-  act: string,
+  changeSet: string,
   among: Narrow = leaveNoneOut
 ): Promise<Change[]> => {
   const found: { id: number }[] = await connection(tables.entries)
     .select('id')
-    .where({ act })
+    .where({ act: changeSet })
     .modify(among)
     .orderBy('id');
   const changes: Change[] = [];
@@ -194,7 +194,7 @@ export const readChangesBefore = async (
 export interface Passage {
   /** Id of the change. */
   readonly id: number;
-  readonly act: string;
+  readonly changeSet: string;
   readonly action: Action;
   /** Whether the entry existed before. */
   readonly wasThere: boolean;
@@ -208,8 +208,8 @@ export const readPassages = async (...which: Parameters<typeof findLatest>): Pro
   )
     .select('id', 'act', 'action')
     .select({ was: connection.raw('case when ?? is null then 0 else 1 end', ['before']) });
-  return rows.map(({ id, act, action, was }) => ({
-    ...{ id: Number(id), act, action },
+  return rows.map(({ id, act: changeSet, action, was }) => ({
+    ...{ id: Number(id), changeSet, action },
     wasThere: Number(was) === 1,
   }));
 };
@@ -297,12 +297,12 @@ export const findNextChanges = async (
   connection: Connection,
   uid: string,
   moments: readonly Moment[]
-): Promise<(Pick<Change, 'id' | 'act'> | undefined)[]> => {
+): Promise<(Pick<Change, 'id' | 'changeSet'> | undefined)[]> => {
   const since = Math.min(...moments.map(({ from }) => from));
-  const rows: Pick<EntryColumns, 'id' | 'act' | 'entry'>[] = [];
+  const rows: (Pick<Change, 'id' | 'changeSet'> & Pick<EntryColumns, 'entry'>)[] = [];
   for (const some of getChunks([...new Set(moments.map(({ document }) => document))])) {
     const found: typeof rows = await connection(tables.entries)
-      .select('id', 'act', 'entry')
+      .select('id', 'entry', { changeSet: 'act' })
       .where({ type: uid })
       .whereIn('entry', some)
       .where('id', '>=', since)

@@ -72,42 +72,44 @@ export class Retention {
   private async removeOlderThan(time: Date): Promise<void> {
     const { db } = this.strapi;
     for (;;) {
-      const acts: ChangeSetSize[] = await db
-        .connection(this.tables.acts)
+      const changeSets: ChangeSetSize[] = await db
+        .connection(this.tables.changeSets)
         .select('act', 'bytes')
         .where('done_at', '<', time)
         .orderBy('id')
         .limit(MAX_AT_ONCE);
-      if (acts.length === 0) return;
-      for (const { act } of acts) await this.removeEntries(act, true);
+      if (changeSets.length === 0) return;
+      for (const { act: changeSet } of changeSets) await this.removeEntries(changeSet, true);
     }
   }
 
   /** @param withDeleted whether to remove deleted entries, too */
   private async removeTooMuch(withDeleted: boolean): Promise<void> {
     const { connection } = this.strapi.db;
-    const [sum] = await connection(this.tables.acts).sum({ bytes: 'bytes' });
+    const [sum] = await connection(this.tables.changeSets).sum({ bytes: 'bytes' });
     let tooMuch = Number(sum?.['bytes'] ?? 0) - this.options.maxBytes;
     let after = 0;
     while (tooMuch > 0) {
-      const acts: (ChangeSetSize & { id: number })[] = await connection(this.tables.acts)
+      const changeSets: (ChangeSetSize & { id: number })[] = await connection(
+        this.tables.changeSets
+      )
         .select('id', 'act', 'bytes')
         .where('id', '>', after)
         .orderBy('id')
         .limit(MAX_AT_ONCE);
-      if (acts.length === 0) return;
-      for (const { id, act, bytes } of acts) {
+      if (changeSets.length === 0) return;
+      for (const { id, act: changeSet, bytes } of changeSets) {
         if (tooMuch <= 0) return;
-        tooMuch -= Number(bytes) - (await this.removeEntries(act, withDeleted));
+        tooMuch -= Number(bytes) - (await this.removeEntries(changeSet, withDeleted));
         after = id;
       }
     }
   }
 
   /** @returns the remaining size of the change set in bytes */
-  private async removeEntries(act: string, withDeleted: boolean): Promise<number> {
+  private async removeEntries(changeSet: string, withDeleted: boolean): Promise<number> {
     for (;;) {
-      const left = await this.write((trx) => this.removeSome(trx, act, withDeleted));
+      const left = await this.write((trx) => this.removeSome(trx, changeSet, withDeleted));
       if (left !== null) return left;
     }
   }
@@ -115,13 +117,13 @@ export class Retention {
   /** @returns `null` if there is more to remove */
   private async removeSome(
     trx: Transaction,
-    act: string,
+    changeSet: string,
     withDeleted: boolean
   ): Promise<number | null> {
-    const { acts, entries } = this.tables;
+    const { changeSets, entries } = this.tables;
     const some: { id: number }[] = await trx(entries)
       .select('id')
-      .where({ act })
+      .where({ act: changeSet })
       .modify((query) => {
         if (!withDeleted) void query.whereNot({ action: 'delete' });
       })
@@ -129,9 +131,10 @@ export class Retention {
     const ids = some.map(({ id }) => id);
     if (ids.length > 0) await trx(entries).whereIn('id', ids).delete();
     if (ids.length === MAX_AT_ONCE) return null;
-    const { count, bytes } = await this.tables.measureSize(trx, act);
-    if (count === 0) await trx(acts).where({ act }).delete();
-    else if (ids.length > 0) await trx(acts).where({ act }).update({ entries: count, bytes });
+    const { count, bytes } = await this.tables.measureSize(trx, changeSet);
+    if (count === 0) await trx(changeSets).where({ act: changeSet }).delete();
+    else if (ids.length > 0)
+      await trx(changeSets).where({ act: changeSet }).update({ entries: count, bytes });
     return bytes;
   }
 

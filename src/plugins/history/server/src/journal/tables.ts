@@ -19,7 +19,8 @@ const MAX_STATES = 50;
 export class JournalTables implements ChangeStore {
   constructor(readonly strapi: Core.Strapi) {}
 
-  get acts(): string {
+  // The columns keep the names of earlier versions: `act` (change set), `way` (channel), `deed` (operation), `doer` (actor).
+  get changeSets(): string {
     return getTable(this.strapi, HISTORY_CHANGE_SET);
   }
 
@@ -27,10 +28,10 @@ export class JournalTables implements ChangeStore {
     return getTable(this.strapi, HISTORY_ENTRY);
   }
 
-  async insertChangeSet(trx: Transaction, { actor, ...act }: ChangeSetRow): Promise<void> {
-    await trx(this.acts).insert({
-      ...act,
-      done_at: new Date(),
+  async insertChangeSet(trx: Transaction, row: ChangeSetRow): Promise<void> {
+    const { changeSet, actor, channel, operation, ...others } = row;
+    await trx(this.changeSets).insert({
+      ...{ act: changeSet, way: channel, deed: operation, ...others, done_at: new Date() },
       ...{ doer_kind: actor.kind, doer_id: actor.id, doer_name: actor.name },
     });
   }
@@ -38,30 +39,42 @@ export class JournalTables implements ChangeStore {
   /** A further transaction has added to the change set. */
   async updateChangeSet(
     trx: Transaction,
-    act: string,
+    changeSet: string,
     size: { readonly entries: number; readonly bytes: number }
   ): Promise<void> {
-    await trx(this.acts)
-      .where({ act })
+    await trx(this.changeSets)
+      .where({ act: changeSet })
       .update({ ...size, done_at: new Date() });
   }
 
-  async removeChangeSet(trx: Transaction, act: string): Promise<void> {
-    await trx(this.acts).where({ act }).delete();
+  async removeChangeSet(trx: Transaction, changeSet: string): Promise<void> {
+    await trx(this.changeSets).where({ act: changeSet }).delete();
   }
 
-  async insertEntries(trx: Transaction, act: string, all: readonly EntryRow[]): Promise<void> {
+  async insertEntries(
+    trx: Transaction,
+    changeSet: string,
+    all: readonly EntryRow[]
+  ): Promise<void> {
     for (const some of getChunks(all, MAX_STATES)) {
       await trx(this.entries).insert(
         some.map(({ uid, document, locale, action, title, before }) => ({
-          ...{ act, type: uid, entry: document, entry_locale: locale, action, title, before },
+          ...{
+            act: changeSet,
+            type: uid,
+            entry: document,
+            entry_locale: locale,
+            action,
+            title,
+            before,
+          },
         }))
       );
     }
   }
 
   /** A single `insert … select`: entries that do not exist (any more) add nothing. */
-  async insertCreated(trx: Transaction, act: string, created: CreatedEntries): Promise<void> {
+  async insertCreated(trx: Transaction, changeSet: string, created: CreatedEntries): Promise<void> {
     const { uid, documents, titleColumn, longest, action } = created;
     const title =
       titleColumn === null
@@ -69,7 +82,7 @@ export class JournalTables implements ChangeStore {
         : trx.raw('coalesce(substr(min(??), 1, ?), ?)', [titleColumn, longest, '']);
     const rows = trx(getTable(this.strapi, uid))
       .select([
-        ...[trx.raw('?', [act]), trx.raw('?', [uid]), 'document_id', trx.raw('min(locale)')],
+        ...[trx.raw('?', [changeSet]), trx.raw('?', [uid]), 'document_id', trx.raw('min(locale)')],
         ...[trx.raw('?', [action]), title],
       ])
       .whereIn('document_id', documents)
@@ -84,36 +97,36 @@ export class JournalTables implements ChangeStore {
   }
 
   /** What the transaction has stored so far, as `type entry`. */
-  async readStored(trx: Transaction, act: string): Promise<Set<string>> {
+  async readStored(trx: Transaction, changeSet: string): Promise<Set<string>> {
     const rows: { type: string; entry: string }[] = await trx(this.entries)
       .select('type', 'entry')
-      .where({ act });
+      .where({ act: changeSet });
     return new Set(rows.map(({ type, entry }) => `${type} ${entry}`));
   }
 
   /** The previous state of an entry as stored in a change set. */
   async getBefore(
     trx: Connection,
-    act: string,
+    changeSet: string,
     uid: string,
     document: string
   ): Promise<string | null> {
     const row: { before: string | null } | undefined = await trx(this.entries)
       .select('before')
-      .where({ act, type: uid, entry: document })
+      .where({ act: changeSet, type: uid, entry: document })
       .first();
     return row?.before ?? null;
   }
 
-  async countEntries(trx: Connection, act: string): Promise<number> {
-    const [row] = await trx(this.entries).where({ act }).count({ count: '*' });
+  async countEntries(trx: Connection, changeSet: string): Promise<number> {
+    const [row] = await trx(this.entries).where({ act: changeSet }).count({ count: '*' });
     return Number(row?.['count'] ?? 0);
   }
 
   /** The remaining size of a change set. */
-  async measureSize(trx: Connection, act: string): Promise<{ count: number; bytes: number }> {
+  async measureSize(trx: Connection, changeSet: string): Promise<{ count: number; bytes: number }> {
     const [row] = await trx(this.entries)
-      .where({ act })
+      .where({ act: changeSet })
       .select({
         count: trx.raw('count(*)'),
         length: trx.raw('coalesce(sum(length(??)), 0)', ['before']),
@@ -124,24 +137,27 @@ export class JournalTables implements ChangeStore {
 
   async changeEntries(
     trx: Transaction,
-    act: string,
+    changeSet: string,
     uid: string,
     documents: readonly string[],
     values: { readonly action: Action; readonly title: string }
   ): Promise<void> {
     for (const some of getChunks(documents, MAX_ROWS)) {
-      await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).update(values);
+      await trx(this.entries)
+        .where({ act: changeSet, type: uid })
+        .whereIn('entry', some)
+        .update(values);
     }
   }
 
   async removeEntries(
     trx: Transaction,
-    act: string,
+    changeSet: string,
     uid: string,
     documents: readonly string[]
   ): Promise<void> {
     for (const some of getChunks(documents, MAX_ROWS)) {
-      await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).delete();
+      await trx(this.entries).where({ act: changeSet, type: uid }).whereIn('entry', some).delete();
     }
   }
 }

@@ -25,9 +25,9 @@ const NO_VERSION = 'This entry or version does not exist or is no longer in the 
 const MAX_ADDRESSES = 100;
 
 /** An invalid id is treated as unknown. */
-const getAct = (ctx: Context): string => {
-  const { act } = ctx['params'] as { act: string };
-  return /^[\w-]{1,64}$/.test(act) ? act : '';
+const getChangeSetId = (ctx: Context): string => {
+  const { changeSet } = ctx['params'] as { changeSet: string };
+  return /^[\w-]{1,64}$/.test(changeSet) ? changeSet : '';
 };
 
 export const history = (
@@ -71,7 +71,7 @@ export const history = (
         strapi,
         services,
         ctx.state['userAbility'],
-        getAct(ctx),
+        getChangeSetId(ctx),
         offset
       );
       if (answer === null) throw new errors.NotFoundError(OVER);
@@ -79,7 +79,7 @@ export const history = (
     },
 
     async navigation(ctx: Context): Promise<void> {
-      const answer = await readNavigationOfChangeSet(strapi, services, getAct(ctx));
+      const answer = await readNavigationOfChangeSet(strapi, services, getChangeSetId(ctx));
       if (answer === null) throw new errors.NotFoundError(OVER);
       ctx.body = { data: answer };
     },
@@ -109,14 +109,14 @@ export const history = (
       const { addresses, ...outcome } = await undoChangeSet(
         strapi,
         services,
-        getAct(ctx),
+        getChangeSetId(ctx),
         readRequest(ctx)
       );
       const data: RestoreOutcome = {
         ...outcome,
         addresses: await listReadable(addresses, ctx.state['userAbility']),
       };
-      ctx.body = { data, act: getChangeSetOfRequest(ctx) };
+      ctx.body = { data, changeSet: getChangeSetOfRequest(ctx) };
     },
 
     async restore(ctx: Context): Promise<void> {
@@ -129,7 +129,7 @@ export const history = (
         ...{ unpublished: 0, published: 0, obsoleteRedirects: 0, areRulesChecked: true },
         addresses: { total: 0, first: [] },
       };
-      ctx.body = { data, act: getChangeSetOfRequest(ctx) };
+      ctx.body = { data, changeSet: getChangeSetOfRequest(ctx) };
     },
   };
 };

@@ -7,19 +7,19 @@ import type { HistoryPanelServices } from './read';
 /**
  * The navigation before and after a change set.
  *
- * @param act id of the change set
+ * @param changeSet id of the change set
  * @returns `null` if it changed no item, or is not recorded
  */
 export const readNavigationOfChangeSet = async (
   strapi: Core.Strapi,
   { journal }: Pick<HistoryPanelServices, 'journal'>,
-  act: string
+  changeSet: string
 ): Promise<NavigationOfChangeSet | null> => {
   const { connection } = strapi.db;
   const bounds: { first?: number | null; last?: number | null } | undefined = await connection(
     journal.tables.entries
   )
-    .where({ act, type: NAV_ITEM })
+    .where({ act: changeSet, type: NAV_ITEM })
     .min({ first: 'id' })
     .max({ last: 'id' })
     .first();

@@ -16,7 +16,7 @@ import { findNextChanges, type Moment, readStatesBefore } from '../journal/read-
 /** A change to a page. */
 export interface PageChange {
   /** Id of its change set. */
-  readonly act: string;
+  readonly changeSet: string;
   readonly document: string;
   readonly action: Action;
 }
@@ -26,7 +26,7 @@ type PlaceRow = Pick<StoredPage, 'id' | 'slug' | 'parent' | 'isPublished' | 'rem
 
 /** A page before or after a change set. */
 interface MomentOfChangeSet extends Moment {
-  readonly act: string;
+  readonly changeSet: string;
 }
 
 /** What these changes take off the website is known by the path that it had there. */
@@ -51,16 +51,19 @@ const toRows = (id: string, state: State): PlaceRow[] =>
 const readBounds = async (
   { tables }: Journal,
   connection: Connection,
-  acts: readonly string[]
+  changeSets: readonly string[]
 ): Promise<Map<string, { readonly first: number; readonly last: number }>> => {
   const rows: { act: string; first: number; last: number }[] = await connection(tables.entries)
     .select('act')
     .min({ first: 'id' })
     .max({ last: 'id' })
-    .whereIn('act', acts)
+    .whereIn('act', changeSets)
     .groupBy('act');
   return new Map(
-    rows.map(({ act, first, last }) => [act, { first: Number(first), last: Number(last) }])
+    rows.map(({ act: changeSet, first, last }) => [
+      changeSet,
+      { first: Number(first), last: Number(last) },
+    ])
   );
 };
 
@@ -90,10 +93,10 @@ const readRowsAt = async (
     await new PageRows(strapi, connection).of(unchanged.map(({ document }) => document)),
     ({ id }) => id
   );
-  return moments.map(({ act, document, from }, at) => {
+  return moments.map(({ changeSet, document, from }, at) => {
     const change = next[at];
     // A change in between may be forgotten.
-    if (from < oldest && change?.act !== act) return [];
+    if (from < oldest && change?.changeSet !== changeSet) return [];
     return change === undefined
       ? (now.get(document) ?? [])
       : toRows(document, states.get(change.id) ?? []);
@@ -122,12 +125,12 @@ export const findPathsThen = async (
 ): Promise<(string | null)[]> => {
   if (changes.length === 0) return [];
   const { connection } = strapi.db;
-  const acts = [...new Set(changes.map(({ act }) => act))];
-  const bounds = await readBounds(journal, connection, acts);
+  const changeSets = [...new Set(changes.map(({ changeSet }) => changeSet))];
+  const bounds = await readBounds(journal, connection, changeSets);
   const oldest = await findOldestChange(journal, connection);
-  const moments = changes.map(({ act, document, action }): MomentOfChangeSet => {
-    const { first = 0, last = 0 } = bounds.get(act) ?? {};
-    return { act, document, from: TAKES_OFFLINE.includes(action) ? first : last + 1 };
+  const moments = changes.map(({ changeSet, document, action }): MomentOfChangeSet => {
+    const { first = 0, last = 0 } = bounds.get(changeSet) ?? {};
+    return { changeSet, document, from: TAKES_OFFLINE.includes(action) ? first : last + 1 };
   });
   const own = await readRowsAt(strapi, journal, moments, oldest);
   const climbs = moments.map((moment, at): Climb | null => {

@@ -71,7 +71,7 @@ export const readHistoryQuery = (query: unknown): HistoryQuery => {
 const actQuerySchema = z.object({ offset: wholeNumber('history.offset').default(0) });
 
 /**
- * Parses the parameters of `GET /site-content/history/acts/:act`.
+ * Parses the parameters of `GET /site-content/history/change-sets/:changeSet`.
  *
  * @returns the offset
  * @throws ValidationError if it is not a number

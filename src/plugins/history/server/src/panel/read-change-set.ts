@@ -48,8 +48,12 @@ export const readChangeSetDetails = async (
     limit: 1,
     among: (query) => void query.where({ act: id }),
   });
-  const [act] = await changeSetsWithCounts(strapi, services, found, { known, among, ability });
-  if (act === undefined || act.counts.length === 0) return null;
+  const [changeSet] = await changeSetsWithCounts(strapi, services, found, {
+    known,
+    among,
+    ability,
+  });
+  if (changeSet === undefined || changeSet.counts.length === 0) return null;
 
   const stored = await readChanges(journal, connection, id, (query) => {
     among(query);
@@ -89,6 +93,6 @@ export const readChangeSetDetails = async (
       differences: await nameIn(strapi, journal, known, differences),
     });
   }
-  const total = act.counts.reduce((sum, { count }) => sum + count, 0);
-  return { ...act, changes, total };
+  const total = changeSet.counts.reduce((sum, { count }) => sum + count, 0);
+  return { ...changeSet, changes, total };
 };

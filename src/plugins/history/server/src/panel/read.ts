@@ -90,12 +90,12 @@ const findPaths = async (
 export const changeSetsWithCounts = async (
   strapi: Core.Strapi,
   services: HistoryPanelServices,
-  acts: readonly RecordedChangeSet[],
+  changeSets: readonly RecordedChangeSet[],
   { known, among, ability }: CountsContext
 ): Promise<HistoryChangeSet[]> => {
   const { journal } = services;
   const { connection } = strapi.db;
-  const ids = acts.map(({ id }) => id);
+  const ids = changeSets.map(({ id }) => id);
   const counts = await countChanges(journal, connection, ids, among);
   const undone = await findUndone(journal, connection, ids);
   const paths = await findPaths(strapi, services, ability, counts);
@@ -115,10 +115,10 @@ export const changeSetsWithCounts = async (
       hasOtherChanges: withOtherChanges.has(counted),
     };
   };
-  return acts.map(({ id, at, actor, way, deed }) => ({
-    ...{ id, at, by: actor, way, deed },
+  return changeSets.map(({ id, at, actor, channel, operation }) => ({
+    ...{ id, at, by: actor, channel, operation },
     undone: getUndone(id),
-    counts: counts.filter(({ act }) => act === id).map(shown),
+    counts: counts.filter(({ changeSet }) => changeSet === id).map(shown),
   }));
 };
 
@@ -141,7 +141,7 @@ export const readHistory = async (
     before,
     among,
   });
-  const acts = await changeSetsWithCounts(strapi, services, found.slice(0, limit), {
+  const changeSets = await changeSetsWithCounts(strapi, services, found.slice(0, limit), {
     known,
     among,
     ability,
@@ -149,8 +149,8 @@ export const readHistory = async (
   const { entry: id } = others;
   const entry = id === undefined ? undefined : await findEntry(journal, connection, id, among);
   return {
-    acts,
-    next: found.length > limit ? (acts.at(-1)?.id ?? null) : null,
+    changeSets,
+    next: found.length > limit ? (changeSets.at(-1)?.id ?? null) : null,
     entry:
       entry === undefined
         ? null

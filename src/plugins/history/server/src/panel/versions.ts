@@ -78,16 +78,16 @@ interface DescribedPassage extends Passage {
 /** The change that created a version. */
 const madeBy = (
   change: DescribedPassage | undefined,
-  acts: ReadonlyMap<string, RecordedChangeSet>,
+  changeSets: ReadonlyMap<string, RecordedChangeSet>,
   isThere: boolean
 ): HistoryVersion['made'] => {
-  const recorded = change === undefined ? undefined : acts.get(change.act);
+  const recorded = change === undefined ? undefined : changeSets.get(change.changeSet);
   if (change === undefined || recorded === undefined) return null;
   // Deletions are kept longest, so the change that restored the entry may be gone already.
   if (isThere && change.action === 'delete') return null;
-  const { id, at, actor, way, deed } = recorded;
+  const { id, at, actor, channel, operation } = recorded;
   const { action, isRename, hasOtherChanges: hasOthers } = change;
-  return { id, at, by: actor, way, deed, action, isRename, hasOtherChanges: hasOthers };
+  return { id, at, by: actor, channel, operation, action, isRename, hasOtherChanges: hasOthers };
 };
 
 /**
@@ -112,12 +112,12 @@ export const readVersions = async (
     limit: HISTORY_VERSIONS + 2,
     before,
   });
-  const ids = passages.map(({ act }) => act);
+  const ids = passages.map(({ changeSet }) => changeSet);
   const found = await readChangeSets(journal, connection, {
     limit: ids.length,
     among: (query) => void query.whereIn('act', ids),
   });
-  const acts = new Map(found.map((act) => [act.id, act]));
+  const changeSets = new Map(found.map((changeSet) => [changeSet.id, changeSet]));
   const mayRead = await findMayRead(known, entry);
   const judge = { getModel: getModels(strapi), mayRead };
   const stateNow = await journal.states.readState(connection, named.uid, named.document);
@@ -149,7 +149,7 @@ export const readVersions = async (
   const shown = described.slice(0, HISTORY_VERSIONS);
   const earlier = shown.map(({ id, wasThere }, at): HistoryVersion => ({
     version: String(id),
-    made: madeBy(described[at + 1], acts, wasThere),
+    made: madeBy(described[at + 1], changeSets, wasThere),
     isThere: wasThere,
     isAsPublished: isPublishedAlike(stateNow, states.get(id) ?? null),
   }));
@@ -162,7 +162,7 @@ export const readVersions = async (
   const isThere = stateNow !== null;
   const now = {
     version: NOW,
-    made: madeBy(described[0], acts, isThere),
+    made: madeBy(described[0], changeSets, isThere),
     isThere,
     isAsPublished: isPublishedAlike(stateNow, stateNow),
   };

@@ -64,7 +64,7 @@ export class SavesSince {
     // The content also changes without a save, as when a file is deleted that it shows.
     const version = await read();
     if (version === null || isSeen(version)) return null;
-    return this.describe({ version, isDeleted: false }, last.act, reader);
+    return this.describe({ version, isDeleted: false }, last.changeSet, reader);
   }
 
   /** Who has deleted an entry, as far as the history tells. */
@@ -75,20 +75,20 @@ export class SavesSince {
     const named = { uid: type, document: entry };
     const [last] = await readPassages(this.journal, this.strapi.db.connection, named, { limit: 1 });
     if (last?.action !== 'delete') return null;
-    return this.describe({ version: '', isDeleted: true }, last.act, reader);
+    return this.describe({ version: '', isDeleted: true }, last.changeSet, reader);
   }
 
   private async describe(
     what: Pick<SavedSince, 'version' | 'isDeleted'>,
-    changeSet: string,
+    id: string,
     reader: Reader
   ): Promise<SavedSince | null> {
-    const [act] = await readChangeSets(this.journal, this.strapi.db.connection, {
+    const [changeSet] = await readChangeSets(this.journal, this.strapi.db.connection, {
       limit: 1,
-      among: (query) => void query.where({ act: changeSet }),
+      among: (query) => void query.where({ act: id }),
     });
-    if (act === undefined) return null;
-    const { actor, at } = act;
+    if (changeSet === undefined) return null;
+    const { actor, at } = changeSet;
     const isSelf = actor.kind === 'administrator' && actor.id === reader.id;
     return { ...what, by: actor, isSelf, at };
   }

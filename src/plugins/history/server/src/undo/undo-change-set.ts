@@ -351,10 +351,10 @@ const readUndo = async (
   strapi: Core.Strapi,
   { journal }: Pick<UndoServices, 'journal'>,
   trx: Connection,
-  act: string,
+  changeSet: string,
   how: RestoreOptions
 ): Promise<{ readonly outcome: UndoResult; readonly targets: readonly Target[] }> => {
-  const changes = await withNameable(how, trx, await readChanges(journal, trx, act));
+  const changes = await withNameable(how, trx, await readChanges(journal, trx, changeSet));
   if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
   const entries = changes.map(({ uid, document, title, before }): Target => ({
     uid,
@@ -368,7 +368,7 @@ const readUndo = async (
     target.uid === PAGE && orders.has(target.document) ? { ...target, restoresOrder: true } : target
   );
   await judge(how, trx, targets, now);
-  const undone = (await findUndone(journal, trx, [act])).get(act);
+  const undone = (await findUndone(journal, trx, [changeSet])).get(changeSet);
   if (undone !== undefined) {
     throw refusal([problem([], 'history.undone', { by: undone.actor.name, at: undone.at })]);
   }
@@ -397,21 +397,21 @@ const readUndo = async (
  * Undoes a change set, all of it or nothing, under the same rules as a save. Created entries are deleted,
  * deleted ones are restored with their document id, and changed ones get their previous content.
  *
- * @param act id of the change set
+ * @param changeSet id of the change set
  * @returns how many entries were restored and deleted, and the paths that have changed
  * @throws a refusal that lists the conflicts
  */
 export const undoChangeSet = async (
   strapi: Core.Strapi,
   services: UndoServices,
-  act: string,
+  changeSet: string,
   how: RestoreOptions = {}
 ): Promise<UndoResult> => {
   const { journal, options } = services;
   if (how.isDryRun === true) {
     const trx = strapi.db.connection;
     // Fails early with the same refusal as under the lock.
-    const { outcome, targets } = await readUndo(strapi, services, trx, act, how);
+    const { outcome, targets } = await readUndo(strapi, services, trx, changeSet, how);
     if (areRedirectsPlain(strapi) && targets.every(({ uid }) => uid === REDIRECT)) {
       const problems = await planRestoredRedirects({ strapi, trx, journal, options }, targets);
       if (problems.length > 0) throw refusal(problems);
@@ -423,9 +423,9 @@ export const undoChangeSet = async (
   return asChangeSet<UndoResult>(
     strapi,
     services,
-    { ...how, undoes: act },
+    { ...how, undoes: changeSet },
     async (trx, { pages, redirects }) => {
-      const { outcome, targets } = await readUndo(strapi, services, trx, act, how);
+      const { outcome, targets } = await readUndo(strapi, services, trx, changeSet, how);
       own = targets;
       const incomplete = await restoreEntries(
         restoreContext(strapi, services, how, { trx, pages, redirects }),

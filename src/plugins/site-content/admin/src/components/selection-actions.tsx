@@ -9,7 +9,7 @@ export interface SelectionAction {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly variant: 'tertiary' | 'danger-light' | 'ghost';
-  readonly onAct: () => void;
+  readonly onRun: () => void;
 }
 
 interface SelectionActionsProps {
@@ -39,12 +39,12 @@ export const SelectionActions = ({ status, actions }: SelectionActionsProps) => 
             {text('elements.bulk-actions')}
           </Menu.Trigger>
           <Menu.Content popoverPlacement="bottom-end" maxHeight="unset">
-            {actions.map(({ id, label, icon, variant, onAct }) => (
+            {actions.map(({ id, label, icon, variant, onRun }) => (
               <MenuItem
                 key={id}
                 startIcon={icon}
                 variant={variant === 'danger-light' ? 'danger' : 'default'}
-                onSelect={onAct}
+                onSelect={onRun}
               >
                 {label}
               </MenuItem>
@@ -52,8 +52,8 @@ export const SelectionActions = ({ status, actions }: SelectionActionsProps) => 
           </Menu.Content>
         </Menu.Root>
       ) : (
-        actions.map(({ id, label, icon, variant, onAct }) => (
-          <Button key={id} size="S" variant={variant} startIcon={icon} onClick={onAct}>
+        actions.map(({ id, label, icon, variant, onRun }) => (
+          <Button key={id} size="S" variant={variant} startIcon={icon} onClick={onRun}>
             {label}
           </Button>
         ))

@@ -19,7 +19,7 @@ export interface UndoNoteProps {
 
 export interface UndoableMessageProps {
   /** The change set that is undone. */
-  readonly act: string;
+  readonly changeSet: string;
   readonly message: string;
   /** Shown instead to users who may not undo. */
   readonly plain: string;
@@ -31,9 +31,9 @@ export interface UndoableMessageProps {
 /**
  * Reports an action, and offers Undo to users who may undo.
  *
- * @param act the change set's id; `null` if nothing can be undone
+ * @param changeSet the change set's id; `null` if nothing can be undone
  */
-export type OfferUndo = (message: string, act: string | null) => void;
+export type OfferUndo = (message: string, changeSet: string | null) => void;
 
 export interface RedirectsUndoProps {
   /** Another one after each change of redirects. */

@@ -3,7 +3,7 @@ import type { MediaChange } from '../strapi-internals/media-changes';
 /** Files that were deleted, with the change set that undoes it. */
 export interface MediaDeletion {
   readonly change: MediaChange;
-  readonly act: string;
+  readonly changeSet: string;
 }
 
 const listeners = new Set<(deletion: MediaDeletion) => void>();

@@ -21,12 +21,12 @@ const useUndoOfDeletions = (): void => {
   const [reload] = useReloadMediaMutation();
   const notify = useNotificationWithUndo();
   const onUndone = useEvent(() => void reload(null));
-  const offer = useEvent(({ change, act }: MediaDeletion): void => {
+  const offer = useEvent(({ change, changeSet }: MediaDeletion): void => {
     const count = change.folders.length > 0 ? 2 : change.files.length;
     // It asks for permission in the notification: where the host is, Strapi does not know the user's permissions.
     notify(
       <UndoableMessage
-        {...{ act, notify, onUndone }}
+        {...{ changeSet, notify, onUndone }}
         message={text('media-usage.deleted.undo', { count })}
         plain={text('media-usage.deleted', { count })}
       />

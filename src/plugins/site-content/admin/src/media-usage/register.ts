@@ -21,7 +21,7 @@ export const registerMediaUsage = (app: StrapiApp): void => {
       : cancelChange(textIn(app, `media-usage.${kind}.cancelled`));
   };
   aroundMediaChanges(ask, (change, answer) => {
-    const { act = null } = (answer ?? {}) as Partial<WithChangeSet>;
-    if (change.kind === 'delete' && act !== null) tellDeletion({ change, act });
+    const { changeSet = null } = (answer ?? {}) as Partial<WithChangeSet>;
+    if (change.kind === 'delete' && changeSet !== null) tellDeletion({ change, changeSet });
   });
 };

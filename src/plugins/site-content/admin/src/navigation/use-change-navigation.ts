@@ -28,7 +28,7 @@ const change = async (edit: (items: Items) => Items): Promise<string | null> => 
     const body: NavigationSave = { version, items: edit(items) };
     try {
       const { data } = await getFetchClient().put<NavigationBody>(URL, body);
-      return data.act ?? null;
+      return data.changeSet ?? null;
     } catch (thrown) {
       const failure = toFailure(thrown, body.items);
       if (failure.kind !== 'conflict' || tries === MAX_TRIES) throw thrown;

@@ -170,11 +170,11 @@ export const useNavigation = (): Navigation => {
 
   const save = useCallback(
     async (version: string, items: Items): Promise<void> => {
-      const accept = (answer: NavigationResponse, act: string | null): void => {
+      const accept = (answer: NavigationResponse, changeSet: string | null): void => {
         pagesAsked.current += 1;
         dispatch({ type: 'saved', answer });
         void forgetEntries(NAV_ITEM);
-        offerUndo(text('navigation.saved'), act);
+        offerUndo(text('navigation.saved'), changeSet);
       };
       const warn = (message: string): void => toggleNotification({ type: 'danger', message });
       dispatch({ type: 'saving' });
@@ -186,7 +186,7 @@ export const useNavigation = (): Navigation => {
         // The hook's client would abort the request when the page is left, without reporting whether it
         // succeeded.
         const response = await getFetchClient().put<NavigationBody>(URL, body);
-        accept(navigationIn(response), response.data.act ?? null);
+        accept(navigationIn(response), response.data.changeSet ?? null);
       } catch (thrown) {
         const failure = toFailure(thrown, items);
         // The response to one's own save was lost: it is saved, and nobody else has changed anything.

@@ -13,7 +13,7 @@ export type BulkActionFailure =
   /** No response to a dry run. */
   | { readonly kind: 'unanswered' };
 
-/** Interprets errors of Strapi's fetch client for `POST /site-content/pages/acts`. */
+/** Interprets errors of Strapi's fetch client for `POST /site-content/pages/bulk-actions`. */
 export const toBulkActionFailure = (thrown: unknown): BulkActionFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {

@@ -23,15 +23,15 @@ const GROUPS = {
 
 interface ReferenceSectionsProps {
   readonly group: keyof typeof GROUPS;
-  readonly act: BulkActionOnPages['act'];
+  readonly action: BulkActionOnPages['action'];
   readonly references: BulkActionOutcome['references'];
   readonly onAll: () => void;
 }
 
 /** What happens to links elsewhere that keep working, or to those that break. */
-const ReferenceSections = ({ group, act, references, onAll }: ReferenceSectionsProps) => {
+const ReferenceSections = ({ group, action, references, onAll }: ReferenceSectionsProps) => {
   const text = useText();
-  const isTemporary = act === 'unpublish';
+  const isTemporary = action === 'unpublish';
 
   const getSentences = (fate: LinkFate): Sentences =>
     fate === 'lost' && isTemporary ? 'pages.links.hidden' : `pages.links.${fate}`;
@@ -69,7 +69,7 @@ export const hasEffects = ({
   !Object.values(references).every(isUnreferenced);
 
 interface OutcomeViewProps {
-  readonly act: BulkActionOnPages['act'];
+  readonly action: BulkActionOnPages['action'];
   readonly outcome: BulkActionOutcome;
   /** Whether published pages stay as they are for now: URLs change with the next publishing. */
   readonly isDraftOnly?: boolean;
@@ -79,11 +79,11 @@ interface OutcomeViewProps {
 
 /** The heading of the changed URLs. A list that is cut off may also have others than those shown. */
 const getAddressesName = (
-  act: BulkActionOnPages['act'],
+  action: BulkActionOnPages['action'],
   { first, total }: BulkActionOutcome['addresses']
 ) => {
   const isComplete = first.length === total;
-  if (act !== 'delete' && act !== 'unpublish') {
+  if (action !== 'delete' && action !== 'unpublish') {
     const added = first.filter(({ from }) => from === null).length;
     if (added === 0) return 'addresses';
     return isComplete && added === total ? 'addresses-added' : 'addresses-added-mixed';
@@ -94,7 +94,7 @@ const getAddressesName = (
 
 /** The result of a dry run: changed URLs and affected content. */
 export const OutcomeView = (props: OutcomeViewProps) => {
-  const { act, outcome, isDraftOnly = false, onAll } = props;
+  const { action, outcome, isDraftOnly = false, onAll } = props;
   const text = useText();
   const { formatList } = useIntl();
   const getBlockName = useEmptyBlockName();
@@ -145,7 +145,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
             </Typography>
           </WarningBox>
         )}
-        <ReferenceSections group="broken" {...{ act, references, onAll }} />
+        <ReferenceSections group="broken" {...{ action, references, onAll }} />
         {addresses.total === 0 && (
           <Typography textColor="neutral800">
             {text(isDraftOnly ? 'pages.outcome.no-address-yet' : 'pages.outcome.no-address')}
@@ -156,7 +156,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
             {text('pages.outcome.below-draft', { parent: getTitle(parent) })}
           </Typography>
         ))}
-        <AddressChanges name={getAddressesName(act, addresses)} {...{ addresses, onAll }} />
+        <AddressChanges name={getAddressesName(action, addresses)} {...{ addresses, onAll }} />
         {(['made', 'changed', 'removed', 'kept'] as const).map((name) => (
           <OutcomeSection
             key={name}
@@ -189,7 +189,7 @@ export const OutcomeView = (props: OutcomeViewProps) => {
             })
           }
         />
-        <ReferenceSections group="kept" {...{ act, references, onAll }} />
+        <ReferenceSections group="kept" {...{ action, references, onAll }} />
       </Flex>
     </Box>
   );

@@ -9,7 +9,7 @@ import { useFailureSentences } from './use-failure-sentences';
 /** The form of the page that a problem is about, `null` if it names none. */
 const findForm = (problem: Problem | undefined, only: string | undefined): string | null => {
   if (problem === undefined) return null;
-  const page = problem.code === 'page-act.of-page' ? problem.values.page : only;
+  const page = problem.code === 'page-bulk-action.of-page' ? problem.values.page : only;
   return page === undefined ? null : entryFieldPath(PAGE, page, problem.path);
 };
 

@@ -5,7 +5,7 @@ import type {
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 
-const URL = '/site-content/pages/acts';
+const URL = '/site-content/pages/bulk-actions';
 
 interface Body extends Partial<WithChangeSet> {
   readonly data?: BulkActionOutcome;
@@ -18,5 +18,5 @@ export const postBulkAction = async (
   // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
   const { data } = await getFetchClient().post<Body>(URL, request);
   if (data.data === undefined) throw new Error('The response contains no outcome.');
-  return { ...data.data, act: data.act ?? null };
+  return { ...data.data, changeSet: data.changeSet ?? null };
 };

@@ -14,7 +14,7 @@ import type { GoneToChoice } from './redirect-target';
 
 const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly GoneTo['kind'][];
 
-const REMOVED: Reason = { code: 'page-act.target-removed', values: {} };
+const REMOVED: Reason = { code: 'page-bulk-action.target-removed', values: {} };
 
 const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
 

@@ -42,11 +42,11 @@ export const SubpagesChoice = ({ pages, withSubpages, onChoose }: SubpagesChoice
   const { total: count, mayDelete } = subpages;
   return mayDelete ? (
     <Checkbox checked={withSubpages} onCheckedChange={(checked) => onChoose(checked === true)}>
-      {text('pages.act.delete.with-subpages', { count })}
+      {text('pages.bulk-action.delete.with-subpages', { count })}
     </Checkbox>
   ) : (
     <Typography textColor="neutral600">
-      {text('pages.act.delete.subpages-stay', { count })}
+      {text('pages.bulk-action.delete.subpages-stay', { count })}
     </Typography>
   );
 };

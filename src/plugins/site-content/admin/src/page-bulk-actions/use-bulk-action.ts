@@ -27,15 +27,15 @@ interface Done extends WithChangeSet {
 }
 
 /** Runs a bulk action, and asks the user about pages that someone else has changed. */
-const act = (
+const runBulkAction = (
   request: PageBulkAction,
   versions: Readonly<Record<string, string>>
 ): Promise<(BulkActionOutcome & WithChangeSet) | null> =>
   settleRequest(
     {
-      ...{ uid: PAGE, kind: request.act === 'publish' ? 'publish' : 'act', versions },
+      ...{ uid: PAGE, kind: request.action === 'publish' ? 'publish' : 'action', versions },
       // A page that is left out could be a subpage of another one.
-      isWhole: request.act === 'delete' && request.withSubpages === true,
+      isWhole: request.action === 'delete' && request.withSubpages === true,
     },
     ({ documents, seen }) => postBulkAction({ ...request, pages: documents, seen })
   );
@@ -65,11 +65,11 @@ export const useBulkAction = (
   const perform = (): void => {
     if (request === null || isDoing) return;
     setDoing(true);
-    act({ ...request, isDryRun: false }, versions).then(
+    runBulkAction({ ...request, isDryRun: false }, versions).then(
       // Even if the dialog was closed in the meantime, the action succeeded.
       (done) =>
         onDone({
-          act: done?.act ?? null,
+          changeSet: done?.changeSet ?? null,
           total: request.pages.length + (done?.subpages.total ?? 0),
         }),
       (thrown: unknown) => {

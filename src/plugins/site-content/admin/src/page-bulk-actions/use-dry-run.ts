@@ -55,8 +55,8 @@ export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null)
   useEffect(() => {
     if (settled === '' || (settled === findKnown && !isAll)) return undefined;
     let isWanted = true;
-    const act = JSON.parse(settled) as AskedBulkAction;
-    postBulkAction({ ...act, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
+    const settledRequest = JSON.parse(settled) as AskedBulkAction;
+    postBulkAction({ ...settledRequest, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
       (outcome) => {
         if (!isWanted) return;
         setDryRun({ of: settled, outcome });

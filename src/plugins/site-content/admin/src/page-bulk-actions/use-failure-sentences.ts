@@ -14,7 +14,7 @@ export const useFailureSentences = (): ((failure: BulkActionFailure) => string[]
     const reason = getReason(problem);
     if (!isInList(path)) return problemText(reason);
     const field = toFieldName(path, models);
-    return reason.code === 'page-act.of-page'
+    return reason.code === 'page-bulk-action.of-page'
       ? text('page-panel.problems.of-field', {
           ...{ title: reason.values.title, field },
           reason: problemText(reason.values.reason),

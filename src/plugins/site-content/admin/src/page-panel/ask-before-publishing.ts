@@ -24,7 +24,7 @@ interface RelationChange {
 const unsavedPlace = ({
   data = {},
   stored = {},
-}: EntryWrite): Extract<BulkActionOnPages, { act: 'publish' }>['place'] => {
+}: EntryWrite): Extract<BulkActionOnPages, { action: 'publish' }>['place'] => {
   const { slug } = data;
   const { connect = [], disconnect = [] } = (data['parent'] ?? {}) as RelationChange;
   const parent = connect[0]?.documentId ?? (disconnect.length > 0 ? null : undefined);
@@ -71,7 +71,7 @@ const askAboutNew = async (write: EntryWrite): Promise<RedirectsAnswer | 'cancel
   // Whatever is wrong, Strapi's own publish shows in the form.
   const outcome = await planNew(write).catch(() => null);
   if (outcome === null) return undefined;
-  return askAboutUrls({ known: { request: { act: 'publish', pages: [] }, outcome } });
+  return askAboutUrls({ known: { request: { action: 'publish', pages: [] }, outcome } });
 };
 
 /**
@@ -88,7 +88,7 @@ export const askBeforePublishing = async (
   if (documents.length === 0) return askAboutNew(write);
   const place = unsavedPlace(write);
   const request: AskedBulkAction = {
-    act: 'publish',
+    action: 'publish',
     pages: documents,
     ...(place === undefined ? {} : { place }),
   };

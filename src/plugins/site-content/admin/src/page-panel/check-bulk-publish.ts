@@ -7,7 +7,7 @@ import { findPublishProblems } from './find-publish-problems';
 
 const canBePublished = async (pages: readonly string[]): Promise<boolean> => {
   try {
-    await postBulkAction({ act: 'publish', pages, isDryRun: true });
+    await postBulkAction({ action: 'publish', pages, isDryRun: true });
     return true;
   } catch (thrown) {
     // Whatever else is wrong, Strapi says when it publishes.

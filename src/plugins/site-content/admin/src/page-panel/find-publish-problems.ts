@@ -18,7 +18,7 @@ const getTitles = async (ids: readonly string[]): Promise<ReadonlyMap<string, st
 
 const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> => {
   try {
-    await postBulkAction({ act: 'publish', pages: [id], isDryRun: true });
+    await postBulkAction({ action: 'publish', pages: [id], isDryRun: true });
     return [];
   } catch (thrown) {
     const { errors } = (answeredError(thrown)?.details ?? {}) as { errors?: unknown };

@@ -79,9 +79,9 @@ export const MenuActions = ({ page, title, navItems, isPublished }: MenuActionsP
   const [isBusy, setBusy] = useState(false);
   if (allowedActions['canRead'] !== true || allowedActions['canUpdate'] !== true) return null;
 
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
+  const attempt = async (run: () => Promise<void>): Promise<void> => {
     setBusy(true);
-    await act();
+    await run();
     setBusy(false);
   };
   const add = (area: NavArea, parent: string | null): Promise<void> =>

@@ -16,13 +16,13 @@ import { useText } from '../translations/text';
 export type GoingChoice =
   /** As in Strapi. */
   | { readonly kind: 'as-ever' }
-  | { readonly kind: 'act'; readonly request: AskedBulkAction }
+  | { readonly kind: 'action'; readonly request: AskedBulkAction }
   /** The choice is incomplete. */
   | { readonly kind: 'incomplete' };
 
 /** The removal as in Strapi. */
-export const toPlainRequest = (act: Going, pages: readonly string[]): AskedBulkAction => ({
-  ...{ act, pages, goneTo: { kind: 'nowhere' } },
+export const toPlainRequest = (action: Going, pages: readonly string[]): AskedBulkAction => ({
+  ...{ action, pages, goneTo: { kind: 'nowhere' } },
 });
 
 interface Choices {
@@ -41,8 +41,8 @@ const getChoice = (
   const to = toGoneTo(goneTo);
   if (to === null) return { kind: 'incomplete' };
   const subpages = going === 'delete' && withSubpages ? { withSubpages } : {};
-  const request: AskedBulkAction = { act: going, pages, goneTo: to, ...subpages };
-  return { kind: 'act', request: addsRedirects ? request : { ...request, redirects: false } };
+  const request: AskedBulkAction = { action: going, pages, goneTo: to, ...subpages };
+  return { kind: 'action', request: addsRedirects ? request : { ...request, redirects: false } };
 };
 
 interface GoingQuestionProps {
@@ -69,7 +69,7 @@ export const PageRemovalQuestion = ({
   const choice = getChoice(going, documentIds, choices);
   const request = {
     'as-ever': toPlainRequest(going, documentIds),
-    act: choice.kind === 'act' ? choice.request : null,
+    action: choice.kind === 'action' ? choice.request : null,
     incomplete: null,
   }[choice.kind];
   const { outcome, isCurrent, failure, showAll } = useDryRun(request, known);
@@ -128,7 +128,7 @@ export const PageRemovalQuestion = ({
         {choice.kind !== 'incomplete' &&
           outcome !== null &&
           failure === null &&
-          hasEffects(outcome) && <OutcomeView act={going} outcome={outcome} onAll={showAll} />}
+          hasEffects(outcome) && <OutcomeView action={going} outcome={outcome} onAll={showAll} />}
       </Flex>
     </ScrollArea>
   );

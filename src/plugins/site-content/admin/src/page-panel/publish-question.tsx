@@ -31,7 +31,7 @@ const RedirectsChoice = ({ automatic, count, addsRedirects, onChoose }: Props) =
   if (automatic === null || (automatic === 'ask' && count === 0)) return null;
   return automatic === 'ask' ? (
     <Checkbox checked={addsRedirects} onCheckedChange={(checked) => onChoose(checked === true)}>
-      {text('pages.act.redirects', { count })}
+      {text('pages.bulk-action.redirects', { count })}
     </Checkbox>
   ) : (
     <Typography textColor="neutral800">{text(`page-panel.publish.${automatic}`)}</Typography>
@@ -86,7 +86,7 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
             {outcome !== null && (
               <ScrollArea label={text('pages.outcome')}>
                 <OutcomeView
-                  act="publish"
+                  action="publish"
                   outcome={isOne ? { ...outcome, emptyBlocks: NONE } : outcome}
                   onAll={showAll}
                 />

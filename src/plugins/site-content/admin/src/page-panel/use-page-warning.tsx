@@ -150,9 +150,12 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
       }
       if (chosen.kind === 'incomplete') return false;
       try {
-        const { act, subpages } = await postBulkAction({ ...chosen.request, isDryRun: false });
+        const { changeSet, subpages } = await postBulkAction({
+          ...chosen.request,
+          isDryRun: false,
+        });
         const count = documentIds.length + subpages.total;
-        offerUndo(text(`pages.act.${going}.done`, { count }), act);
+        offerUndo(text(`pages.bulk-action.${going}.done`, { count }), changeSet);
       } catch (thrown) {
         const message = failureSentences(toBulkActionFailure(thrown)).join(' ');
         toggleNotification({ type: 'danger', message });

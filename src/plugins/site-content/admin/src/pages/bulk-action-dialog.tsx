@@ -36,7 +36,7 @@ interface BulkActionDialogProps {
 /** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */
 export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { planned, mayPublish, onDone, onClose, onClosed } = props;
-  const { act, pages } = planned;
+  const { action, pages } = planned;
   const text = useText();
   const toTitle = usePageTitle();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned, mayPublish));
@@ -45,14 +45,14 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { outcome, isCurrent, failure, showAll, isDoing, perform } = useBulkAction(
     request,
     Object.fromEntries(pages.map(({ id, version }) => [id, version])),
-    ({ act, total }) => onDone(act, total)
+    ({ changeSet, total }) => onDone(changeSet, total)
   );
 
   const findRefused = useRefusedParents(
     pages.map(({ id }) => id),
     choices.publishes
   );
-  const isGoing = act === 'unpublish' || act === 'delete';
+  const isGoing = action === 'unpublish' || action === 'delete';
   // Without a response, the action can be repeated.
   const isPossible = failure === null || failure.kind === 'unreachable';
   const isKnown = outcome !== null && isCurrent && isPossible;
@@ -71,7 +71,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
 
   return (
     <DialogFrame
-      title={text(`pages.act.${act}.title`, { title, count })}
+      title={text(`pages.bulk-action.${action}.title`, { title, count })}
       closeLabel={text('pages.close')}
       onClose={onClose}
       onClosed={onClosed}
@@ -79,9 +79,9 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
     >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          {act === 'move' && (
+          {action === 'move' && (
             <PageField
-              label={text('pages.act.move.parent')}
+              label={text('pages.bulk-action.move.parent')}
               page={choices.parent}
               top={presentParent === null ? null : text('pages.top-level')}
               without={presentParent == null ? NONE : [presentParent]}
@@ -92,21 +92,21 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           {hasPosition(planned, choices.parent) && (
             <Typography textColor="neutral600">
               {planned.after == null
-                ? text('pages.act.move.first')
-                : text('pages.act.move.after', { title: planned.after.title })}
+                ? text('pages.bulk-action.move.first')
+                : text('pages.bulk-action.move.after', { title: planned.after.title })}
             </Typography>
           )}
-          {act === 'move' && isOnWebsite && mayPublish && (
+          {action === 'move' && isOnWebsite && mayPublish && (
             <Checkbox
               checked={choices.publishes}
               onCheckedChange={(checked) => choose({ publishes: checked === true })}
             >
-              {text('pages.act.move.publishes')}
+              {text('pages.bulk-action.move.publishes')}
             </Checkbox>
           )}
-          {act === 'delete' && <UndoNote />}
-          {act === 'delete' && <DeleteNotes pages={pages.map(({ id }) => id)} />}
-          {act === 'delete' && (
+          {action === 'delete' && <UndoNote />}
+          {action === 'delete' && <DeleteNotes pages={pages.map(({ id }) => id)} />}
+          {action === 'delete' && (
             <SubpagesChoice
               pages={pages.map(({ id }) => id)}
               withSubpages={choices.withSubpages}
@@ -127,7 +127,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
               checked={choices.redirects ?? outcome?.redirects.made.total !== 0}
               onCheckedChange={(checked) => choose({ redirects: checked === true })}
             >
-              {text(isGoing ? 'page-panel.warning.redirects' : 'pages.act.redirects', {
+              {text(isGoing ? 'page-panel.warning.redirects' : 'pages.bulk-action.redirects', {
                 count: moved,
               })}
             </Checkbox>
@@ -135,13 +135,13 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           {failure !== null && (
             <FailureNotes
               failure={failure}
-              page={act === 'publish' && pages.length === 1 ? first?.id : undefined}
+              page={action === 'publish' && pages.length === 1 ? first?.id : undefined}
             />
           )}
           {isKnown && (
             <OutcomeView
-              {...{ act, outcome }}
-              isDraftOnly={act === 'move' && isOnWebsite && !choices.publishes}
+              {...{ action, outcome }}
+              isDraftOnly={action === 'move' && isOnWebsite && !choices.publishes}
               onAll={showAll}
             />
           )}
@@ -160,7 +160,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
       <Modal.Footer>
         {isDoing ? (
           <Typography textColor="neutral600" role="status">
-            {text(`pages.act.${act}.running`, { count })}
+            {text(`pages.bulk-action.${action}.running`, { count })}
           </Typography>
         ) : (
           <Button variant="tertiary" onClick={onClose}>
@@ -174,7 +174,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           loading={isDoing}
           onClick={perform}
         >
-          {text(`pages.act.${act}.confirm`, { count })}
+          {text(`pages.bulk-action.${action}.confirm`, { count })}
         </Button>
       </Modal.Footer>
     </DialogFrame>

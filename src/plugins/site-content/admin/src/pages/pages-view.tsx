@@ -94,7 +94,7 @@ export const PagesView = () => {
   const getTitle = (id: string): string => toTitle(getRow(id)?.title ?? '');
 
   const reloadAll = (): Promise<unknown> => Promise.all([tree.reload(), found.reload()]);
-  const acts = useBulkActions({
+  const bulkActions = useBulkActions({
     ...{ getRow, goToLine },
     onDone: async (moved) => {
       setSelected(new Map());
@@ -118,7 +118,7 @@ export const PagesView = () => {
   const drop = (ids: readonly string[], { parent, after }: DropTarget): void => {
     const name = (id: string): NamedPage => ({ id, title: getTitle(id) });
     if (after === undefined || ids.some((id) => findParent(id) !== parent)) {
-      acts.plan('move', ids, {
+      bulkActions.plan('move', ids, {
         parent: parent === null ? null : name(parent),
         ...(after === undefined ? {} : { after: after === null ? null : name(after) }),
       });
@@ -152,7 +152,9 @@ export const PagesView = () => {
     lastSelected.current = id;
     setSelected(next);
   });
-  const act = useEvent<Parameters<LineActions['act']>>((name, id) => acts.plan(name, [id]));
+  const runBulkAction = useEvent<Parameters<LineActions['runBulkAction']>>((name, id) =>
+    bulkActions.plan(name, [id])
+  );
   const runPluginAction = useEvent<Parameters<LineActions['runPluginAction']>>((action, id) =>
     ofPlugin.plan(action, [id])
   );
@@ -168,10 +170,10 @@ export const PagesView = () => {
   const { fold } = tree;
   const actions = useMemo<LineActions>(
     () => ({
-      ...{ fold, select, act, runPluginAction, pickUp, step, preview, showMore },
+      ...{ fold, select, runBulkAction, runPluginAction, pickUp, step, preview, showMore },
       showMenu: getSetMenu,
     }),
-    [fold, select, act, runPluginAction, pickUp, step, preview, showMore]
+    [fold, select, runBulkAction, runPluginAction, pickUp, step, preview, showMore]
   );
 
   const statusText = (): string => {
@@ -195,7 +197,7 @@ export const PagesView = () => {
           {...{ count: selected.size, leave }}
           shown={rows.size}
           onAll={() => setSelected(new Map([...selected, ...rows]))}
-          onBulkAction={(name) => acts.plan(name, inTreeOrder(shown.lines, selected))}
+          onBulkAction={(name) => bulkActions.plan(name, inTreeOrder(shown.lines, selected))}
           onPluginAction={(action) => ofPlugin.plan(action, [...selected.keys()])}
           onClear={() => {
             setSelected(new Map());
@@ -299,13 +301,13 @@ export const PagesView = () => {
           </Link>
         </Box>
       </Layouts.Content>
-      {acts.planned !== null && (
+      {bulkActions.planned !== null && (
         <BulkActionDialog
           mayPublish={leave.publish}
-          planned={acts.planned}
-          onDone={acts.done}
-          onClose={acts.close}
-          onClosed={acts.onClosed}
+          planned={bulkActions.planned}
+          onDone={bulkActions.done}
+          onClose={bulkActions.close}
+          onClosed={bulkActions.onClosed}
         />
       )}
       {ofPlugin.dialog}

@@ -13,7 +13,7 @@ export interface PageToChange extends NamedPage {
 
 /** A requested bulk action, before its options are chosen. */
 export interface PlannedBulkAction {
-  readonly act: Exclude<BulkActionOnPages['act'], 'order'>;
+  readonly action: Exclude<BulkActionOnPages['action'], 'order'>;
   readonly pages: readonly PageToChange[];
   /** Drop target of a move: `null` for the top level; unset while it is still to be chosen. */
   readonly parent?: NamedPage | null;
@@ -64,25 +64,30 @@ export const getPresentParent = ({
   return after === undefined && pages.every((page) => page.parent === parent) ? parent : undefined;
 };
 
-const getAct = (
+const toRequest = (
   planned: PlannedBulkAction,
   { parent, publishes, goneTo: chosen, withSubpages }: Choices
 ): BulkActionOnPages | null => {
-  const { act, pages: acted, after } = planned;
+  const { action, pages: acted, after } = planned;
   const pages = acted.map(({ id }) => id);
-  switch (act) {
+  switch (action) {
     case 'publish':
-      return { act, pages };
+      return { action, pages };
     case 'move':
       if (parent === undefined) return null;
       return {
-        ...{ act, pages, parent: parent?.id ?? null, publishes },
+        ...{ action, pages, parent: parent?.id ?? null, publishes },
         ...(hasPosition(planned, parent) ? { after: after?.id ?? null } : {}),
       };
     default: {
       const goneTo = toGoneTo(chosen);
       if (goneTo === null) return null;
-      return { act, pages, goneTo, ...(act === 'delete' && withSubpages ? { withSubpages } : {}) };
+      return {
+        action,
+        pages,
+        goneTo,
+        ...(action === 'delete' && withSubpages ? { withSubpages } : {}),
+      };
     }
   }
 };
@@ -92,8 +97,8 @@ export const getRequest = (
   planned: PlannedBulkAction,
   choices: Choices
 ): AskedBulkAction | null => {
-  const act = getAct(planned, choices);
-  if (act === null) return null;
+  const request = toRequest(planned, choices);
+  if (request === null) return null;
   const { redirects } = choices;
-  return redirects === undefined ? act : { ...act, redirects };
+  return redirects === undefined ? request : { ...request, redirects };
 };

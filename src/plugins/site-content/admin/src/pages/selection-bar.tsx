@@ -5,11 +5,11 @@ import { type PageAction, pageActions } from '../routes/page-actions';
 import { useText } from '../translations/text';
 import { type BulkActionName, mayDo, type PagePermissions } from './grid/actions';
 
-const ACTS = [
-  { act: 'move', icon: <Move />, variant: 'tertiary' },
-  { act: 'publish', icon: <Check />, variant: 'tertiary' },
-  { act: 'unpublish', icon: <CrossCircle />, variant: 'tertiary' },
-  { act: 'delete', icon: <Trash />, variant: 'danger-light' },
+const BULK_ACTIONS = [
+  { action: 'move', icon: <Move />, variant: 'tertiary' },
+  { action: 'publish', icon: <Check />, variant: 'tertiary' },
+  { action: 'unpublish', icon: <CrossCircle />, variant: 'tertiary' },
+  { action: 'delete', icon: <Trash />, variant: 'danger-light' },
 ] as const;
 
 interface SelectionBarProps {
@@ -17,7 +17,7 @@ interface SelectionBarProps {
   /** Number of pages that can be selected together. */
   readonly shown: number;
   readonly leave: PagePermissions;
-  readonly onBulkAction: (act: BulkActionName) => void;
+  readonly onBulkAction: (action: BulkActionName) => void;
   readonly onPluginAction: (action: PageAction) => void;
   readonly onAll: () => void;
   readonly onClear: () => void;
@@ -36,26 +36,28 @@ export const SelectionBar = ({
   const text = useText();
   const { formatMessage } = useIntl();
   const actions: SelectionAction[] = [
-    ...ACTS.filter(({ act }) => mayDo(leave, act)).map(({ act, icon, variant }) => ({
-      ...{ id: act, icon, variant, label: text(`pages.menu.${act}`) },
-      onAct: () => onBulkAction(act),
-    })),
+    ...BULK_ACTIONS.filter(({ action }) => mayDo(leave, action)).map(
+      ({ action, icon, variant }) => ({
+        ...{ id: action, icon, variant, label: text(`pages.menu.${action}`) },
+        onRun: () => onBulkAction(action),
+      })
+    ),
     ...pageActions
       .filter(({ permission }) => leave[permission])
       .map((action) => ({
         ...{ id: action.id, icon: action.icon, variant: 'tertiary' as const },
         label: formatMessage(action.label),
-        onAct: () => onPluginAction(action),
+        onRun: () => onPluginAction(action),
       })),
     ...(count < shown
       ? [
           {
-            ...{ id: 'all', variant: 'ghost' as const, onAct: onAll },
+            ...{ id: 'all', variant: 'ghost' as const, onRun: onAll },
             label: text('pages.select-all', { count: shown }),
           },
         ]
       : []),
-    { id: 'none', variant: 'ghost', label: text('pages.select-none'), onAct: onClear },
+    { id: 'none', variant: 'ghost', label: text('pages.select-none'), onRun: onClear },
   ];
   return <SelectionActions status={text('pages.selected', { count })} actions={actions} />;
 };

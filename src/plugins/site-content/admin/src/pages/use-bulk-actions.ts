@@ -34,7 +34,7 @@ export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptio
   };
 
   const plan = (
-    act: BulkActionName,
+    action: BulkActionName,
     ids: readonly string[],
     place: Pick<PlannedBulkAction, 'parent' | 'after'> = {}
   ): void => {
@@ -48,18 +48,18 @@ export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptio
     });
     focusNext.current = pages[0]?.id ?? null;
     if (pages.length === 0) return;
-    setPlanned({ act, pages, ...place });
+    setPlanned({ action, pages, ...place });
   };
 
   const done = (changeSet: string | null, count: number): void => {
     if (planned === null) return;
-    const { act, pages } = planned;
-    offerUndo(text(`pages.act.${act}.done`, { count }), changeSet);
+    const { action, pages } = planned;
+    offerUndo(text(`pages.bulk-action.${action}.done`, { count }), changeSet);
     void forgetEntries(PAGE);
     setPlanned(null);
-    const moved = act === 'move' ? (pages[0]?.id ?? null) : null;
+    const moved = action === 'move' ? (pages[0]?.id ?? null) : null;
     // The rows of deleted pages are gone.
-    void onDone(moved).then(() => (act === 'delete' ? focusList() : regainFocus(goToNext)));
+    void onDone(moved).then(() => (action === 'delete' ? focusList() : regainFocus(goToNext)));
   };
 
   return {

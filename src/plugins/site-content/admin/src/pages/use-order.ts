@@ -37,8 +37,14 @@ export const useOrder = ({ lines, getTitle, goToLine, onDone, showMore }: OrderO
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const { act } = await postBulkAction({ act: 'order', pages, parent, after, isDryRun: false });
-      offerUndo(text('pages.act.move.done', { count: pages.length }), act);
+      const { changeSet } = await postBulkAction({
+        action: 'order',
+        pages,
+        parent,
+        after,
+        isDryRun: false,
+      });
+      offerUndo(text('pages.bulk-action.move.done', { count: pages.length }), changeSet);
     } catch (thrown) {
       const message = failureSentences(toBulkActionFailure(thrown)).join(' ');
       toggleNotification({ type: 'danger', message });

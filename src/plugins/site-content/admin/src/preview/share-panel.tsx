@@ -55,10 +55,10 @@ const Shares = ({ page, version, previews }: SharesProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const createButton = useRef<HTMLButtonElement>(null);
 
-  const attempt = async (act: () => Promise<void>, done?: string): Promise<void> => {
+  const attempt = async (run: () => Promise<void>, done?: string): Promise<void> => {
     setIsBusy(true);
     try {
-      await act();
+      await run();
       if (done !== undefined) toggleNotification({ type: 'success', message: done });
     } catch (thrown) {
       const why = refusalIn(thrown);

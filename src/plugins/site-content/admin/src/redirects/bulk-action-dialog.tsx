@@ -14,9 +14,9 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type {
   ChosenRedirects,
-  RedirectActOutcome,
   RedirectActRequest,
   RedirectBulkActionName,
+  RedirectBulkActionOutcome,
   RedirectGoal,
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
@@ -32,26 +32,26 @@ import { useText } from '../translations/text';
 import { FailureNotes } from './editing/failure-notes';
 import { type SaveFailure, toSaveFailure } from './editing/save-failure';
 import { LinksToSources } from './links-to-sources/links-to-sources';
-import { postRedirectBulkAction } from './links-to-sources/post-redirect-act';
+import { postRedirectBulkAction } from './links-to-sources/post-redirect-bulk-action';
 import { useValueText } from './use-value-text';
 
 const TARGETS = ['page', 'url', 'none'] as const;
 type Target = (typeof TARGETS)[number];
 
 interface BulkActionDialogProps {
-  readonly act: RedirectBulkActionName;
+  readonly action: RedirectBulkActionName;
   readonly chosen: ChosenRedirects;
   /** Loaded versions of individually selected redirects, by id. */
   readonly versions: Readonly<Record<string, string>>;
   /** Called with the change set's id, for undo; `null` if nothing changed. */
-  readonly onDone: (outcome: RedirectActOutcome, act: string | null) => void;
+  readonly onDone: (outcome: RedirectBulkActionOutcome, changeSet: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
 /** Shows the effect of a bulk action on redirects, lets the user choose a destination, and runs it. */
 export const BulkActionDialog = (props: BulkActionDialogProps) => {
-  const { act, chosen, versions, onDone, onClose, onClosed } = props;
+  const { action, chosen, versions, onDone, onClose, onClosed } = props;
   const text = useText();
   const problemText = useProblemText();
   const shown = useValueText();
@@ -61,7 +61,9 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const [destination, setDestination] = useState('');
   const [search, setSearch] = useState('');
   const { found, isSearching, failure: pagesFailure } = useFoundPages(search);
-  const [dryRun, setDryRun] = useState<{ of: string; outcome: RedirectActOutcome } | null>(null);
+  const [dryRun, setDryRun] = useState<{ of: string; outcome: RedirectBulkActionOutcome } | null>(
+    null
+  );
   const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
   const [isDoing, setDoing] = useState(false);
   const [allLinks, setAllLinks] = useState(false);
@@ -71,10 +73,10 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
     if (target === 'none') return { target };
     return destination.trim() === '' ? null : { target, destination: destination.trim() };
   };
-  const to = act === 'lead' ? goal() : null;
+  const to = action === 'lead' ? goal() : null;
   const all = allLinks ? { all: true } : {};
   const request =
-    act !== 'lead' ? { act, chosen, ...all } : to === null ? null : { act, chosen, to };
+    action !== 'lead' ? { action, chosen, ...all } : to === null ? null : { action, chosen, to };
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useSettled(asked);
   const attempt = useRetry(failed?.of === asked ? failed.why : null);
@@ -101,14 +103,14 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const perform = (): void => {
     setDoing(true);
     const whole = { ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false };
-    settleRequest({ uid: REDIRECT, kind: 'act', versions }, ({ documents, seen }) =>
+    settleRequest({ uid: REDIRECT, kind: 'action', versions }, ({ documents, seen }) =>
       postRedirectBulkAction(
         'ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole
       )
     ).then(
       (answer) => {
         void forgetEntries(REDIRECT);
-        if (answer !== null) onDone(answer.outcome, answer.act);
+        if (answer !== null) onDone(answer.outcome, answer.changeSet);
       },
       (thrown: unknown) => {
         const why = toSaveFailure(thrown);
@@ -124,7 +126,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const isPossible = failure === null || failure.kind === 'unreachable';
   return (
     <DialogFrame
-      title={text(`redirects.act.${act}`)}
+      title={text(`redirects.bulk-action.${action}`)}
       closeLabel={text('redirects.close')}
       onClose={onClose}
       onClosed={onClosed}
@@ -132,7 +134,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
     >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          {act === 'lead' && (
+          {action === 'lead' && (
             <Radio.Group
               aria-label={text('redirects.column.leads')}
               value={target}
@@ -147,14 +149,14 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
               ))}
             </Radio.Group>
           )}
-          {act === 'lead' && target === 'page' && (
+          {action === 'lead' && target === 'page' && (
             <PagePicker
               {...{ page, found, isSearching, failure: pagesFailure }}
               onSearch={setSearch}
               onChange={setPage}
             />
           )}
-          {act === 'lead' && target === 'url' && (
+          {action === 'lead' && target === 'url' && (
             <Field.Root name="destination" required hint={text('redirects.field.destination.hint')}>
               <Field.Label>{text('redirects.field.destination')}</Field.Label>
               <TextInput
@@ -172,17 +174,17 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           {outcome !== null && (
             <Flex direction="column" alignItems="stretch" gap={2} role="status">
               <Typography fontWeight="bold">
-                {text(`redirects.act.${act}.outcome`, { count: outcome.total })}
+                {text(`redirects.bulk-action.${action}.outcome`, { count: outcome.total })}
               </Typography>
               <ul style={{ overflowWrap: 'anywhere' }}>
                 {outcome.first.map(({ source, from, to: then }) => (
                   <li key={source}>
                     <Typography>
-                      {act === 'delete' && source}
-                      {(act === 'to-pages' || (act === 'lead' && from === then)) &&
-                        text('redirects.act.page', { source, path: then })}
-                      {(act === 'shorten' || (act === 'lead' && from !== then)) &&
-                        text('redirects.act.change', {
+                      {action === 'delete' && source}
+                      {(action === 'to-pages' || (action === 'lead' && from === then)) &&
+                        text('redirects.bulk-action.page', { source, path: then })}
+                      {(action === 'shorten' || (action === 'lead' && from !== then)) &&
+                        text('redirects.bulk-action.change', {
                           source,
                           from: shown(from),
                           to: shown(then),
@@ -193,12 +195,14 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
               </ul>
               {outcome.total > outcome.first.length && (
                 <Typography textColor="neutral600">
-                  {text('redirects.act.more', { count: outcome.total - outcome.first.length })}
+                  {text('redirects.bulk-action.more', {
+                    count: outcome.total - outcome.first.length,
+                  })}
                 </Typography>
               )}
               {outcome.kept > 0 && (
                 <Typography>
-                  {text('redirects.act.to-pages.kept', { count: outcome.kept })}
+                  {text('redirects.bulk-action.to-pages.kept', { count: outcome.kept })}
                 </Typography>
               )}
             </Flex>
@@ -219,10 +223,10 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           {outcome !== null && outcome.links !== null && (
             <LinksToSources links={outcome.links} onAll={() => setAllLinks(true)} />
           )}
-          {act === 'delete' && <UndoNote />}
+          {action === 'delete' && <UndoNote />}
           {request !== null && outcome === null && failure === null && (
             <Flex justifyContent="center">
-              <Loader small>{text('redirects.act.loading')}</Loader>
+              <Loader small>{text('redirects.bulk-action.loading')}</Loader>
             </Flex>
           )}
         </Flex>
@@ -230,7 +234,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
       <Modal.Footer>
         {isDoing ? (
           <Typography textColor="neutral600" role="status">
-            {text('redirects.act.running', { count: outcome?.total ?? 0 })}
+            {text('redirects.bulk-action.running', { count: outcome?.total ?? 0 })}
           </Typography>
         ) : (
           <Button variant="tertiary" onClick={onClose}>
@@ -238,12 +242,12 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           </Button>
         )}
         <Button
-          variant={act === 'delete' ? 'danger-light' : 'default'}
+          variant={action === 'delete' ? 'danger-light' : 'default'}
           disabled={outcome === null || outcome.total === 0 || !isPossible}
           loading={isDoing}
           onClick={perform}
         >
-          {text(`redirects.act.${act}.confirm`, { count: outcome?.total ?? 0 })}
+          {text(`redirects.bulk-action.${action}.confirm`, { count: outcome?.total ?? 0 })}
         </Button>
       </Modal.Footer>
     </DialogFrame>

@@ -70,8 +70,8 @@ type Asked =
   | { readonly what: 'edit'; readonly row: RedirectRow | null; readonly source?: string }
   | { readonly what: 'delete'; readonly row: RedirectRow }
   | {
-      readonly what: 'act';
-      readonly act: RedirectBulkActionName;
+      readonly what: 'action';
+      readonly action: RedirectBulkActionName;
       readonly chosen: ChosenRedirects;
       readonly versions: Readonly<Record<string, string>>;
     }
@@ -122,12 +122,15 @@ export const RedirectsView = () => {
   const doneWithOne = (message: string, id: string | null): void => {
     refresh();
     if (id === null) toggleNotification({ type: 'success', message });
-    else void lastChangeSet({ type: REDIRECT, entry: id }).then((act) => offerUndo(message, act));
+    else
+      void lastChangeSet({ type: REDIRECT, entry: id }).then((changeSet) =>
+        offerUndo(message, changeSet)
+      );
   };
   /** Reports a bulk action, and offers Undo. */
-  const doneWithMany = (message: string, act: string | null): void => {
+  const doneWithMany = (message: string, changeSet: string | null): void => {
     refresh();
-    offerUndo(message, act);
+    offerUndo(message, changeSet);
   };
   const close = (): void => {
     setAsked(null);
@@ -185,9 +188,9 @@ export const RedirectsView = () => {
             <SelectionBar
               {...{ count, leave }}
               total={loaded.total}
-              onBulkAction={(act) =>
+              onBulkAction={(action) =>
                 setAsked({
-                  ...{ what: 'act', act, chosen: chosenBy(selection, filters) },
+                  ...{ what: 'action', action, chosen: chosenBy(selection, filters) },
                   versions: versionsIn(selection),
                 })
               }
@@ -284,13 +287,16 @@ export const RedirectsView = () => {
           onClosed={giveFocusBack}
         />
       )}
-      {asked?.what === 'act' && (
+      {asked?.what === 'action' && (
         <BulkActionDialog
-          act={asked.act}
+          action={asked.action}
           chosen={asked.chosen}
           versions={asked.versions}
-          onDone={({ total }, act) =>
-            doneWithMany(text(`redirects.act.${asked.act}.done`, { count: total }), act)
+          onDone={({ total }, changeSet) =>
+            doneWithMany(
+              text(`redirects.bulk-action.${asked.action}.done`, { count: total }),
+              changeSet
+            )
           }
           onClose={close}
           onClosed={giveFocusBack}
@@ -300,12 +306,12 @@ export const RedirectsView = () => {
       {asked?.what === 'import' && (
         <ImportDialog
           leave={leave}
-          onApplied={({ lines }, act) =>
+          onApplied={({ lines }, changeSet) =>
             doneWithMany(
-              text('redirects.act.import.done', {
+              text('redirects.bulk-action.import.done', {
                 count: lines.filter(({ result }) => WRITTEN.includes(result)).length,
               }),
-              act
+              changeSet
             )
           }
           onClose={close}

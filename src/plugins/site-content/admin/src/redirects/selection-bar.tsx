@@ -4,18 +4,18 @@ import { type SelectionAction, SelectionActions } from '../components/selection-
 import { useText } from '../translations/text';
 import type { RedirectPermissions } from './grid/redirect-line';
 
-const ACTS = [
-  { act: 'lead', icon: <ArrowRight />, variant: 'tertiary', needs: 'update' },
-  { act: 'to-pages', icon: <File />, variant: 'tertiary', needs: 'update' },
-  { act: 'shorten', icon: <Link />, variant: 'tertiary', needs: 'update' },
-  { act: 'delete', icon: <Trash />, variant: 'danger-light', needs: 'delete' },
+const BULK_ACTIONS = [
+  { action: 'lead', icon: <ArrowRight />, variant: 'tertiary', needs: 'update' },
+  { action: 'to-pages', icon: <File />, variant: 'tertiary', needs: 'update' },
+  { action: 'shorten', icon: <Link />, variant: 'tertiary', needs: 'update' },
+  { action: 'delete', icon: <Trash />, variant: 'danger-light', needs: 'delete' },
 ] as const;
 
 interface SelectionBarProps {
   readonly count: number;
   readonly total: number;
   readonly leave: RedirectPermissions;
-  readonly onBulkAction: (act: RedirectBulkActionName) => void;
+  readonly onBulkAction: (action: RedirectBulkActionName) => void;
   readonly onExport: () => void;
   readonly onAll: () => void;
   readonly onClear: () => void;
@@ -26,23 +26,23 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const { count, total, leave, onBulkAction, onExport, onAll, onClear } = props;
   const text = useText();
   const actions: SelectionAction[] = [
-    ...ACTS.filter(({ needs }) => leave[needs]).map(({ act, icon, variant }) => ({
-      ...{ id: act, icon, variant, label: text(`redirects.act.${act}`) },
-      onAct: () => onBulkAction(act),
+    ...BULK_ACTIONS.filter(({ needs }) => leave[needs]).map(({ action, icon, variant }) => ({
+      ...{ id: action, icon, variant, label: text(`redirects.bulk-action.${action}`) },
+      onRun: () => onBulkAction(action),
     })),
     {
-      ...{ id: 'export', icon: <Download />, variant: 'tertiary', onAct: onExport },
+      ...{ id: 'export', icon: <Download />, variant: 'tertiary', onRun: onExport },
       label: text('redirects.export'),
     },
     ...(count < total
       ? [
           {
-            ...{ id: 'all', variant: 'ghost' as const, onAct: onAll },
+            ...{ id: 'all', variant: 'ghost' as const, onRun: onAll },
             label: text('redirects.select-all', { count: total }),
           },
         ]
       : []),
-    { id: 'none', variant: 'ghost', label: text('redirects.select-none'), onAct: onClear },
+    { id: 'none', variant: 'ghost', label: text('redirects.select-none'), onRun: onClear },
   ];
   return <SelectionActions status={text('redirects.selected', { count })} actions={actions} />;
 };

@@ -33,7 +33,7 @@ export const renderRefusals = (app: StrapiApp): void => {
   onFailedWrite(app, (failure, write = '') => {
     if (failure.name === UNANSWERED) {
       const isForm = OF_FORMS.includes(write);
-      failure.message = textIn(app, `edit-form.unanswered${isForm ? '' : '.act'}`);
+      failure.message = textIn(app, `edit-form.unanswered${isForm ? '' : '.action'}`);
     }
     renderRefusal(failure, getLanguage(getLocale(app)));
   });

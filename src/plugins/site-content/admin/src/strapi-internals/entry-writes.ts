@@ -34,8 +34,8 @@ export interface Sent {
   readonly redirects?: RedirectsAnswer;
 }
 
-/** The kind of write. An `act` contains no typed values. */
-export type WriteKind = 'save' | 'publish' | 'act';
+/** The kind of write. An `action` contains no typed values. */
+export type WriteKind = 'save' | 'publish' | 'action';
 
 /** A save or publish by one of Strapi's forms or lists, before it is sent. */
 export interface EntryWrite extends Sent {

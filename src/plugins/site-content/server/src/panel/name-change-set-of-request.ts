@@ -5,9 +5,10 @@ import type { AroundEntries } from '../strapi-internals/entry-controllers';
 
 /** Adds the request's change set to its response, for undo. */
 export const addChangeSet = (ctx: Context): void => {
-  const act = getChangeSetOfRequest(ctx);
+  const changeSet = getChangeSetOfRequest(ctx);
   const { body } = ctx;
-  if (act !== null && typeof body === 'object' && body !== null) Object.assign(body, { act });
+  if (changeSet !== null && typeof body === 'object' && body !== null)
+    Object.assign(body, { changeSet });
 };
 
 /** Adds the change set to the Content Manager's responses to writes, for undo. */

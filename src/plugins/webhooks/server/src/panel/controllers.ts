@@ -23,9 +23,9 @@ type Services = ReturnType<typeof getServices>;
 /** The panel's API: handlers respond with their result, or 404 if it is `null`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const answer =
-    (act: (services: Services, ctx: Context) => Promise<unknown>) =>
+    (run: (services: Services, ctx: Context) => Promise<unknown>) =>
     async (ctx: Context): Promise<void> => {
-      ctx.body = { data: orMissing(await act(getServices(strapi), ctx)) };
+      ctx.body = { data: orMissing(await run(getServices(strapi), ctx)) };
     };
   return {
     find: answer(({ endpoints }) => endpoints.list()),

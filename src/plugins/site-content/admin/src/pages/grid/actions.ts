@@ -2,7 +2,7 @@ import type { BulkActionOnPages } from '#site-content/domain/panel/page-bulk-act
 import type { PageAction } from '../../routes/page-actions';
 
 /** What is asked about in a dialog; another position among siblings is not. */
-export type BulkActionName = Exclude<BulkActionOnPages['act'], 'order'>;
+export type BulkActionName = Exclude<BulkActionOnPages['action'], 'order'>;
 
 /** One place up or down among siblings. */
 export type Step = -1 | 1;
@@ -12,7 +12,7 @@ export interface LineActions {
   readonly fold: (id: string) => void;
   /** @param isRange whether also the pages between it and the one that was selected before */
   readonly select: (id: string, isRange?: boolean) => void;
-  readonly act: (act: BulkActionName, id: string) => void;
+  readonly runBulkAction: (action: BulkActionName, id: string) => void;
   /** Runs an action added by another plugin. */
   readonly runPluginAction: (action: PageAction, id: string) => void;
   /** Starts a move by keyboard, or by clicking the row of the new parent. */
@@ -37,7 +37,7 @@ export interface PagePermissions {
 }
 
 /** Whether the user may perform an action. */
-export const mayDo = (leave: PagePermissions, act: BulkActionName): boolean => {
-  if (act === 'move') return leave.move;
-  return act === 'delete' ? leave.delete : leave.publish;
+export const mayDo = (leave: PagePermissions, action: BulkActionName): boolean => {
+  if (action === 'move') return leave.move;
+  return action === 'delete' ? leave.delete : leave.publish;
 };

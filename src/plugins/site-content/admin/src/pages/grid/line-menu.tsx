@@ -85,7 +85,7 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
         )}
         {leave.move && <Menu.Separator />}
         {leave.move && (
-          <MenuItem startIcon={<Move />} onSelect={() => actions.act('move', id)}>
+          <MenuItem startIcon={<Move />} onSelect={() => actions.runBulkAction('move', id)}>
             {text('pages.menu.move')}
           </MenuItem>
         )}
@@ -101,12 +101,15 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
         )}
         {leave.publish && <Menu.Separator />}
         {leave.publish && status !== 'published' && (
-          <MenuItem startIcon={<Check />} onSelect={() => actions.act('publish', id)}>
+          <MenuItem startIcon={<Check />} onSelect={() => actions.runBulkAction('publish', id)}>
             {text('pages.menu.publish')}
           </MenuItem>
         )}
         {leave.publish && isPublished && (
-          <MenuItem startIcon={<CrossCircle />} onSelect={() => actions.act('unpublish', id)}>
+          <MenuItem
+            startIcon={<CrossCircle />}
+            onSelect={() => actions.runBulkAction('unpublish', id)}
+          >
             {text('pages.menu.unpublish')}
           </MenuItem>
         )}
@@ -126,7 +129,7 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
           <MenuItem
             variant="danger"
             startIcon={<Trash />}
-            onSelect={() => actions.act('delete', id)}
+            onSelect={() => actions.runBulkAction('delete', id)}
           >
             {text('pages.menu.delete')}
           </MenuItem>

@@ -143,9 +143,9 @@ export const PageGrid = (props: PageGridProps) => {
     if (line?.kind === 'more') actions.showMore(line.branch);
   };
   const onPage =
-    (act: (id: string) => void) =>
+    (run: (id: string) => void) =>
     (id: string): void => {
-      if (lineById.get(id)?.kind === 'page') act(id);
+      if (lineById.get(id)?.kind === 'page') run(id);
     };
   const box = useRef<HTMLDivElement>(null);
   const { reachable, gridProps } = useGridKeys(box, gridLines, {
@@ -154,7 +154,7 @@ export const PageGrid = (props: PageGridProps) => {
       Enter: open,
       ' ': onPage(actions.select),
       ...(leave.move ? { m: onPage(actions.pickUp) } : {}),
-      ...(leave.delete ? { Delete: onPage((id) => actions.act('delete', id)) } : {}),
+      ...(leave.delete ? { Delete: onPage((id) => actions.runBulkAction('delete', id)) } : {}),
     },
   });
 
@@ -172,11 +172,11 @@ export const PageGrid = (props: PageGridProps) => {
               Escape: cancel,
               ...(isFirst ? { ArrowUp: onTop } : {}),
             };
-            const act = press[event.key];
-            if (act === undefined) return;
+            const run = press[event.key];
+            if (run === undefined) return;
             event.preventDefault();
             event.stopPropagation();
-            act();
+            run();
           },
           onClickCapture: (event: MouseEvent) => {
             if ((event.target as Element).closest('[data-control="fold"]') !== null) return;

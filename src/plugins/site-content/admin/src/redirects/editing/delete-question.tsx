@@ -43,7 +43,7 @@ export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQues
         <Button
           variant="danger-light"
           loading={isSaving}
-          onClick={() => save({ act: 'delete', id: row.id })}
+          onClick={() => save({ action: 'delete', id: row.id })}
         >
           {text('redirects.delete.confirm')}
         </Button>

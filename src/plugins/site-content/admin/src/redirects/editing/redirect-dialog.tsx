@@ -94,8 +94,8 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
     const data = getData(draft);
     save(
       row === null
-        ? { act: 'create', data }
-        : { act: 'update', id: row.id, data, version: row.version }
+        ? { action: 'create', data }
+        : { action: 'update', id: row.id, data, version: row.version }
     );
   };
   // Once it is known that no page gets hidden; otherwise, the button asks whether to go on.

@@ -140,7 +140,7 @@ export const LeadsOn = ({ source, destination, onLead }: LeadsOnProps) => {
   if (trace === null) return null;
   const loop = findLoop(normaliseSource(source), trace);
   const { missingPart } = trace.end;
-  const wrong = loop === null ? missingPart : reason('redirect.loop', { way: showLoop(loop) });
+  const wrong = loop === null ? missingPart : reason('redirect.loop', { chain: showLoop(loop) });
   if (wrong !== null) {
     return (
       <Typography variant="pi" textColor="neutral800" tag="p" role="status">

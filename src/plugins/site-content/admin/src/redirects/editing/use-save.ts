@@ -10,15 +10,15 @@ import { type SaveFailure, toSaveFailure } from './save-failure';
 
 /** Writes go through the Content Manager, with its permissions and the usual rules. */
 export type Write =
-  | { readonly act: 'create'; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly action: 'create'; readonly data: Readonly<Record<string, unknown>> }
   | {
-      readonly act: 'update';
+      readonly action: 'update';
       readonly id: string;
       readonly data: Readonly<Record<string, unknown>>;
       /** The loaded version. */
       readonly version: string;
     }
-  | { readonly act: 'delete'; readonly id: string };
+  | { readonly action: 'delete'; readonly id: string };
 
 interface Answer {
   readonly data?: { readonly documentId?: string };
@@ -35,7 +35,7 @@ export interface Saved {
 // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
 const send = async (write: Write): Promise<Saved> => {
   const { post, put, del } = getFetchClient();
-  switch (write.act) {
+  switch (write.action) {
     case 'create': {
       const { data } = await post<Answer>(getEntries(REDIRECT), write.data);
       return { id: data.data?.documentId ?? null, isDone: true };
@@ -118,12 +118,12 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
   const save = (write: Write): void => {
     if (isSaving) return;
     setSaving(true);
-    const sent = write.act === 'create' ? JSON.stringify(write.data) : null;
+    const sent = write.action === 'create' ? JSON.stringify(write.data) : null;
     const isAgain = sent !== null && sent === unanswered.current;
     send(write)
       .catch(async (thrown: unknown) => {
         const created =
-          write.act === 'create' && isAgain && isTaken(thrown)
+          write.action === 'create' && isAgain && isTaken(thrown)
             ? await findCreated(write.data)
             : null;
         if (created === null) throw thrown;
@@ -138,7 +138,7 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
           const why = toSaveFailure(thrown);
           if (why.kind === 'unreachable') unanswered.current = sent;
           // What was typed would be lost on the way to the login. It can be saved after a login in another window.
-          if (why.kind === 'logged-out' && write.act === 'delete') triggerSessionExpired();
+          if (why.kind === 'logged-out' && write.action === 'delete') triggerSessionExpired();
           if (!isHere.current) return;
           setSaving(false);
           setFailure(why);

@@ -51,10 +51,10 @@ export const RedirectGrid = (props: RedirectGridProps) => {
 
   const { from, to, reveal } = useVirtualRows(box, { count: total, height, head: HEAD_HEIGHT });
   const onRow =
-    (act: LineActions[keyof LineActions]) =>
+    (run: LineActions[keyof LineActions]) =>
     (place: number): void => {
       const row = rowAt(loaded, place);
-      if (row !== undefined) act(row);
+      if (row !== undefined) run(row);
     };
   const { reachable, rowKeys } = useRowKeys(box, {
     ...{ count: total, reveal },
@@ -136,7 +136,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
             </div>
           ))}
           <div role="columnheader" className="end">
-            <VisuallyHidden>{text('redirects.column.acts')}</VisuallyHidden>
+            <VisuallyHidden>{text('redirects.column.actions')}</VisuallyHidden>
           </div>
         </div>
       </div>

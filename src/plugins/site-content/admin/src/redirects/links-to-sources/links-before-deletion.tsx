@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { References } from '#site-content/domain/panel/page-bulk-actions';
 import { useText } from '../../translations/text';
 import { LinksToSources } from './links-to-sources';
-import { postRedirectBulkAction } from './post-redirect-act';
+import { postRedirectBulkAction } from './post-redirect-bulk-action';
 
 /** What links to the old addresses of redirects, as far as known. */
 interface LinksToRedirects {
@@ -24,7 +24,7 @@ const useLinksToRedirects = (ids: readonly string[]): LinksToRedirects => {
   useEffect(() => {
     let isWanted = true;
     postRedirectBulkAction({
-      act: 'delete',
+      action: 'delete',
       chosen: { ids: chosen.split(' ') },
       isDryRun: true,
       all,

@@ -104,7 +104,9 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
                   </ul>
                   {left.total > left.first.length && (
                     <Typography textColor="neutral600">
-                      {text('redirects.act.more', { count: left.total - left.first.length })}
+                      {text('redirects.bulk-action.more', {
+                        count: left.total - left.first.length,
+                      })}
                     </Typography>
                   )}
                 </>

@@ -23,7 +23,7 @@ import { useImport } from './use-import';
 interface ImportDialogProps {
   readonly leave: RedirectPermissions;
   /** Called with the change set's id, for undo; `null` if nothing changed. */
-  readonly onApplied: (answer: ImportResponse, act: string | null) => void;
+  readonly onApplied: (answer: ImportResponse, changeSet: string | null) => void;
   readonly onClose: () => void;
 }
 

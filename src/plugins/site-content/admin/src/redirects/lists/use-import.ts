@@ -23,7 +23,7 @@ const post = async (list: File, wishes: RedirectImportOptions): Promise<Given> =
     { readonly data?: ImportResponse } & Partial<WithChangeSet>
   >('/site-content/redirects/import', form);
   if (data.data === undefined) throw new Error('The response contains no lines.');
-  return { answer: data.data, act: data.act ?? null };
+  return { answer: data.data, changeSet: data.changeSet ?? null };
 };
 
 const tooLarge = (): SaveFailure => {
@@ -50,7 +50,7 @@ interface Import {
  * @param onApplied called with the result and the change set's id, for undo; `null` if nothing changed
  */
 export const useImport = (
-  onApplied: (answer: ImportResponse, act: string | null) => void
+  onApplied: (answer: ImportResponse, changeSet: string | null) => void
 ): Import => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [answer, setAnswer] = useState<ImportResponse | null>(null);
@@ -82,10 +82,10 @@ export const useImport = (
       (sent) => {
         // The options have changed since.
         if (sent === null) return;
-        const { answer: given, act } = sent;
+        const { answer: given, changeSet } = sent;
         if (given.applied) {
           void forgetEntries(REDIRECT);
-          onApplied(given, act);
+          onApplied(given, changeSet);
           return;
         }
         if (number !== round.current) return;

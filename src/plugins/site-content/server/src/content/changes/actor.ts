@@ -6,10 +6,10 @@ import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
 /** The author of the current change and its channel, as far as the request shows. */
 export interface ActorAndChannel {
   readonly actor: Actor;
-  readonly way: Channel;
+  readonly channel: Channel;
 }
 
-const NOBODY: ActorAndChannel = { actor: { kind: 'code', id: '', name: '' }, way: 'code' };
+const NOBODY: ActorAndChannel = { actor: { kind: 'code', id: '', name: '' }, channel: 'code' };
 
 /** Longer names are cut off in the history. */
 const MAX_NAME_LENGTH = 255;
@@ -29,8 +29,8 @@ export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   if (ctx === undefined || known === null) return NOBODY;
   const { kind, credentials } = known;
   const actor: Actor = { kind, id: String(credentials['id'] ?? ''), name: getName(credentials) };
-  if (kind !== 'administrator') return { actor, way: 'api' };
+  if (kind !== 'administrator') return { actor, channel: 'api' };
   const handler = getHandler(ctx);
-  if (handler.startsWith('upload.')) return { actor, way: 'media-library' };
-  return { actor, way: handler.startsWith('content-manager.') ? 'editor' : 'code' };
+  if (handler.startsWith('upload.')) return { actor, channel: 'media-library' };
+  return { actor, channel: handler.startsWith('content-manager.') ? 'editor' : 'code' };
 };

@@ -44,7 +44,7 @@ interface Noted {
 export interface SettledChangeSet {
   readonly id: string;
   readonly actor: Actor;
-  readonly way: Channel;
+  readonly channel: Channel;
 }
 
 /** Maximum number of states held in memory; further ones are stored at once. */
@@ -82,8 +82,8 @@ export class ChangeRecording {
   private bytes = 0;
   /** Serializes the steps: Strapi writes the entries of a bulk action concurrently. */
   private last: Promise<unknown> = Promise.resolve();
-  private way: Channel | null = null;
-  private deed: string | null = null;
+  private channel: Channel | null = null;
+  private operation: string | null = null;
   private undoes: string | null = null;
   private isRestore = false;
   private onBehalf: ActorAndChannel | null = null;
@@ -129,16 +129,16 @@ export class ChangeRecording {
   /**
    * Sets what kind of change set this is.
    *
-   * @param deed the action within the channel
+   * @param operation the action within the channel
    */
-  call(way: Channel, deed: string | null = null): void {
-    this.way = way;
-    this.deed = deed;
+  call(channel: Channel, operation: string | null = null): void {
+    this.channel = channel;
+    this.operation = operation;
   }
 
   /** Names the action within the channel, unless the change set is called something already. */
-  callUnlessNamed(deed: string): void {
-    this.deed ??= deed;
+  callUnlessNamed(operation: string): void {
+    this.operation ??= operation;
   }
 
   /** Sets the actor and channel, if they are not those of the current request. */
@@ -147,8 +147,8 @@ export class ChangeRecording {
   }
 
   /** Names the change set that this one undoes. */
-  callUndoOf(act: string): void {
-    this.undoes = act;
+  callUndoOf(changeSet: string): void {
+    this.undoes = changeSet;
   }
 
   /** Marks the changes as a restore. */
@@ -281,17 +281,17 @@ export class ChangeRecording {
       return null;
     }
     const now = this.onBehalf ?? doing();
-    const isCommand = this.way !== null && now.actor.kind === 'code';
+    const isCommand = this.channel !== null && now.actor.kind === 'code';
     const actor: Actor = isCommand ? { kind: 'command', id: '', name: '' } : now.actor;
-    const way = this.onBehalf?.way ?? this.way ?? now.way;
+    const channel = this.onBehalf?.channel ?? this.channel ?? now.channel;
     if (wasStored) await this.store.updateChangeSet(this.trx, this.id, { entries, bytes });
     else {
       await this.store.insertChangeSet(this.trx, {
-        ...{ act: this.id, actor, way, deed: this.deed, undoes: this.undoes },
+        ...{ changeSet: this.id, actor, channel, operation: this.operation, undoes: this.undoes },
         ...{ entries, bytes },
       });
     }
-    this.settled = { id: this.id, actor, way };
+    this.settled = { id: this.id, actor, channel };
     return this.id;
   }
 
@@ -308,7 +308,7 @@ export class ChangeRecording {
   }
 
   /** The settled change set; `null` before settling, and if nothing changed. */
-  get act(): SettledChangeSet | null {
+  get changeSet(): SettledChangeSet | null {
     return this.settled;
   }
 
@@ -455,7 +455,7 @@ export class ChangeRecording {
       const isReplaced = uid === FILE && this.replaced.has(each.document) && after.length > 0;
       const became = isReplaced
         ? 'replace'
-        : getAction(uid, each.rows, after, this.deed === 'move');
+        : getAction(uid, each.rows, after, this.operation === 'move');
       if (became === null) {
         if (each.reported !== null) unchanged.push(each.document);
         each.reported = null;

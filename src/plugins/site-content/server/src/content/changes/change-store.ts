@@ -4,10 +4,10 @@ import type { Connection, Transaction } from '../../strapi-internals/knex';
 
 /** A change set as stored. */
 export interface ChangeSetRow {
-  readonly act: string;
+  readonly changeSet: string;
   readonly actor: Actor;
-  readonly way: Channel;
-  readonly deed: string | null;
+  readonly channel: Channel;
+  readonly operation: string | null;
   /** The change set that it undoes. */
   readonly undoes: string | null;
   readonly entries: number;
@@ -43,30 +43,35 @@ export interface ChangeStore {
   /** A further transaction has added to the change set. */
   updateChangeSet(
     trx: Transaction,
-    act: string,
+    changeSet: string,
     size: { readonly entries: number; readonly bytes: number }
   ): Promise<void>;
-  removeChangeSet(trx: Transaction, act: string): Promise<void>;
-  insertEntries(trx: Transaction, act: string, entries: readonly EntryRow[]): Promise<void>;
+  removeChangeSet(trx: Transaction, changeSet: string): Promise<void>;
+  insertEntries(trx: Transaction, changeSet: string, entries: readonly EntryRow[]): Promise<void>;
   /** Entries that do not exist (any more) add nothing. */
-  insertCreated(trx: Transaction, act: string, created: CreatedEntries): Promise<void>;
+  insertCreated(trx: Transaction, changeSet: string, created: CreatedEntries): Promise<void>;
   /** What the transaction has stored so far, as `type entry`. */
-  readStored(trx: Transaction, act: string): Promise<Set<string>>;
+  readStored(trx: Transaction, changeSet: string): Promise<Set<string>>;
   /** The previous state of an entry as stored in a change set. */
-  getBefore(trx: Connection, act: string, uid: string, document: string): Promise<string | null>;
-  countEntries(trx: Connection, act: string): Promise<number>;
+  getBefore(
+    trx: Connection,
+    changeSet: string,
+    uid: string,
+    document: string
+  ): Promise<string | null>;
+  countEntries(trx: Connection, changeSet: string): Promise<number>;
   /** The remaining size of a change set. */
-  measureSize(trx: Connection, act: string): Promise<{ count: number; bytes: number }>;
+  measureSize(trx: Connection, changeSet: string): Promise<{ count: number; bytes: number }>;
   changeEntries(
     trx: Transaction,
-    act: string,
+    changeSet: string,
     uid: string,
     documents: readonly string[],
     values: { readonly action: Action; readonly title: string }
   ): Promise<void>;
   removeEntries(
     trx: Transaction,
-    act: string,
+    changeSet: string,
     uid: string,
     documents: readonly string[]
   ): Promise<void>;

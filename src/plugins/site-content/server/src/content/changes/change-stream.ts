@@ -105,13 +105,13 @@ export class ChangeStream {
     const { strapi } = this;
     const { compareResponses, tracker } = this.services;
     const recording = tracker.of(trx);
-    const { actor, way } = recording.act ?? getActorNow(strapi);
+    const { actor, channel } = recording.changeSet ?? getActorNow(strapi);
     let responses: Promise<ResponseChanges> | null = null;
     return {
-      id: recording.act?.id ?? revision,
+      id: recording.changeSet?.id ?? revision,
       at: new Date(),
-      actor: actor,
-      channel: way,
+      actor,
+      channel,
       // Built on access only: an import has a hundred thousand entries.
       get entries() {
         return isEverything(changes) ? null : [...recording.entries()];

@@ -71,15 +71,15 @@ export class ChangeTracker {
         const result = await callback(params);
         const { trx } = params;
         if (!trx.isCompleted()) {
-          const act = await this.recordings.get(trx)?.settle(() => getActorNow(strapi));
-          if (act != null) tellRequest(strapi, act);
+          const changeSet = await this.recordings.get(trx)?.settle(() => getActorNow(strapi));
+          if (changeSet != null) tellRequest(strapi, changeSet);
         }
         return result;
       })
     );
-    aroundEntityWrites(strapi, (uid, write, way) => {
-      if (uid === FILE && way.method === 'update' && this.replacing.get() === true) {
-        const { id } = way.params.where as { readonly id: number | string };
+    aroundEntityWrites(strapi, (uid, write, channel) => {
+      if (uid === FILE && channel.method === 'update' && this.replacing.get() === true) {
+        const { id } = channel.params.where as { readonly id: number | string };
         return strapi.db.transaction(async ({ trx }) => {
           await this.of(trx).noteReplaced([Number(id)]);
           return write();
@@ -87,7 +87,7 @@ export class ChangeTracker {
       }
       if (!isTracked(uid)) return write();
       return strapi.db.transaction(({ trx }) =>
-        writeAndNote({ strapi, trx, recording: this.of(trx) }, uid, write, way)
+        writeAndNote({ strapi, trx, recording: this.of(trx) }, uid, write, channel)
       );
     });
   }

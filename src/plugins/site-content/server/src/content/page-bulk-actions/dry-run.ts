@@ -80,7 +80,7 @@ class PlannedBulkAction {
     id: string,
     draft: Values | null
   ): Promise<void> {
-    switch (request.act) {
+    switch (request.action) {
       case 'publish':
         await this.savePlace(id, draft, request.place ?? {});
         await this.publish(id, draft);
@@ -102,10 +102,10 @@ class PlannedBulkAction {
 
   /** Reads drafts with their bodies, because publishing and saving validate whole pages. */
   private async readDrafts(
-    { act }: PageBulkAction,
+    { action }: PageBulkAction,
     ids: readonly string[]
   ): Promise<Map<string, Values>> {
-    return act !== 'publish' && act !== 'move' ? new Map() : readDrafts(this.strapi, ids);
+    return action !== 'publish' && action !== 'move' ? new Map() : readDrafts(this.strapi, ids);
   }
 
   private async getStates(id: string): Promise<{
@@ -213,7 +213,7 @@ class PlannedBulkAction {
   private async move(
     id: string,
     values: Values | null,
-    request: Extract<PageBulkAction, { act: 'move' }>
+    request: Extract<PageBulkAction, { action: 'move' }>
   ): Promise<void> {
     const { parent, publishes, after } = request;
     if (after !== undefined && getPagesInPlace(await this.rows.of([id]), request).has(id)) return;
@@ -306,13 +306,13 @@ export const dryRunPageBulkAction = async (
   }
   const recording = { note: nobody, noteDeleted: nobody };
   await recordPreviousState({ rows, pageChanges, recording }, request);
-  const act = new PlannedBulkAction(strapi, rows, pageChanges);
+  const bulkAction = new PlannedBulkAction(strapi, rows, pageChanges);
   await checkPosition(strapi, trx, request);
-  await act.perform(request);
+  await bulkAction.perform(request);
   await pageChanges.settle();
   return getResult(rows, named, pageChanges.outcome, {
-    newRoots: [...act.newRoots],
-    placeAlone: act.placeAlone,
-    emptyBlocks: act.emptyBlocks,
+    newRoots: [...bulkAction.newRoots],
+    placeAlone: bulkAction.placeAlone,
+    emptyBlocks: bulkAction.emptyBlocks,
   });
 };

@@ -37,7 +37,11 @@ export const ofPage = async (
     throw refusal(
       problems.map(({ path, ...found }) => {
         const ofAction = isOneOfSeveral
-          ? reason('page-act.of-page', { title, page: documentId, reason: getReason(found) })
+          ? reason('page-bulk-action.of-page', {
+              title,
+              page: documentId,
+              reason: getReason(found),
+            })
           : getReason(found);
         const models = findModels(getModels(strapi), PAGE, draft ?? {}, path);
         // A field of the page itself needs none.

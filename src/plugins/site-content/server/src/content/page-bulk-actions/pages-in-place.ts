@@ -14,9 +14,9 @@ export const getPagesInPlace = (
   rows: readonly StoredPage[],
   request: PageBulkAction
 ): Set<string> => {
-  if (request.act !== 'move' && request.act !== 'order') return new Set();
+  if (request.action !== 'move' && request.action !== 'order') return new Set();
   const { parent } = request;
-  const isPublished = request.act === 'move' && request.publishes;
+  const isPublished = request.action === 'move' && request.publishes;
   const inPlace = new Set(rows.map(({ id }) => id));
   for (const row of rows) {
     if (row.parent !== parent && (isPublished || !row.isPublished)) inPlace.delete(row.id);
@@ -25,7 +25,7 @@ export const getPagesInPlace = (
 };
 
 /**
- * Whether the pages that an act names as siblings still are.
+ * Whether the pages that a bulk action names as siblings still are.
  *
  * @throws a refusal where one of them is not
  */
@@ -34,10 +34,10 @@ export const checkPosition = async (
   connection: Connection,
   request: PageBulkAction
 ): Promise<void> => {
-  if (request.act !== 'move' && request.act !== 'order') return;
+  if (request.action !== 'move' && request.action !== 'order') return;
   const { pages, parent, after } = request;
   const siblings = [
-    ...(request.act === 'order' ? pages : []),
+    ...(request.action === 'order' ? pages : []),
     ...(after === undefined || after === null ? [] : [after]),
   ];
   await checkSiblings(strapi, connection, parent, siblings);

@@ -12,8 +12,8 @@ export const findOrder = async (
   rows: PageRows,
   request: PageBulkAction
 ): Promise<PageBulkAction | null> => {
-  const { act, pages } = request;
-  if (act === 'unpublish' || act === 'order') return request;
+  const { action, pages } = request;
+  if (action === 'unpublish' || action === 'order') return request;
   const above = await readRowsAbove(rows, pages);
   const parents = new Map(
     above.flatMap(({ id, parent, isPublished }) => (isPublished ? [] : [[id, parent] as const]))
@@ -26,7 +26,7 @@ export const findOrder = async (
     }
     return ancestors;
   };
-  if (act === 'move') {
+  if (action === 'move') {
     const moved = new Set(pages);
     const isBelowMoved = pages.some((page) => [...getAncestors(page)].some((id) => moved.has(id)));
     return isBelowMoved ? null : request;
@@ -37,7 +37,7 @@ export const findOrder = async (
   return {
     ...request,
     pages: pages.toSorted((one, other) =>
-      act === 'publish' ? compare(one, other) : compare(other, one)
+      action === 'publish' ? compare(one, other) : compare(other, one)
     ),
   };
 };

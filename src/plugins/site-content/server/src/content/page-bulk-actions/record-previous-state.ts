@@ -4,7 +4,9 @@ import type { ChangeRecording } from '../changes/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import { getPlaces, type PageRows, type StoredPage } from '../page-tree/page-rows';
 
-type PlannedChanges = Pick<PageBulkAction, 'act' | 'pages'> & { readonly parent?: string | null };
+type PlannedChanges = Pick<PageBulkAction, 'action' | 'pages'> & {
+  readonly parent?: string | null;
+};
 
 /** What recording the previous state needs. */
 export interface PreviousStateContext {
@@ -17,7 +19,7 @@ export interface PreviousStateContext {
 /** The pages that will be published at another position, and those that return to their previous one. */
 const placesBy = async (
   rows: PageRows,
-  { act, pages, parent }: PlannedChanges
+  { action, pages, parent }: PlannedChanges
 ): Promise<{ readonly moved: string[]; readonly back: string[] }> => {
   const byPage = new Map<string, StoredPage[]>();
   for (const row of await rows.of(pages)) {
@@ -28,8 +30,8 @@ const placesBy = async (
   for (const [id, own] of byPage) {
     const draft = own.find(({ isPublished }) => !isPublished);
     const [place] = getPlaces(own);
-    const goal = act === 'move' ? (parent ?? null) : (draft?.parent ?? null);
-    if (act === 'move' && place?.isPublished !== true) continue;
+    const goal = action === 'move' ? (parent ?? null) : (draft?.parent ?? null);
+    if (action === 'move' && place?.isPublished !== true) continue;
     if (place?.slug !== draft?.slug || place?.parent !== goal) moved.push(id);
     else if (place?.isPublished === false) back.push(id);
   }
@@ -44,8 +46,8 @@ export const recordPreviousState = async (
   { rows, pageChanges, recording }: PreviousStateContext,
   request: PlannedChanges
 ): Promise<void> => {
-  const { act, pages } = request;
-  switch (act) {
+  const { action, pages } = request;
+  switch (action) {
     case 'publish':
     case 'move': {
       await pageChanges.noteRows(pages);

@@ -39,16 +39,16 @@ const problemsWith = async (
     if (broken.length > 0) return broken;
     const address = buildOnSite(options.siteUrl)(destination);
     const source = address === null ? null : await findGone(services, address);
-    return source === null ? [] : [problem(path, 'page-act.target-gone', { source })];
+    return source === null ? [] : [problem(path, 'page-bulk-action.target-gone', { source })];
   }
   if (goneTo.kind !== 'page') return [];
   const { page } = goneTo;
   const path = ['goneTo', 'page'];
-  if (pages.includes(page)) return [problem(path, 'page-act.target-removed')];
+  if (pages.includes(page)) return [problem(path, 'page-bulk-action.target-removed')];
   if (!(await documentExists(strapi, PAGE, page))) return [problem(path, 'page-gone')];
   const source = (await readSurroundings(services, [{ page }])).getPath(page);
   const isHidden = source !== null && (await readRedirectsAt(strapi, [source])).length > 0;
-  return isHidden ? [problem(path, 'page-act.target-hidden', { source })] : [];
+  return isHidden ? [problem(path, 'page-bulk-action.target-hidden', { source })] : [];
 };
 
 /**

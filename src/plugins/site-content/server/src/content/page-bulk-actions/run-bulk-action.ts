@@ -101,16 +101,16 @@ class BulkAction {
 
   /** Reads ahead what the writes need, in a few statements for all pages. */
   private async readAhead(request: PageBulkAction, ids: readonly string[]): Promise<ReadAhead> {
-    const { act } = request;
+    const { action } = request;
     await this.noteThere(request, ids);
-    const hasPlace = act === 'publish' && request.place !== undefined;
+    const hasPlace = action === 'publish' && request.place !== undefined;
     const drafts =
-      (act === 'publish' || act === 'move') && !hasPlace
+      (action === 'publish' || action === 'move') && !hasPlace
         ? await readDrafts(this.strapi, ids)
         : new Map<string, Data>();
     return {
       drafts,
-      modified: act === 'move' ? await readModified(this.strapi, ids) : new Map(),
+      modified: action === 'move' ? await readModified(this.strapi, ids) : new Map(),
     };
   }
 
@@ -122,7 +122,7 @@ class BulkAction {
     const pages = this.strapi.documents(PAGE);
     const draft = drafts.get(documentId);
     if (draft !== undefined) this.changes.drafts.put(documentId, draft);
-    switch (request.act) {
+    switch (request.action) {
       case 'publish':
         await this.savePlace(documentId, request.place ?? {});
         await pages.publish({ documentId });
@@ -145,7 +145,7 @@ class BulkAction {
 
   /** Which of these pages have that parent already, and get another position alone. */
   private async noteThere(request: PageBulkAction, ids: readonly string[]): Promise<void> {
-    if (request.act !== 'move' && request.act !== 'order') return;
+    if (request.action !== 'move' && request.action !== 'order') return;
     for (const id of getPagesInPlace(await this.rows.of(ids), request)) this.inPlace.add(id);
   }
 
@@ -160,7 +160,7 @@ class BulkAction {
     request: PageBulkAction,
     note: (siblings: readonly string[]) => Promise<void>
   ): Promise<string[]> {
-    if (request.act !== 'move' && request.act !== 'order') return [];
+    if (request.action !== 'move' && request.action !== 'order') return [];
     const { pages, parent, after } = request;
     const ids = after === undefined ? pages.filter((id) => this.comesLast.has(id)) : pages;
     if (ids.length === 0) return [];
@@ -174,7 +174,7 @@ class BulkAction {
 
   private async move(
     documentId: string,
-    { parent, publishes }: Extract<PageBulkAction, { act: 'move' }>,
+    { parent, publishes }: Extract<PageBulkAction, { action: 'move' }>,
     {
       draft,
       hasChanges = null,
@@ -248,7 +248,7 @@ export const runPageBulkAction = async (
     const began = performance.now();
     await revision.begin(trx);
     const recording = tracker.of(trx);
-    recording.call('pages', asked.act);
+    recording.call('pages', asked.action);
     const rows = new PageRows(strapi, trx);
     const request = await read(rows);
     const named = await rows.of(request.pages);
@@ -275,12 +275,14 @@ export const runPageBulkAction = async (
           pages.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
         }
         await recordPreviousState({ rows, pageChanges: pages, recording }, request);
-        const act = new BulkAction(strapi, trx, changes, userId);
+        const bulkAction = new BulkAction(strapi, trx, changes, userId);
         await checkPosition(strapi, trx, request);
-        await act.perform(request, checked !== undefined || request.pages.length > 1);
-        const numbered = await act.order(request, (siblings) => recording.note(PAGE, siblings));
+        await bulkAction.perform(request, checked !== undefined || request.pages.length > 1);
+        const numbered = await bulkAction.order(request, (siblings) =>
+          recording.note(PAGE, siblings)
+        );
         if (numbered.length > 0) await revision.tell(trx, { ...NOTHING, pages: numbered });
-        const { newRoots, placeAlone, emptyBlocks } = act;
+        const { newRoots, placeAlone, emptyBlocks } = bulkAction;
         return { pageChanges: pages, newRoots: [...newRoots], placeAlone, emptyBlocks };
       }
     );
@@ -296,7 +298,7 @@ export const runPageBulkAction = async (
     return result;
   };
   // A caller's transaction is one, whatever is done in it; ordering alone is a few statements.
-  if (strapi.db.inTransaction() || asked.act === 'order') return runWhole();
+  if (strapi.db.inTransaction() || asked.action === 'order') return runWhole();
   const rows = new PageRows(strapi, strapi.db.connection);
   const whole = await readWhole(rows);
   if (whole.pages.length <= PAGES_AT_ONCE) return runWhole();

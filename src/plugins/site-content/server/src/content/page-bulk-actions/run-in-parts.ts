@@ -56,9 +56,9 @@ const mergeRedirects = (
 /** What all parts of a bulk action have done together. */
 const mergeResults = (
   results: readonly PageBulkActionResult[],
-  { act, pages }: PageBulkAction
+  { action, pages }: PageBulkAction
 ): PageBulkActionResult => {
-  const gone = new Set(act === 'delete' ? pages : []);
+  const gone = new Set(action === 'delete' ? pages : []);
   const newRoots = new Set(results.flatMap((result) => result.newRoots));
   return {
     changes: mergeChanges(results),
@@ -102,7 +102,7 @@ type RunPart = (
 const getPart = (request: PageBulkAction, from: number, to: number): PageBulkAction => {
   const part = { ...request, pages: request.pages.slice(from, to) };
   // Those that were moved before come before it.
-  return part.act === 'move' && part.after !== undefined && from > 0
+  return part.action === 'move' && part.after !== undefined && from > 0
     ? { ...part, after: request.pages[from - 1] ?? null }
     : part;
 };
@@ -110,7 +110,7 @@ const getPart = (request: PageBulkAction, from: number, to: number): PageBulkAct
 /** Why the rest of an action was not done; `null` for a defect. */
 const findReason = (error: unknown): Reason | null => {
   if (error instanceof StaleWriteError || error instanceof errors.NotFoundError) {
-    return reason('page-act.changed-meanwhile');
+    return reason('page-bulk-action.changed-meanwhile');
   }
   if (error instanceof Unavailable) return error.details;
   const [first] = findProblems(error) ?? [];
@@ -156,7 +156,7 @@ export const runInParts = async (
         throw error;
       }
       throw refusal([
-        problem([], 'page-act.partly-done', { done, total: pages.length, reason: why }),
+        problem([], 'page-bulk-action.partly-done', { done, total: pages.length, reason: why }),
       ]);
     }
   }

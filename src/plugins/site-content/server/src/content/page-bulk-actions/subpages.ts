@@ -29,7 +29,8 @@ export const addSubpages = async (
   rows: Pick<PageRows, 'below'>,
   request: PageBulkAction
 ): Promise<{ readonly request: PageBulkAction; readonly subpages: readonly string[] }> => {
-  if (request.act !== 'delete' || request.withSubpages !== true) return { request, subpages: [] };
+  if (request.action !== 'delete' || request.withSubpages !== true)
+    return { request, subpages: [] };
   const subpages = await readSubpages(rows, request.pages);
   return {
     request: { ...request, pages: [...subpages.toReversed(), ...request.pages] },

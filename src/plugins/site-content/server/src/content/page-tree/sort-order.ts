@@ -115,7 +115,8 @@ export const checkSiblings = async (
       .distinct({ id: 'document_id' });
     for (const { id } of rows) there.add(id);
   }
-  if (pages.some((id) => !there.has(id))) throw refusal([problem([], 'page-act.siblings-changed')]);
+  if (pages.some((id) => !there.has(id)))
+    throw refusal([problem([], 'page-bulk-action.siblings-changed')]);
 };
 
 /**

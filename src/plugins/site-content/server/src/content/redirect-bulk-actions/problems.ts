@@ -7,5 +7,7 @@ const MAX_TOLD = 10;
 export const withMore = (problems: readonly Problem[]): Problem[] => {
   const more = problems.length - MAX_TOLD;
   const reported = problems.slice(0, MAX_TOLD);
-  return more > 0 ? [...reported, problem([], 'redirect-act.more', { count: more })] : reported;
+  return more > 0
+    ? [...reported, problem([], 'redirect-bulk-action.more', { count: more })]
+    : reported;
 };

@@ -35,12 +35,12 @@ import { withMore } from './problems';
 
 /** A bulk action on redirects. */
 export type RedirectBulkAction =
-  | { readonly act: 'delete' }
-  | { readonly act: 'lead'; readonly to: RedirectDestination }
+  | { readonly action: 'delete' }
+  | { readonly action: 'lead'; readonly to: RedirectDestination }
   /** Redirects that form a chain point straight to its final destination. */
-  | { readonly act: 'shorten' }
+  | { readonly action: 'shorten' }
   /** Redirects to a published page's path are linked to the page, and follow it. */
-  | { readonly act: 'to-pages' };
+  | { readonly action: 'to-pages' };
 
 /** Services used by bulk actions. */
 export interface RedirectBulkActionServices {
@@ -125,7 +125,7 @@ const getPages = async (
 /** The changes that a bulk action would make to redirects with these document ids. */
 const planRedirectBulkAction = async (
   context: PlanContext,
-  act: RedirectBulkAction,
+  request: RedirectBulkAction,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
   const redirects = await readRedirects(context.strapi, ids);
@@ -141,11 +141,11 @@ const planRedirectBulkAction = async (
     }),
     kept,
   });
-  switch (act.act) {
+  switch (request.action) {
     case 'delete':
       return { changes: redirects.map((redirect) => ({ redirect, to: null })), kept: 0 };
     case 'lead':
-      return led(() => act.to);
+      return led(() => request.to);
     case 'shorten': {
       const ends = await findEnds(context, redirects);
       return led(({ source }) => ends.get(source));
@@ -176,7 +176,7 @@ const findProblems = async (
         siteUrl,
       }
     ).map(({ path, ...found }) =>
-      problem(path, 'redirect-act.of-redirect', { source, reason: getReason(found) })
+      problem(path, 'redirect-bulk-action.of-redirect', { source, reason: getReason(found) })
     )
   );
 };
@@ -193,11 +193,11 @@ const ledIn = ({ changes }: RedirectActPlan) =>
 export const dryRunRedirectAction = async (
   strapi: Core.Strapi,
   options: RedirectBulkActionServices['options'],
-  act: RedirectBulkAction,
+  request: RedirectBulkAction,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
   const context = { strapi, trx: strapi.db.connection, options };
-  const plan = await planRedirectBulkAction(context, act, ids);
+  const plan = await planRedirectBulkAction(context, request, ids);
   const led = ledIn(plan);
   if (led.length === 0) return plan;
   const problems = await findProblems(context, led);
@@ -222,18 +222,18 @@ export const dryRunRedirectAction = async (
 export const runRedirectBulkAction = async (
   strapi: Core.Strapi,
   { options, writers, revision, writeBatches, tracker, versions }: RedirectBulkActionServices,
-  act: RedirectBulkAction,
+  request: RedirectBulkAction,
   ids: readonly string[],
   userId: number | undefined
 ): Promise<RedirectActPlan> =>
   writers.asWriter(() =>
     strapi.db.transaction(async ({ trx }) => {
       await revision.begin(trx);
-      tracker.of(trx).call('redirects', act.act);
+      tracker.of(trx).call('redirects', request.action);
       return writeBatches.inTurn(trx, async ({ redirects: noted }) => {
         await checkVersionsOfBulkAction(versions, trx, REDIRECT, ids);
         const context = { strapi, trx, options };
-        const plan = await planRedirectBulkAction(context, act, ids);
+        const plan = await planRedirectBulkAction(context, request, ids);
         const { changes } = plan;
         if (changes.length === 0) return plan;
         const led = ledIn(plan);

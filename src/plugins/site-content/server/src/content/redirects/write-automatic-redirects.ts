@@ -82,7 +82,7 @@ export const planAutomaticRedirects = async (
   );
 
   if (leadsToOldPath([...planned.values()], services.options.siteUrl)) {
-    const code = left.size > 1 ? 'page-act.target-removed' : 'redirect.to-itself';
+    const code = left.size > 1 ? 'page-bulk-action.target-removed' : 'redirect.to-itself';
     throw refusal([problem(['goneTo', 'destination'], code)]);
   }
 

@@ -17,7 +17,7 @@ interface Needed {
 const PUBLISH: Needed = { action: 'publish', attributes: [] };
 
 const neededFor = (request: PageBulkAction): Needed[] => {
-  switch (request.act) {
+  switch (request.action) {
     case 'publish': {
       const attributes = Object.keys(request.place ?? {});
       return attributes.length === 0 ? [PUBLISH] : [PUBLISH, { action: 'update', attributes }];
@@ -42,8 +42,8 @@ const makesRedirects = (request: PageBulkAction): boolean =>
 /** The page that an action names beside those it is performed on; `null` for none. */
 const findTarget = (request: PageBulkAction): string | null => {
   if ('goneTo' in request) return request.goneTo.kind === 'page' ? request.goneTo.page : null;
-  if (request.act === 'move') return request.parent;
-  return (request.act === 'publish' && request.place?.parent) || null;
+  if (request.action === 'move') return request.parent;
+  return (request.action === 'publish' && request.place?.parent) || null;
 };
 
 /** Whether the user may read the page that an action names, or it is the parent of those it is performed on already. */
@@ -105,7 +105,7 @@ export const mayDeleteSubpages = async (
   return (
     subpages.every(has) &&
     (await mayActOnPages(strapi, ability, {
-      ...{ act: 'delete', pages: subpages, goneTo: { kind: 'nowhere' }, isDryRun: true },
+      ...{ action: 'delete', pages: subpages, goneTo: { kind: 'nowhere' }, isDryRun: true },
     }))
   );
 };

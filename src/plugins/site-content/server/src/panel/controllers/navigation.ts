@@ -55,7 +55,7 @@ export const navigation = (strapi: Core.Strapi, services: NavigationServices) =>
       const outcome = await saveNavigation(strapi, services, body.save, ctx.state['user']?.id);
       if (!('conflict' in outcome)) {
         const data = await shownTo(ctx, outcome.data);
-        ctx.body = { ...outcome, data, act: getChangeSetOfRequest(ctx) };
+        ctx.body = { ...outcome, data, changeSet: getChangeSetOfRequest(ctx) };
         return;
       }
       const last = await services.history.current.findLastChange(NAV_ITEM);

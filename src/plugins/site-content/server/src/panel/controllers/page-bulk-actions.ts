@@ -41,7 +41,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     const body = readRefusedParentsBody(ctx.request.body);
     if ('problems' in body) throw refusal(body.problems);
     const { pages, publishes } = body.question;
-    const move = { act: 'move', pages, publishes, parent: null, isDryRun: true } as const;
+    const move = { action: 'move', pages, publishes, parent: null, isDryRun: true } as const;
     if (!(await mayActOnPages(strapi, ctx.state['userAbility'], move))) {
       throw new errors.ForbiddenError('You do not have permission to move all of these pages.');
     }
@@ -79,10 +79,10 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     const checkSubpages = async (subpages: readonly string[]): Promise<void> => {
       await check(mayDeleteSubpages(strapi, userAbility, subpages));
       if (named.pages.length + subpages.length <= MAX_PAGES) return;
-      throw refusal([problem(['pages'], 'page-act.too-many-pages', { limit: MAX_PAGES })]);
+      throw refusal([problem(['pages'], 'page-bulk-action.too-many-pages', { limit: MAX_PAGES })]);
     };
     const references = await findReferences(strapi, services, userAbility);
-    const isRemoval = named.act === 'unpublish' || named.act === 'delete';
+    const isRemoval = named.action === 'unpublish' || named.action === 'delete';
     // Unknown afterwards.
     const lost = await references.toPages(isRemoval ? whole.request.pages : []);
     // A dry run reports on the current state, so versions are not checked.
@@ -99,7 +99,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
         { ...whole, lost, references },
         result
       );
-      ctx.body = { act: getChangeSetOfRequest(ctx), data: answer };
+      ctx.body = { changeSet: getChangeSetOfRequest(ctx), data: answer };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
       await answerStaleWrite(ctx, services, error);

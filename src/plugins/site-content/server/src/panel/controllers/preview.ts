@@ -60,7 +60,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
   /** A draft that could not be published is not previewed either: a visitor could never see it like that. */
   const findPreviewProblems = async (page: string): Promise<PreviewProblems> => {
     try {
-      const request = { act: 'publish', pages: [page], isDryRun: true } as const;
+      const request = { action: 'publish', pages: [page], isDryRun: true } as const;
       await dryRunPageBulkAction(strapi, given.options, request);
       return [];
     } catch (error) {

@@ -14,7 +14,7 @@ import { readRedirectRows, type RedirectsServices } from '../redirects/read';
 import { respondInChunks } from '../redirects/stream-response';
 import { readNamedTrace } from '../redirects/trace';
 
-const MAY_NOT_ACT = 'You do not have permission to do this with redirects.';
+const MAY_NOT_RUN = 'You do not have permission to do this with redirects.';
 
 const FORBIDDEN =
   'You do not have permission to read the old addresses and destinations of redirects.';
@@ -37,7 +37,7 @@ export const redirects = (
     ctx.body = { data: answer };
   },
 
-  async act(ctx: Context): Promise<void> {
+  async runBulkAction(ctx: Context): Promise<void> {
     const request = readRedirectActBody(ctx.request.body);
     const { userAbility, user } = ctx.state;
     try {
@@ -48,8 +48,8 @@ export const redirects = (
         request,
         user?.id
       );
-      if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
-      ctx.body = { data: answer, act: getChangeSetOfRequest(ctx) };
+      if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_RUN);
+      ctx.body = { data: answer, changeSet: getChangeSetOfRequest(ctx) };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
       await answerStaleWrite(ctx, services, error);
@@ -68,7 +68,7 @@ export const redirects = (
     const sent = await readImportBody(body, files);
     const { userAbility, user } = ctx.state;
     const answer = await importSent(strapi, services, userAbility, sent, user?.id);
-    if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
+    if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_RUN);
     ctx.type = 'json';
     ctx.body = respondInChunks(answer, getChangeSetOfRequest(ctx));
   },

@@ -31,31 +31,31 @@ const ofEach = {
   seen: z.string().max(MAX_SEEN_LENGTH).optional(),
 };
 
-const bodySchema = z.discriminatedUnion('act', [
+const bodySchema = z.discriminatedUnion('action', [
   z.strictObject({
     ...ofEach,
-    act: z.literal('publish'),
+    action: z.literal('publish'),
     place: z
       .strictObject({ slug: z.string().optional(), parent: id.nullable().optional() })
       .optional(),
   }),
   z.strictObject({
     ...ofEach,
-    act: z.literal('move'),
+    action: z.literal('move'),
     parent: id.nullable(),
     publishes: z.boolean(),
     after: id.nullable().optional(),
   }),
   z.strictObject({
     ...ofEach,
-    act: z.literal('order'),
+    action: z.literal('order'),
     parent: id.nullable(),
     after: id.nullable(),
   }),
-  z.strictObject({ ...ofEach, act: z.literal('unpublish'), goneTo }),
+  z.strictObject({ ...ofEach, action: z.literal('unpublish'), goneTo }),
   z.strictObject({
     ...ofEach,
-    act: z.literal('delete'),
+    action: z.literal('delete'),
     goneTo,
     withSubpages: z.boolean().optional(),
   }),
@@ -73,7 +73,7 @@ const getProblems = ({ issues }: z.ZodError): Problem[] =>
   issues.map(({ path }) =>
     problem(
       path.map((step) => (typeof step === 'number' ? step : String(step))),
-      'page-act.form'
+      'page-bulk-action.form'
     )
   );
 

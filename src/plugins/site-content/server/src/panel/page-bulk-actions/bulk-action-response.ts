@@ -26,8 +26,8 @@ const KEPT: ReadonlySet<LinkFate> = new Set(['followed', 'redirected']);
 
 /** The parent that a request names; `undefined` if the pages stay where their drafts are. */
 const getNewParent = (request: PageBulkAction): string | null | undefined => {
-  if (request.act === 'move') return request.parent;
-  return request.act === 'publish' ? request.place?.parent : null;
+  if (request.action === 'move') return request.parent;
+  return request.action === 'publish' ? request.place?.parent : null;
 };
 
 /** The pages below which a move or a publish puts the selected ones. */
@@ -152,7 +152,7 @@ export const answerPageBulkAction = async (
     references.list(found[fate], KEPT.has(fate) ? isVisible : isOther, listed);
 
   // Pages that are not on the website have no URLs to lose.
-  const isSeen = request.act === 'publish' || request.pages.some((id) => tree.has(id));
+  const isSeen = request.action === 'publish' || request.pages.some((id) => tree.has(id));
   const parents = isSeen ? await findParents(strapi, request) : [];
 
   return {

@@ -101,7 +101,7 @@ export const pageActionsWith = (
           // Without a new revision, because `work` may change nothing.
           await revision.lock(trx);
           const recording = tracker.of(trx);
-          recording.actOnBehalf({ actor: actor, way: channel });
+          recording.actOnBehalf({ actor, channel });
           return work({
             trx,
             readChangeSet: async () => ((await recording.hasChanges()) ? recording.id : null),
@@ -114,8 +114,8 @@ export const pageActionsWith = (
                 strapi,
                 services,
                 action === 'publish'
-                  ? { ...asked, act: 'publish' }
-                  : { ...asked, act: 'unpublish', goneTo: { kind: 'nowhere' } },
+                  ? { ...asked, action: 'publish' }
+                  : { ...asked, action: 'unpublish', goneTo: { kind: 'nowhere' } },
                 { userId: actor.kind === 'administrator' ? Number(actor.id) : undefined }
               );
             },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
 import type { References } from '#site-content/domain/panel/page-bulk-actions';
-import type { RedirectActOutcome } from '#site-content/domain/panel/redirects';
+import type { RedirectBulkActionOutcome } from '#site-content/domain/panel/redirects';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
@@ -46,17 +46,17 @@ const ofEach = {
   seen: z.string().max(MAX_SEEN_LENGTH).optional(),
 };
 
-const bodySchema = z.discriminatedUnion('act', [
-  z.strictObject({ ...ofEach, act: z.literal('delete') }),
-  z.strictObject({ ...ofEach, act: z.literal('shorten') }),
-  z.strictObject({ ...ofEach, act: z.literal('to-pages') }),
-  z.strictObject({ ...ofEach, act: z.literal('lead'), to: goal }),
+const bodySchema = z.discriminatedUnion('action', [
+  z.strictObject({ ...ofEach, action: z.literal('delete') }),
+  z.strictObject({ ...ofEach, action: z.literal('shorten') }),
+  z.strictObject({ ...ofEach, action: z.literal('to-pages') }),
+  z.strictObject({ ...ofEach, action: z.literal('lead'), to: goal }),
 ]);
 
 type BulkActionRequest = z.output<typeof bodySchema>;
 
 /**
- * Parses the body of `POST /site-content/redirects/acts`. Checks its form only, not the rules.
+ * Parses the body of `POST /site-content/redirects/bulk-actions`. Checks its form only, not the rules.
  *
  * @throws ValidationError that names invalid members
  */
@@ -67,15 +67,15 @@ export const readRedirectActBody = (body: unknown): BulkActionRequest => {
     read.error.issues.map(({ path }) =>
       problem(
         path.map((step) => (typeof step === 'number' ? step : String(step))),
-        'redirect-act.form'
+        'redirect-bulk-action.form'
       )
     )
   );
 };
 
 /** The permission that a bulk action needs. */
-const getAction = ({ act }: RedirectBulkAction): 'update' | 'delete' =>
-  act === 'delete' ? 'delete' : 'update';
+const getAction = ({ action }: RedirectBulkAction): 'update' | 'delete' =>
+  action === 'delete' ? 'delete' : 'update';
 
 /** Document ids of the selected redirects that the user may read and change. */
 const changeableIds = async (
@@ -105,7 +105,7 @@ const getChanges = async (
   },
   ability: Ability,
   { changes, kept }: RedirectActPlan
-): Promise<Omit<RedirectActOutcome, 'links' | 'broken'>> => {
+): Promise<Omit<RedirectBulkActionOutcome, 'links' | 'broken'>> => {
   const reported = changes.slice(0, MAX_TOLD);
   const leading = reported.flatMap(({ redirect, to }) =>
     to === null ? [redirect] : [redirect, to]
@@ -168,10 +168,10 @@ export const applyRedirectBulkAction = async (
   ability: Ability,
   request: BulkActionRequest,
   userId: number | undefined
-): Promise<RedirectActOutcome | 'forbidden'> => {
+): Promise<RedirectBulkActionOutcome | 'forbidden'> => {
   const meant = await changeableIds(strapi, services, ability, request);
   if (meant === 'forbidden') return meant;
-  if (request.act === 'lead' && request.to.target === 'page') {
+  if (request.action === 'lead' && request.to.target === 'page') {
     const { page } = request.to;
     const read = { action: READ, uid: PAGE, fields: [], documents: [page] };
     // One that the user may not read is as one that does not exist.
@@ -188,7 +188,7 @@ export const applyRedirectBulkAction = async (
     : await services.versions.asAuthor(readSeen(request.seen), null, () =>
         runRedirectBulkAction(strapi, services, request, meant, userId)
       );
-  const isToDelete = request.act === 'delete' && request.isDryRun;
+  const isToDelete = request.action === 'delete' && request.isDryRun;
   return {
     ...(await getChanges({ strapi, options }, ability, done)),
     broken: request.isDryRun ? await findBroken(services, done) : [],

@@ -28,7 +28,7 @@ type ExportBody = z.output<typeof bodySchema>;
  */
 export const readExportBody = (body: unknown): ExportBody => {
   const read = bodySchema.safeParse(body);
-  if (!read.success) throw refusal([problem([], 'redirect-act.form')]);
+  if (!read.success) throw refusal([problem([], 'redirect-bulk-action.form')]);
   return read.data;
 };
 

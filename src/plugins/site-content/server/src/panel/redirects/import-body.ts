@@ -65,7 +65,7 @@ const filesSchema = z.object({
  */
 export const readImportBody = async (body: unknown, files: unknown): Promise<SentList> => {
   const fields = bodySchema.safeParse(body);
-  if (!fields.success) throw refusal([problem(['wishes'], 'redirect-act.form')]);
+  if (!fields.success) throw refusal([problem(['wishes'], 'redirect-bulk-action.form')]);
   const read = filesSchema.safeParse(files);
   if (!read.success) throw refusal([problem(['list'], 'redirect-import.file')]);
   const { filepath, originalFilename, size } = read.data.list;

@@ -43,9 +43,9 @@ export type RedirectsQuery = z.output<typeof querySchema>;
 
 const wayQuerySchema = z.object({
   address: z
-    .string(says('redirect-way.address'))
+    .string(says('redirect-trace.address'))
     .trim()
-    .min(1, says('redirect-way.address'))
+    .min(1, says('redirect-trace.address'))
     .max(MAX_SEARCHED, says('too-long')),
 });
 

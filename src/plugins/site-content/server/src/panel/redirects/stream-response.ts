@@ -5,7 +5,7 @@ import { getChunks } from '../../operations/database/statement-chunks';
 
 async function* writeChunks(
   { lines, ...rest }: ImportResponse,
-  act: string | null
+  changeSet: string | null
 ): AsyncGenerator<string> {
   const head = JSON.stringify(rest);
   yield `{"data":${head.slice(0, -1)},"lines":[`;
@@ -18,13 +18,13 @@ async function* writeChunks(
     isFirst = false;
     await setImmediate();
   }
-  yield `]},"act":${JSON.stringify(act)}}`;
+  yield `]},"changeSet":${JSON.stringify(changeSet)}}`;
 }
 
 /**
  * Streams a response with the result of each line of a list, of which there may be 250,000.
  *
- * @param act change set, for undo
+ * @param changeSet its id, for undo
  */
-export const respondInChunks = (answer: ImportResponse, act: string | null): Readable =>
-  Readable.from(writeChunks(answer, act));
+export const respondInChunks = (answer: ImportResponse, changeSet: string | null): Readable =>
+  Readable.from(writeChunks(answer, changeSet));
