@@ -1,7 +1,30 @@
 import type { Core } from '@strapi/strapi';
+import { CSP_DEFAULTS } from '@strapi/utils';
 import { corsOriginsFor, readCorsOrigins } from '../src/security/cors-origins';
-import { securityHeaders } from '../src/security/security-headers';
 import { getUploadMaxBytes } from '../src/uploads/max-bytes';
+
+/**
+ * Strapi's middleware that tells browsers what the panel may load: files of the media library from the bucket, too, where
+ * they are in one.
+ *
+ * @param filesUrl public address of the bucket, `''` where there is none
+ */
+const securityHeaders = (filesUrl: string): string | object => {
+  if (filesUrl === '') return 'strapi::security';
+  const { origin } = new URL(filesUrl);
+  return {
+    name: 'strapi::security',
+    config: {
+      contentSecurityPolicy: {
+        directives: {
+          'connect-src': [...CSP_DEFAULTS['connect-src'], origin],
+          'img-src': [...CSP_DEFAULTS['img-src'], origin],
+          'media-src': [...CSP_DEFAULTS['media-src'], origin],
+        },
+      },
+    },
+  };
+};
 
 // Without Strapi's own logger of requests: the plugin `site-content` logs those from memory, too.
 export default ({ env }: Core.Config.Shared.ConfigParams) => [

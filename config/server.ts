@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { getLogFormat } from '../src/environment/log-settings';
 import { isStartAwaited } from '../src/logging/announce-start';
-import { trustedProxy } from '../src/security/trusted-proxy';
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   host: env('HOST', '127.0.0.1'),
@@ -9,7 +8,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   // The address under which clients reach this service. URLs of the pages route and of
   // uploaded files are built from it, never from a request; unset, they are paths.
   url: env('PUBLIC_URL', ''),
-  proxy: trustedProxy(env),
+  // What is believed of a proxy in front of the service: with `TRUST_PROXY`, the headers `X-Forwarded-For` and
+  // `X-Forwarded-Proto`, which otherwise anyone could send. The proxy adds the last address; earlier ones come from
+  // the client.
+  proxy: { koa: env.bool('TRUST_PROXY', false), maxIpsCount: 1 },
   app: { keys: env.array('APP_KEYS') },
   // Where uploads/ and robots.txt are; relative to the application.
   dirs: { public: env('PUBLIC_DIR', './public') },

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { groupBy } from '../plugins/site-content/domain/group-by';
 import type { Counts, ImportOutcome } from '../plugins/site-import/server/src/apply-plan';
 import type { DeletedEntry, Deletions } from '../plugins/site-import/server/src/deletions';
 import type { ReadPlan } from '../plugins/site-import/server/src/read-plan';
@@ -14,18 +15,12 @@ const FIRST_OF_A_KIND = 5;
  */
 export const groupLines = (lines: readonly string[], kinds: readonly string[]): string[] => {
   if (lines.length <= MAX_LINES) return [...lines];
-  const groups = new Map<string, string[]>();
-  lines.forEach((line, at) => {
-    const kind = kinds[at] ?? '';
-    const group = groups.get(kind);
-    if (group === undefined) groups.set(kind, [line]);
-    else group.push(line);
-  });
+  const groups = groupBy(lines.entries(), ([at]) => kinds[at] ?? '');
   return [...groups].flatMap(([kind, all]) => {
     const more = all.length - FIRST_OF_A_KIND;
     return [
       `${kind || 'others'}: ${all.length}`,
-      ...all.slice(0, FIRST_OF_A_KIND).map((line) => `  ${line}`),
+      ...all.slice(0, FIRST_OF_A_KIND).map(([, line]) => `  ${line}`),
       ...(more > 0 ? [`  … and ${more} more of this kind.`] : []),
     ];
   });

@@ -1,3 +1,4 @@
+import { groupBy } from '../plugins/site-content/domain/group-by';
 import type { LineResult } from '../plugins/site-content/domain/redirect-lists/plan';
 import type { Report, ReportedLine } from '../plugins/site-content/domain/redirect-lists/report';
 import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
@@ -22,15 +23,12 @@ const toLine = ({ line, source, destination, before, result, message }: Reported
 
 /** A report for people: noteworthy lines grouped by kind, and their number. */
 export const toLines = ({ counts, lines }: Report): string[] => {
-  const kinds = new Map<string, ReportedLine[]>();
-  for (const line of lines) {
-    const isPlain = line.code === null && (line.result === 'added' || line.result === 'same');
-    if (isPlain) continue;
-    const kind = `${ORDER.indexOf(line.result)} ${line.code ?? ''}`;
-    const known = kinds.get(kind);
-    if (known === undefined) kinds.set(kind, [line]);
-    else known.push(line);
-  }
+  const isPlain = ({ code, result }: ReportedLine): boolean =>
+    code === null && (result === 'added' || result === 'same');
+  const kinds = groupBy(
+    lines.filter((line) => !isPlain(line)),
+    ({ code, result }) => `${ORDER.indexOf(result)} ${code ?? ''}`
+  );
   const shown = [...kinds]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, some]) => [

@@ -1,3 +1,5 @@
+import { decodePercent } from '#site-content/domain/decode-percent';
+import { groupBy } from '#site-content/domain/group-by';
 import { slugKey } from '#site-content/domain/rules/siblings';
 import { toSlug } from '#site-content/domain/rules/slug';
 import type { Listing, SourcePage } from './listing';
@@ -22,14 +24,6 @@ const toLine = (id: string, getParent: (id: string) => string | null): string[] 
   return line;
 };
 
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
-
 const getSegments = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 /** Slug for titles without a usable letter or digit. */
@@ -52,13 +46,13 @@ const ownSegment = ({ path }: SourcePage, above: string | null): string | null =
   if (path === null) return null;
   const start = above ?? '/';
   const rest = path.startsWith(start) ? getSegments(path.slice(start.length)) : [];
-  return rest.length === 1 ? decoded(rest[0] ?? '') : null;
+  return rest.length === 1 ? decodePercent(rest[0] ?? '') : null;
 };
 
 /** A slug for titles that yield none, so that, for example, Japanese pages are not all called "page". */
 const slugFor = (given: string, { id, title }: SourcePage): string => {
   if (isSlug(given)) return given;
-  const made = toSlug(decoded(given)) || toSlug(title);
+  const made = toSlug(decodePercent(given)) || toSlug(title);
   const saysNothing = made === '' || (made === UNNAMED && toSlug(title) === UNNAMED);
   return saysNothing ? `${UNNAMED}-${toSlug(id) || '1'}` : made === UNNAMED ? toSlug(title) : made;
 };
@@ -68,13 +62,7 @@ const fromAbove = (
   pages: readonly SourcePage[],
   parents: ReadonlyMap<string, string | null>
 ): SourcePage[] => {
-  const below = new Map<string | null, SourcePage[]>();
-  for (const page of pages) {
-    const parent = parents.get(page.id) ?? null;
-    const siblings = below.get(parent);
-    if (siblings === undefined) below.set(parent, [page]);
-    else siblings.push(page);
-  }
+  const below = groupBy(pages, ({ id }) => parents.get(id) ?? null);
   const ordered = [...(below.get(null) ?? [])];
   for (const page of ordered) ordered.push(...(below.get(page.id) ?? []));
   const known = new Set(ordered);

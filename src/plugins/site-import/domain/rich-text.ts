@@ -1,3 +1,5 @@
+import { escapeValue } from '#site-content/domain/rules/escape-html';
+
 /**
  * Rich text as stored by Wagtail, with its own elements: `<a linktype="page" id="3">`, `<a
  * linktype="document" id="4">`, `<embed embedtype="image" id="5" alt="…" format="left"/>` and `<embed
@@ -20,8 +22,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const unescape = (text: string): string =>
   text.replace(/&(?:amp|quot|#39|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
-const escape = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 const getAttributes = (text: string): Map<string, string> =>
   new Map(
@@ -79,7 +79,7 @@ export interface RichTextTargets {
 
 /** CSS class for an image format of Wagtail. */
 const getClass = (format: string | undefined): string =>
-  format === undefined || format === '' ? '' : ` class="richtext-image ${escape(format)}"`;
+  format === undefined || format === '' ? '' : ` class="richtext-image ${escapeValue(format)}"`;
 
 /**
  * Converts rich text to plain HTML. A link without target is removed and its text stays; embeds become links.
@@ -99,18 +99,18 @@ export const plainHtml = (html: string, targets: RichTextTargets): string => {
         const src = targets.src(link.src);
         return whole.replace(
           /(\ssrc\s*=\s*)(?:"[^"]*"|'[^']*')/i,
-          (_all, start: string) => `${start}"${escape(src)}"`
+          (_all, start: string) => `${start}"${escapeValue(src)}"`
         );
       }
       if (tag === 'embed') {
         if (link?.image === undefined) {
           const url = link?.href ?? '';
-          return url === '' ? '' : `<p><a href="${escape(url)}">${escape(url)}</a></p>`;
+          return url === '' ? '' : `<p><a href="${escapeValue(url)}">${escapeValue(url)}</a></p>`;
         }
         const alt = attributes.get('alt') ?? '';
         const src = targets.image(link.image);
         if (src === null) return '';
-        return `<img${getClass(attributes.get('format'))} src="${escape(src)}" alt="${escape(alt)}">`;
+        return `<img${getClass(attributes.get('format'))} src="${escapeValue(src)}" alt="${escapeValue(alt)}">`;
       }
       if (link === null) {
         open.push(true);
@@ -124,10 +124,10 @@ export const plainHtml = (html: string, targets: RichTextTargets): string => {
             : targets.href(link.href ?? '');
       open.push(href !== null);
       if (href === null) return '';
-      if (attributes.has('linktype')) return `<a href="${escape(href)}">`;
+      if (attributes.has('linktype')) return `<a href="${escapeValue(href)}">`;
       return whole.replace(
         /(\shref\s*=\s*)(?:"[^"]*"|'[^']*')/i,
-        (_all, start: string) => `${start}"${escape(href)}"`
+        (_all, start: string) => `${start}"${escapeValue(href)}"`
       );
     });
 };

@@ -4,6 +4,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/served-attributes';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { type Path, type Problem, reason } from '#site-content/domain/problems/problem';
+import { escapeText } from '#site-content/domain/rules/escape-html';
 import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { slugKey } from '#site-content/domain/rules/siblings';
 import { OldAddresses } from './addresses';
@@ -498,9 +499,6 @@ const emptyFor = ({ as }: TakeRule, value: unknown): unknown => {
   if (['images', 'files', 'links', 'components', 'blocks'].includes(as)) return [];
   return ['image', 'file', 'link', 'component'].includes(as) ? null : undefined;
 };
-
-const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /**
  * Converts the pages of another site to the response format of this service. Anything without a rule,

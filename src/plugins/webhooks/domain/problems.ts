@@ -1,10 +1,12 @@
-import { type PluginProblem, pluginProblem } from '#site-content/domain/problems/plugin-problem';
+import {
+  type PluginCode,
+  type PluginProblem,
+  pluginProblem,
+} from '#site-content/domain/problems/plugin-problem';
 import SENTENCES from './translations/en.json';
 
-type WithoutPrefix<Key> = Key extends `problem.${infer Code}` ? Code : never;
-
 /** The plugin's own problem codes. */
-export type Code = WithoutPrefix<keyof typeof SENTENCES>;
+export type Code = PluginCode<keyof typeof SENTENCES>;
 
 export const problem = (
   path: PluginProblem<string>['path'],

@@ -1,7 +1,6 @@
 import { Button, Flex, Loader, TextButton, Typography } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
-import { useFetchClient } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type {
   HistoryChange,
   HistoryChangeSet,
@@ -18,53 +17,9 @@ import { HistoryNotLoaded } from './history-not-loaded';
 import { NavigationTree } from './navigation-tree';
 import { useText } from './translations/text';
 import { useEntryName } from './use-entry-name';
+import { usePages } from './use-pages';
 import { useSideNames } from './use-side-names';
 import { usePreviewVersion } from './versions/use-preview-version';
-
-interface OpenChangeSet {
-  /** `null` until loaded. */
-  readonly changeSet: HistoryChangeSetResponse | null;
-  /** The thrown error. */
-  readonly failure: unknown;
-  /** Loads more entries; `null` if there are none. */
-  readonly more: (() => void) | null;
-  readonly retry: () => void;
-}
-
-/** The entries of a change set. */
-const useChangeSet = (id: string): OpenChangeSet => {
-  const { get } = useFetchClient();
-  const [changeSet, setChangeSet] = useState<HistoryChangeSetResponse | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const ask = useCallback(
-    async (offset: number): Promise<void> => {
-      try {
-        const { data } = await get<{ readonly data?: HistoryChangeSetResponse }>(
-          withQuery(`/site-content/history/change-sets/${id}`, { offset })
-        );
-        const answer = data.data;
-        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
-        if (answer === undefined) throw new Error('The response contains no change set.');
-        setFailure(null);
-        setChangeSet((known) => ({
-          ...answer,
-          changes: [...(known?.changes ?? []).slice(0, offset), ...answer.changes],
-        }));
-      } catch (thrown) {
-        setFailure(thrown);
-      }
-    },
-    [get, id]
-  );
-  useEffect(() => void ask(0), [ask]);
-  const shown = changeSet?.changes.length ?? 0;
-  return {
-    changeSet,
-    failure,
-    more: changeSet !== null && shown < changeSet.total ? () => void ask(shown) : null,
-    retry: () => void ask(shown),
-  };
-};
 
 interface ChangeSetDetailsProps {
   readonly of: HistoryChangeSet;
@@ -82,8 +37,20 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
   const { until, since } = useSideNames();
   const preview = usePreviewVersion();
   const maySeeNavigation = useMaySeeNavigation();
-  const { changeSet, failure, more, retry } = useChangeSet(of.id);
-  if (failure !== null) return <HistoryNotLoaded failure={failure} onRetry={retry} />;
+  const {
+    known: changeSet,
+    failure,
+    load,
+  } = usePages<HistoryChangeSetResponse>(
+    (after) =>
+      withQuery(`/site-content/history/change-sets/${of.id}`, {
+        offset: after?.changes.length ?? 0,
+      }),
+    (before, page) => ({ ...page, changes: [...before.changes, ...page.changes] })
+  );
+  useEffect(() => load(null), [of.id, load]);
+  if (failure !== null)
+    return <HistoryNotLoaded failure={failure} onRetry={() => load(changeSet)} />;
   if (changeSet === null) return <Loader small>{text('history.loading')}</Loader>;
   const getName = ({ type, title }: HistoryChange): string => entryName(type, title);
   return (
@@ -141,9 +108,9 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
           )}
         </section>
       ))}
-      {more !== null && (
+      {changeSet.changes.length < changeSet.total && (
         <Flex>
-          <Button variant="tertiary" size="S" onClick={more}>
+          <Button variant="tertiary" size="S" onClick={() => load(changeSet)}>
             {text('history.more', { count: changeSet.total - changeSet.changes.length })}
           </Button>
         </Flex>

@@ -1,4 +1,5 @@
 import type { HistoryChangeSet } from '#history/domain/api-types';
+import { groupBy } from '#site-content/domain/group-by';
 
 /** The change sets of one day, in the user's time zone. */
 export interface HistoryDay {
@@ -11,14 +12,11 @@ const findMidnight = (time: Date): number =>
   new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
 /** Groups change sets by day, keeping their order. */
-export const groupByDay = (changeSets: readonly HistoryChangeSet[]): HistoryDay[] => {
-  const days = new Map<number, HistoryChangeSet[]>();
-  for (const changeSet of changeSets) {
-    const start = findMidnight(new Date(changeSet.at));
-    days.set(start, [...(days.get(start) ?? []), changeSet]);
-  }
-  return [...days].map(([start, ofDay]) => ({ start, changeSets: ofDay }));
-};
+export const groupByDay = (changeSets: readonly HistoryChangeSet[]): HistoryDay[] =>
+  [...groupBy(changeSets, ({ at }) => findMidnight(new Date(at)))].map(([start, ofDay]) => ({
+    start,
+    changeSets: ofDay,
+  }));
 
 /**
  * Names a day relative to now; `date` before yesterday.

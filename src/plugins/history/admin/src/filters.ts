@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { findOne, useUrlFilters } from '#site-content/admin/components/use-url-filters';
 import { type Action, ACTIONS } from '#site-content/domain/changes/action';
 import { PERSON } from '#site-content/domain/changes/channels';
 import { HISTORY_TYPES } from '#site-content/domain/changes/tracked-types';
@@ -26,41 +25,20 @@ export const NO_FILTERS: ListFilters = {
   ...{ from: null, until: null },
 };
 
-const findOne = <Each>(all: readonly Each[], value: string | null): Each | null =>
-  all.find((one) => String(one) === value) ?? null;
-
 const dayIn = (text: string | null): string | null =>
   text === null || startOfDay(text) === null ? null : text;
 
-/** The filters, stored in the URL so that links and the Back button work. */
-export const useListFilters = (): [
-  listFilters: ListFilters,
-  seek: (change: Partial<ListFilters>) => void,
-] => {
-  const [address, setAddress] = useSearchParams();
-  const query = address.toString();
-  const listFilters = useMemo((): ListFilters => {
-    const given = new URLSearchParams(query);
-    return {
-      person: PERSON.test(given.get('person') ?? '') ? given.get('person') : null,
-      type: findOne(HISTORY_TYPES, given.get('type')),
-      action: findOne(ACTIONS, given.get('action')),
-      entry: given.get('entry'),
-      title: given.get('title'),
-      from: dayIn(given.get('from')),
-      until: dayIn(given.get('until')),
-    };
-  }, [query]);
-  const seek = (change: Partial<ListFilters>): void =>
-    setAddress(
-      Object.fromEntries(
-        Object.entries({ ...listFilters, ...change }).flatMap(([name, value]) =>
-          value === null ? [] : [[name, String(value)]]
-        )
-      )
-    );
-  return [listFilters, seek];
-};
+const readFilters = (given: URLSearchParams): ListFilters => ({
+  person: PERSON.test(given.get('person') ?? '') ? given.get('person') : null,
+  type: findOne(HISTORY_TYPES, given.get('type')),
+  action: findOne(ACTIONS, given.get('action')),
+  entry: given.get('entry'),
+  title: given.get('title'),
+  from: dayIn(given.get('from')),
+  until: dayIn(given.get('until')),
+});
+
+export const useListFilters = () => useUrlFilters(readFilters, NO_FILTERS);
 
 export const isNarrowed = (listFilters: ListFilters): boolean =>
   Object.values(listFilters).some((filter) => filter !== null);

@@ -1,11 +1,10 @@
 import { Button, Field, Flex, Typography } from '@strapi/design-system';
-import { useFetchClient } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
 import type { HistoryPeople, HistoryResponse } from '#history/domain/api-types';
 import { DateInput } from '#site-content/admin/components/date-input';
 import { ALL, FilterChoice } from '#site-content/admin/components/filter-choice';
 import { SearchField } from '#site-content/admin/components/search-field';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
+import { useResponse } from '#site-content/admin/components/use-response';
 import { ACTIONS } from '#site-content/domain/changes/action';
 import { HISTORY_TYPES } from '#site-content/domain/changes/tracked-types';
 import type { ListFilters } from './filters';
@@ -25,21 +24,8 @@ export const HistoryFilters = ({ listFilters, entry, onSeek }: HistoryFiltersPro
   const text = useText();
   const personName = usePersonName();
   const entryName = useEntryName();
-  const { get } = useFetchClient();
-  const [people, setPeople] = useState<HistoryPeople>([]);
-  useEffect(() => {
-    let isWanted = true;
-    get<{ readonly data?: HistoryPeople }>('/site-content/history/people').then(
-      ({ data }) => {
-        if (isWanted) setPeople(data.data ?? []);
-      },
-      // Without options; the list shows that the server is unreachable.
-      () => undefined
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [get]);
+  // Without a response, without options; the list shows that the server is unreachable.
+  const people = useResponse<HistoryPeople>('/history/people', {}).data ?? [];
   const names = new Map(people.map((actor) => [`${actor.kind}:${actor.id}`, personName(actor)]));
   return (
     <Flex gap={2} wrap="wrap" alignItems="stretch" paddingBottom={4}>

@@ -1,17 +1,17 @@
-import { Box, Button, EmptyStateLayout, Flex, Loader, Typography } from '@strapi/design-system';
-import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { type ReactNode, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type HistoryChange, type HistoryChangeSet, NOW } from '#history/domain/api-types';
-import { LoadingFailed } from '#site-content/admin/components/loading-failed';
+import { EmptyList } from '#site-content/admin/components/empty-list';
+import { Loaded } from '#site-content/admin/components/loaded';
 import { FILE, PAGE } from '#site-content/domain/content-types';
-import { RESTORES_HISTORY } from './access';
 import { ChangeSetLine } from './change-set-line';
 import { groupByDay, nameDay } from './days';
 import { isNarrowed, NO_FILTERS, useListFilters } from './filters';
 import { HistoryFilters } from './history-filters';
 import { GoBackDialog } from './restore-dialog';
+import { RESTORES_HISTORY } from './routes';
 import { useText } from './translations/text';
 import { useOfferUndo } from './undo/use-offer-undo';
 import { useOutcomeSentences } from './undo/use-outcome-sentences';
@@ -84,37 +84,17 @@ export const HistoryView = () => {
     reload();
   };
 
-  const content = () => {
-    if (failure !== null) {
+  const content = (loaded: readonly HistoryChangeSet[]) => {
+    if (loaded.length === 0) {
       return (
-        <LoadingFailed
-          failure={failure}
-          message={text('history.load-failed')}
-          retryLabel={text('history.try-again')}
-          onRetry={reload}
-        />
-      );
-    }
-    if (changeSets === null) {
-      return (
-        <Flex justifyContent="center" padding={8}>
-          <Loader>{text('history.loading')}</Loader>
-        </Flex>
-      );
-    }
-    if (changeSets.length === 0) {
-      return (
-        <EmptyStateLayout
-          hasRadius
-          shadow="tableShadow"
-          icon={<EmptyDocuments width="16rem" />}
+        <EmptyList
           content={text(isNarrowed(listFilters) ? 'history.none-found' : 'history.empty')}
         />
       );
     }
     return (
       <>
-        {groupByDay(changeSets).map(({ start, changeSets: ofDay }) => (
+        {groupByDay(loaded).map(({ start, changeSets: ofDay }) => (
           <DaySection key={start} start={start}>
             {ofDay.map((changeSet) => (
               <ChangeSetLine
@@ -143,7 +123,12 @@ export const HistoryView = () => {
       <Layouts.Header title={text('history.title')} subtitle={text('history.subtitle')} />
       <Layouts.Content>
         <HistoryFilters {...{ listFilters, entry }} onSeek={seek} />
-        {content()}
+        <Loaded
+          of={{ data: changeSets ?? undefined, error: failure ?? undefined, refetch: reload }}
+          text={(key) => text(`history.${key}`)}
+        >
+          {content}
+        </Loaded>
       </Layouts.Content>
       {asked?.what === 'undo' && (
         <GoBackDialog

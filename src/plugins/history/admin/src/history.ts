@@ -1,5 +1,5 @@
 import type { History } from '#site-content/admin/history-slot/history';
-import { ConflictHost } from './edit-conflicts/conflict-host';
+import { ConflictHost } from './edit-conflicts/edit-conflict-dialog';
 import { settleRequest } from './edit-conflicts/resend-request';
 import { settle } from './edit-conflicts/resolve-conflict';
 import { PresentNote } from './presence/present-note';

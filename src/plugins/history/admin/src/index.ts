@@ -3,12 +3,11 @@ import { ClockCounterClockwise } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#history/domain/plugin-id';
 import type { History } from '#site-content/admin/history-slot/history';
-import { READS_HISTORY } from './access';
+import { addMenuPage } from '#site-content/admin/routes/menu-page';
 import { HISTORY } from './history';
-import { HISTORY_PATH } from './history-path';
-import { addPresencePanel } from './presence/add-presence-panel';
-import { registerTrads } from './translations/register';
-import { label } from './translations/text';
+import { addPresencePanel } from './presence/presence-panel';
+import { HISTORY_PATH, READS_HISTORY } from './routes';
+import { label, registerTrads } from './translations/text';
 import { noteOwnChangeSets } from './undo/undo-of-form';
 import { VersionsPanel } from './versions/versions-panel';
 
@@ -18,15 +17,17 @@ export default {
     noteOwnChangeSets(app);
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
     // After Redirects.
-    app.addMenuLink({
-      to: HISTORY_PATH,
-      icon: ClockCounterClockwise,
-      intlLabel: label('history.title'),
-      permissions: READS_HISTORY,
-      position: 5,
-      Component: () =>
-        import('./history-page').then(({ HistoryPage }) => ({ default: HistoryPage })),
-    });
+    addMenuPage(
+      app,
+      {
+        to: HISTORY_PATH,
+        icon: ClockCounterClockwise,
+        intlLabel: label('history.title'),
+        permissions: READS_HISTORY,
+        position: 5,
+      },
+      async () => (await import('./history-view')).HistoryView
+    );
   },
   bootstrap(app: StrapiApp): void {
     const { setHistory } = app.getPlugin('site-content').apis as {

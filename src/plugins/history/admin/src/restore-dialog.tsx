@@ -1,14 +1,14 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { RestoreOutcome } from '#history/domain/api-types';
+import type { GoBackRequest, RestoreOutcome } from '#history/domain/api-types';
 import { AddressChanges } from '#site-content/admin/components/address-changes';
-import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
+import { postChange } from '#site-content/admin/routes/post-change';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
-import { postRestore } from './post-restore';
 import { type GoBackFailure, toGoBackFailure } from './restore-failure';
 import { useText } from './translations/text';
 import { useGoBackSentences } from './use-restore-sentences';
@@ -50,7 +50,8 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
   const post = useCallback(
     async (isDryRun: boolean): Promise<(RestoreOutcome & WithChangeSet) | null> => {
       try {
-        return await postRestore(path, isDryRun);
+        const request: GoBackRequest = { isDryRun };
+        return await postChange<RestoreOutcome>(`/history/${path}`, request);
       } catch (thrown) {
         const why = toGoBackFailure(thrown);
         if (why.kind === 'logged-out') triggerSessionExpired();
@@ -101,10 +102,10 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
           )}
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text(failure === null ? 'history.cancel' : 'history.close')}
-        </Button>
+      <DialogFooter
+        cancelLabel={text(failure === null ? 'history.cancel' : 'history.close')}
+        onCancel={onClose}
+      >
         {failure === null && (
           <Button
             loading={state === 'doing'}
@@ -114,7 +115,7 @@ export const GoBackDialog = (props: GoBackDialogProps) => {
             {confirmLabel}
           </Button>
         )}
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

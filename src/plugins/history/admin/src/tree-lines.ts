@@ -1,5 +1,6 @@
 import { type Change, changesBetween } from '#site-content/admin/navigation/tree/changes';
 import type { Items } from '#site-content/admin/navigation/tree/items';
+import { addToGroup, groupBy } from '#site-content/domain/group-by';
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 
 /** How an item was changed. */
@@ -46,13 +47,10 @@ const bothIn = (before: Items, after: Items): NavigationItem[] => {
 /** The navigation before and after a change set as one tree: changed items and their ancestors. */
 export const getTreeLines = (before: Items, after: Items): TreeArea[] => {
   const marks = new Map<string, ItemMark[]>();
-  for (const { id, kind } of changesBetween(before, after)) {
-    marks.set(id, [...(marks.get(id) ?? []), kind]);
-  }
+  for (const { id, kind } of changesBetween(before, after)) addToGroup(marks, id, kind);
   const was = new Map(before.map((item) => [item.id, item]));
   const all = bothIn(before, after);
-  const children = new Map<string | null, NavigationItem[]>();
-  for (const item of all) children.set(item.parent, [...(children.get(item.parent) ?? []), item]);
+  const children = groupBy(all, ({ parent }) => parent);
   const toLines = (item: NavigationItem, level: number): { lines: TreeLine[]; leftOut: number } => {
     const below = (children.get(item.id) ?? []).map((each) => toLines(each, level + 1));
     const lines = below.flatMap((each) => each.lines);

@@ -1,11 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN_ID } from '#history/domain/plugin-id';
-import { getCore } from './core';
+import type { Services } from '#site-content/server/create-services';
 import { DeletedFiles } from './deleted-files/deleted-files';
 import { Journal } from './journal/journal';
 import { Retention } from './journal/retention';
 import { Presences } from './presence/presences';
 import { SavesSince } from './presence/saves-since';
+
+/** The services of the core, which this plugin extends rather than only uses. */
+const getCore = (strapi: Core.Strapi): Services =>
+  strapi.plugin('site-content').service('internals') as Services;
 
 interface Given {
   readonly strapi: Core.Strapi;

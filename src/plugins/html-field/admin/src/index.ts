@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { HtmlEditor } from '#site-content/admin/html-field/html-editor';
 import { PLUGIN_ID } from './plugin-id';
-import { registerTrads } from './translations/register';
+import { registerTrads } from './translations/text';
 
 /**
  * The panel part of the plugin `site-html-field`: the editor of the custom field `plugin::site-content.html`.

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { useEffect, useRef, useState } from 'react';
+import { DialogFooter, DialogFrame, onEnter } from '#site-content/admin/components/dialog-frame';
 import { useSettled } from '#site-content/admin/components/use-settled';
 import { usePageAt } from '#site-content/admin/page-picker/page-options';
 import { isUnpublished } from '#site-content/admin/page-picker/page-picker';
@@ -120,12 +120,6 @@ export const LinkDialog = (props: Props) => {
       text: linkText.trim() || to.name || text('link'),
     });
   };
-  const saveOnEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    // The dialog is inside the entry's form, so it must not be a form itself.
-    event.preventDefault();
-    save();
-  };
   return (
     <DialogFrame title={text('link.title')} closeLabel={text('close')} onClose={onClose}>
       <Modal.Body>
@@ -164,7 +158,7 @@ export const LinkDialog = (props: Props) => {
               onType={to.setSearched}
               onPage={to.setPage}
               onRest={to.setRest}
-              onKeyDown={saveOnEnter}
+              onKeyDown={onEnter(save)}
             />
           ) : (
             <AddressTarget
@@ -173,7 +167,7 @@ export const LinkDialog = (props: Props) => {
               problem={to.problem}
               page={to.pageAtPath}
               onChange={to.setHref}
-              onKeyDown={saveOnEnter}
+              onKeyDown={onEnter(save)}
             />
           )}
           {asksForText && (
@@ -183,7 +177,7 @@ export const LinkDialog = (props: Props) => {
                 autoComplete="off"
                 value={linkText}
                 onChange={({ target }: { target: HTMLInputElement }) => setLinkText(target.value)}
-                onKeyDown={saveOnEnter}
+                onKeyDown={onEnter(save)}
               />
               <Field.Hint />
             </Field.Root>
@@ -196,10 +190,7 @@ export const LinkDialog = (props: Props) => {
           </Checkbox>
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('link.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('link.cancel')} onCancel={onClose}>
         <Flex gap={2}>
           {present !== null && (
             <Button variant="danger-light" onClick={onRemove}>
@@ -210,7 +201,7 @@ export const LinkDialog = (props: Props) => {
             {text('link.save')}
           </Button>
         </Flex>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

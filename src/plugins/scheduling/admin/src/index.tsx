@@ -2,14 +2,14 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import { Clock } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#scheduling/domain/schedule';
+import { addMenuPage } from '#site-content/admin/routes/menu-page';
 import type { PageAction } from '#site-content/admin/routes/page-actions';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { SchedulePanel } from './schedule-panel';
 import { addScheduledColumn, ScheduledMark } from './scheduled-column';
 import { ScheduledDeletion } from './scheduled-deletion';
-import { registerTrads } from './translations/register';
-import { label } from './translations/text';
+import { label, registerTrads } from './translations/text';
 
 /** The panel part of the plugin `site-scheduling`. */
 export default {
@@ -18,15 +18,17 @@ export default {
     // user.
     addScheduledColumn(app);
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
-    app.addMenuLink({
-      to: SCHEDULED_PATH,
-      icon: Clock,
-      intlLabel: label('title'),
-      permissions: PUBLISHES,
-      position: 6,
-      Component: () =>
-        import('./scheduled-page').then(({ ScheduledPage }) => ({ default: ScheduledPage })),
-    });
+    addMenuPage(
+      app,
+      {
+        to: SCHEDULED_PATH,
+        icon: Clock,
+        intlLabel: label('title'),
+        permissions: PUBLISHES,
+        position: 6,
+      },
+      async () => (await import('./scheduled-view')).ScheduledView
+    );
     app.widgets.register({
       ...{ id: 'scheduled', pluginId: PLUGIN_ID, icon: Clock, title: label('title') },
       permissions: PUBLISHES,

@@ -12,7 +12,7 @@ import { useNotification } from '@strapi/strapi/admin';
 import { type FormEvent, useState } from 'react';
 import { type Action, ACTIONS, type Schedule } from '#scheduling/domain/schedule';
 import { DateInput } from '#site-content/admin/components/date-input';
-import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
 import type { ActedPage, PageActionDialogProps } from '#site-content/admin/routes/page-actions';
 import { useSend } from '#site-content/admin/routes/panel-requests';
@@ -169,14 +169,11 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
             ))}
           </Flex>
         </Modal.Body>
-        <Modal.Footer>
-          <Button variant="tertiary" onClick={onClose}>
-            {text('dialog.dismiss')}
-          </Button>
+        <DialogFooter cancelLabel={text('dialog.dismiss')} onCancel={onClose}>
           <Button type="submit" loading={isBusy}>
             {text(schedule ? 'dialog.save-change' : 'dialog.save')}
           </Button>
-        </Modal.Footer>
+        </DialogFooter>
       </form>
     </DialogFrame>
   );

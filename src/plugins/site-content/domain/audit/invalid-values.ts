@@ -123,7 +123,9 @@ export interface PageVersion extends PagePosition {
 }
 
 /** The pages whose ancestors form a cycle that they are part of, among drafts or among published pages. */
-function* findCycles(versions: readonly PageVersion[]): Steps<Set<string>> {
+export function* findCycles(
+  versions: readonly Pick<PageVersion, 'id' | 'parent'>[]
+): Steps<Set<string>> {
   const parents = new Map(versions.map(({ id, parent }) => [id, parent]));
   const inCycles = new Set<string>();
   const passed = new Set<string>();

@@ -1,4 +1,5 @@
 import { PAGE } from '../content-types';
+import { addToGroup } from '../group-by';
 import type { Steps } from '../interruptible-work';
 import type { PageTree } from '../pages/page-tree';
 import { reason } from '../problems/problem';
@@ -27,10 +28,7 @@ export function* findPagesAtOnePath(
   for (const page of published) {
     yield;
     const path = tree.getPath(page.id);
-    if (path === null) continue;
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, [page]);
-    else known.push(page);
+    if (path !== null) addToGroup(byPath, path, page);
   }
   return [...byPath].flatMap(([path, pages]) =>
     pages.length === 1

@@ -1,7 +1,8 @@
+import { groupBy } from '../group-by';
 import type { PageTree } from '../pages/page-tree';
 import { NAV_LEVELS, type NavArea } from '../rules/nav-item';
 import { getHiddenReason, type PageState } from './find-hidden';
-import { groupSiblings, inSiblingOrder } from './siblings';
+import { inSiblingOrder } from './siblings';
 
 export interface StoredNavItem {
   readonly id: string;
@@ -45,7 +46,7 @@ export type PagePaths = Pick<PageTree, 'getPath'>;
  * Source: docs/api.md#header-and-footer.
  */
 export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
-  const byParent = groupSiblings(items, ({ parent }) => parent);
+  const byParent = groupBy(items, ({ parent }) => parent);
   const getChildren = (parent: string | null): StoredNavItem[] =>
     inSiblingOrder(byParent.get(parent) ?? []);
   const getRoots = (area: NavArea): StoredNavItem[] =>

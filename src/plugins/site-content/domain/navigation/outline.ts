@@ -1,7 +1,8 @@
+import { groupBy } from '../group-by';
 import type { NavigationItem } from '../panel/panel-response-types';
 import { NAV_AREAS, type NavArea } from '../rules/nav-item';
 import type { StoredNavItem } from './build-navigation';
-import { groupSiblings, inSiblingOrder } from './siblings';
+import { inSiblingOrder } from './siblings';
 
 const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
 
@@ -12,7 +13,7 @@ const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
  * @param items by creation order, which breaks ties between equal positions
  */
 export const getOutline = (items: readonly StoredNavItem[]): NavigationItem[] => {
-  const byParent = groupSiblings(items, ({ parent }) => parent);
+  const byParent = groupBy(items, ({ parent }) => parent);
   const branches = (siblings: readonly StoredNavItem[], area: NavArea | null): NavigationItem[] =>
     inSiblingOrder(siblings).flatMap(({ id, parent, title, url, page }) => [
       { id, parent, area, title, url: url || null, page },

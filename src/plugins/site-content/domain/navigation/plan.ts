@@ -1,9 +1,10 @@
+import { groupBy } from '../group-by';
 import type { NavigationItem } from '../panel/panel-response-types';
 import { areaOfRoot, getNavPositions, type NavArea } from '../rules/nav-item';
 import type { StoredNavItem } from './build-navigation';
 import { getOutline } from './outline';
 import { placeSiblings } from './positions';
-import { getPosition, groupSiblings } from './siblings';
+import { getPosition } from './siblings';
 
 /** The attributes written to an item's row. The parent is given by the id used in the request. */
 export interface NavItemData {
@@ -65,7 +66,7 @@ export const planSave = (
     wanted.map((item) => [item.id, changedContent(before.get(item.id) ?? item, item)])
   );
 
-  const groups = groupSiblings(wanted, siblingsKey);
+  const groups = groupBy(wanted, siblingsKey);
   const inOrder = (siblings: readonly NavigationItem[]): NavigationItem[] =>
     siblings.flatMap((item) => [item, ...inOrder(groups.get(`below ${item.id}`) ?? [])]);
   const ordered = inOrder(wanted.filter(({ parent }) => parent === null));

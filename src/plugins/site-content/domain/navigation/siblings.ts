@@ -13,17 +13,3 @@ export const getPosition = ({ position }: Positioned): number => position ?? 0;
  */
 export const inSiblingOrder = <Item extends Positioned>(siblings: readonly Item[]): Item[] =>
   siblings.toSorted((a, b) => getPosition(a) - getPosition(b));
-
-/** Groups items by parent, keeping their order. */
-export const groupSiblings = <Item, Key>(
-  items: readonly Item[],
-  toKey: (item: Item) => Key
-): Map<Key, Item[]> => {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(toKey(item));
-    if (group === undefined) groups.set(toKey(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-};

@@ -1,3 +1,4 @@
+import { addToGroup } from '../group-by';
 import type { Steps } from '../interruptible-work';
 import { buildPageTree, type PageTree, type TreePosition } from './page-tree';
 
@@ -111,10 +112,7 @@ export function* findDraftClashes(drafts: DraftTree): Steps<DraftClash[]> {
   for (const id of places.keys()) {
     yield;
     const path = tree.getPath(id);
-    if (path === null) continue;
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, [id]);
-    else known.push(id);
+    if (path !== null) addToGroup(byPath, path, id);
   }
   const clashes: DraftClash[] = [];
   for (const [path, ids] of byPath) {

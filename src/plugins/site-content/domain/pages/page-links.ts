@@ -1,3 +1,4 @@
+import { escapeValue } from '../rules/escape-html';
 import { PAGE_SCHEME, readPageLink } from '../rules/page-link';
 
 /** Link tags in stored HTML, where attribute values contain neither quotes nor angle brackets. */
@@ -30,10 +31,6 @@ export const withAddresses = (html: string, getAddress: (href: string) => string
     const href = hrefIn(attributes);
     return href === null ? tag : tag.replace(HREF, () => ` href="${getAddress(href)}"`);
   });
-
-/** Paths consist of slugs; a slug that bypassed the rules must not break out of the attribute. */
-const escapeValue = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /**
  * HTML as served: links to pages become their paths. While a page is unpublished, the link is removed and its

@@ -1,3 +1,4 @@
+import { addToGroup } from '../group-by';
 import type { PageTree } from './page-tree';
 
 /** A page with its sort order among its siblings, which may not be unique. */
@@ -30,9 +31,7 @@ export const rankPages = (
     for (let at: OrderedPage | null = page; at !== null && !seen.has(at.id);) {
       seen.add(at.id);
       const above = placeAbove(at.id);
-      const siblings = below.get(above?.id ?? null);
-      if (siblings === undefined) below.set(above?.id ?? null, [at]);
-      else siblings.push(at);
+      addToGroup(below, above?.id ?? null, at);
       at =
         above === null
           ? null

@@ -155,7 +155,7 @@ export const REDIRECT_BULK_ACTIONS = ['lead', 'to-pages', 'shorten', 'delete'] a
 export type RedirectBulkActionName = (typeof REDIRECT_BULK_ACTIONS)[number];
 
 /** Body of `POST /site-content/redirects/bulk-actions`, executed or as a dry run. */
-export type RedirectActRequest = {
+export type RedirectBulkActionRequest = {
   readonly chosen: ChosenRedirects;
   readonly isDryRun: boolean;
   /** Lists all links instead of the first ones. */

@@ -1,3 +1,4 @@
+import { decodePercent } from '../decode-percent';
 import { splitAddress } from '../rules/page-link';
 import { withoutFragment } from './on-site';
 
@@ -8,18 +9,10 @@ export interface Match {
   readonly value: string | null;
 }
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
 /** The sources to look a URL up by, in this order: with its query, then without. */
 export const getSources = (asked: string): string[] => {
   const { path, rest } = splitAddress(asked);
-  return [...new Set([path + rest, decoded(path) + rest, path, decoded(path)])];
+  return [...new Set([path + rest, decodePercent(path) + rest, path, decodePercent(path)])];
 };
 
 /**

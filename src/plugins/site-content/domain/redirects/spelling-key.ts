@@ -1,21 +1,14 @@
+import { decodePercent } from '../decode-percent';
 import { splitAddress } from '../rules/page-link';
 
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
-
-const decoded = (text: string): string =>
-  text.replace(ENCODED, (encoded) => {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      return encoded;
-    }
-  });
 
 /** Fast path for most paths, which can only differ in case and the trailing slash. */
 const PLAIN = /^\/[\w/.~-]*$/;
 
 /** Percent-decoded, with accents in one normal form. */
-const folded = (text: string): string => decoded(text).normalize('NFC').toLowerCase();
+const folded = (text: string): string =>
+  text.replace(ENCODED, decodePercent).normalize('NFC').toLowerCase();
 
 /** Trims trailing slashes in linear time. */
 export const withoutTrailingSlashes = (path: string): string => {

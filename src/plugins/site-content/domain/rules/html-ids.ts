@@ -1,3 +1,5 @@
+import { decodePercent } from '../decode-percent';
+
 /** A valid id in clean HTML: it needs no escaping in URLs or style sheets. */
 const ID = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
@@ -5,14 +7,6 @@ const isValidId = (id: string): boolean => ID.test(id);
 
 const toValidId = (id: string): string =>
   isValidId(id) ? id : `id-${id.replace(/[^A-Za-z0-9_-]/gu, '-')}`;
-
-const decoded = (fragment: string): string => {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-};
 
 /** Maps the ids of a document from their original to their stored form. */
 export class HtmlIds {
@@ -58,7 +52,7 @@ export class HtmlIds {
 
   /** The new fragment of a link within the document. */
   followFragment(fragment: string): string {
-    return this.targets.get(fragment) ?? this.targets.get(decoded(fragment)) ?? fragment;
+    return this.targets.get(fragment) ?? this.targets.get(decodePercent(fragment)) ?? fragment;
   }
 
   private free(id: string, taken: Set<string>, next: Map<string, number>): string {

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by';
 import {
   checkText,
   getReason,
@@ -50,15 +51,8 @@ export const navAncestors = (tree: NavTree, id: string): NavItemState[] | null =
 /** Children of each item; roots are under `null`. */
 export type NavChildren = ReadonlyMap<string | null, readonly NavItemState[]>;
 
-export const navChildren = (tree: NavTree): NavChildren => {
-  const children = new Map<string | null, NavItemState[]>();
-  for (const item of tree.values()) {
-    const siblings = children.get(item.parent);
-    if (siblings === undefined) children.set(item.parent, [item]);
-    else siblings.push(item);
-  }
-  return children;
-};
+export const navChildren = (tree: NavTree): NavChildren =>
+  groupBy(tree.values(), ({ parent }) => parent);
 
 /** All descendants with their depth below the item (1 for children). The tree must have no cycle. */
 export const navDescendants = (

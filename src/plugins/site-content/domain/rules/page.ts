@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by';
 import { checkText, type Problem, problem, reason, type TextRule } from '../problems/problem';
 import type { PagePosition } from './siblings';
 
@@ -21,20 +22,14 @@ export const isBelowItself = (
   parent: string | null,
   places: readonly PagePosition[]
 ): boolean => {
-  const parents = new Map<string, Set<string>>();
-  for (const place of places) {
-    if (place.parent === null || place.id === id) continue;
-    const known = parents.get(place.id);
-    if (known === undefined) parents.set(place.id, new Set([place.parent]));
-    else known.add(place.parent);
-  }
+  const rows = groupBy(places, (place) => place.id);
   const seen = new Set<string>();
   const open = parent === null ? [] : [parent];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at === id) return true;
     if (seen.has(at)) continue;
     seen.add(at);
-    open.push(...(parents.get(at) ?? []));
+    for (const row of rows.get(at) ?? []) if (row.parent !== null) open.push(row.parent);
   }
   return false;
 };

@@ -11,6 +11,7 @@ import {
   toAllowedTag,
   URL_RULES,
 } from './allowed-html';
+import { escapeText, escapeValue } from './escape-html';
 import { HtmlIds } from './html-ids';
 import { withoutOpener } from './html-links';
 import { readSrcset, writeSrcset } from './srcset';
@@ -27,11 +28,6 @@ const WHITE_SPACE = /[ \t\n\r\f]/;
 
 /** Brackets around the reading of a word, for browsers that do not show it above the word. */
 const OPENING_BRACKET = /[([（]/;
-
-export const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
-const escapeValue = (text: string): string => escapeText(text).replace(/"/g, '&quot;');
 
 const writeAttribute = (name: string, value: string): string => ` ${name}="${escapeValue(value)}"`;
 

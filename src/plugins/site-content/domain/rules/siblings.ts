@@ -1,3 +1,4 @@
+import { addToGroup } from '../group-by';
 import { atOnce, type Steps } from '../interruptible-work';
 
 /** A row of a page: draft or published. */
@@ -47,10 +48,7 @@ export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition
   for (const place of places) {
     yield;
     if (place.slug === '') continue;
-    const address = `${group(place)}/${slugKey(place.slug)}`;
-    const known = byAddress.get(address);
-    if (known === undefined) byAddress.set(address, [place]);
-    else known.push(place);
+    addToGroup(byAddress, `${group(place)}/${slugKey(place.slug)}`, place);
   }
   const found = new Map<string, DuplicatePlaces<Place>>();
   for (const sameAddress of byAddress.values()) {

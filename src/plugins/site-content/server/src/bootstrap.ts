@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
+import { ACTIONS } from '#site-content/domain/panel/actions';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { isContentRoute } from './api/routes/refuse-methods';
 import { fillMissingDerivedValues } from './content/page-tree/fill-missing-derived-values';
 import { renewWithRows } from './content/revision/renew-with-row-writes';
@@ -13,11 +15,19 @@ import { takeTurnsOnSqlite } from './operations/database/yield-between-statement
 import { throttleLogins } from './operations/login-throttling/throttle-logins';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { queueTransactions } from './operations/write-queue/queue-transactions';
-import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/form-only-attributes';
 import { hideColumns } from './strapi-internals/hidden-columns';
 import { getModels } from './strapi-internals/models';
 import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
+
+/** Registers the permissions with Strapi, so that they can be granted to roles. */
+const registerPanelActions = async (strapi: Core.Strapi): Promise<void> => {
+  await strapi
+    .service('admin::permission')
+    .actionProvider.registerMany(
+      ACTIONS.map((action) => ({ ...action, section: 'plugins', pluginName: PLUGIN_ID }))
+    );
+};
 
 /**
  * Runs after the database is open and the content types are known, but before any request. Strapi's own admin

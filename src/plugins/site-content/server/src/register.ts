@@ -17,12 +17,13 @@ import { guardingRelations } from './panel/access/guard-relations';
 import { limitingRelated } from './panel/access/limit-related';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { createMissingSiteKeys } from './panel/create-missing-site-keys';
-import { registerCustomFields } from './panel/custom-fields';
 import { answerStaleWrites } from './panel/edit-conflicts/answer-stale-writes';
 import { keepOutOfLists } from './panel/form-only-attributes';
 import { namingChangeSets } from './panel/name-change-set-of-request';
-import { namePagesWithPaths } from './panel/page-tree-view/name-with-paths';
-import { findRefusedParentChoices } from './panel/page-tree-view/refused-parents';
+import {
+  findRefusedParentChoices,
+  namePagesWithPaths,
+} from './panel/page-tree-view/relation-choices';
 import { detectCommitFailures } from './strapi-internals/commit-failure-detection';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi-internals/constant-time-login';
 import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
@@ -37,6 +38,18 @@ import { putInFront } from './strapi-internals/request-listener';
 import { requireRoutePermissions } from './strapi-internals/route-permissions';
 import { keepUnchangedSettings } from './strapi-internals/skip-unchanged-settings';
 import { keepValuesOutOfMessages } from './strapi-internals/validation-messages';
+
+/** Default size in forms, of twelve columns. */
+const WIDE = { default: 12, isResizable: true } as const;
+const HALF = { default: 6, isResizable: true } as const;
+
+/** Registers the two custom fields with their column types. */
+const registerCustomFields = (strapi: Core.Strapi): void => {
+  strapi.customFields.register([
+    { name: 'html', plugin: 'site-content', type: 'text', inputSize: WIDE },
+    { name: 'secret', plugin: 'site-content', type: 'string', inputSize: HALF },
+  ]);
+};
 
 /** Runs before Strapi creates its routes, opens the database or starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {

@@ -6,15 +6,10 @@ import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '#site-content/server/config/options';
 import type { ChangeTracker } from '#site-content/server/content/changes/change-tracker';
 import { writePlanned } from '#site-content/server/content/redirects/write-planned';
-import type { Revision } from '#site-content/server/content/revision/revision';
-import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
 import { withKnownClean } from '#site-content/server/content/writes/sanitized-html-memo';
-import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
+import type { WriteServices } from '#site-content/server/content/writes/write-services';
 import { isOutcomeUnknown } from '#site-content/server/operations/availability/failures';
-import {
-  COMMAND_TIMEOUT_MS,
-  type Writers,
-} from '#site-content/server/operations/write-queue/writers';
+import { COMMAND_TIMEOUT_MS } from '#site-content/server/operations/write-queue/writers';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
@@ -33,15 +28,6 @@ import { removePages } from './remove-pages';
 import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolve';
 
 export { ContentExists, type SiteImportOptions } from './plan-pages';
-
-/** Services used to write an import, and the site URL. */
-export interface ImportServices {
-  readonly options: Options;
-  readonly writers: Writers;
-  readonly revision: Revision;
-  readonly writeBatches: WriteBatches<ContentChanges>;
-  readonly tracker: ChangeTracker;
-}
 
 /** Number of entries added, changed and so on. */
 export type Counts = Readonly<Record<'added' | 'changed' | 'same' | 'kept' | 'deleted', number>>;
@@ -272,7 +258,7 @@ const writePages = async (
   site: string,
   decision: PagesDecision,
   store: ImageStore,
-  { writeBatches, tracker }: Pick<ImportServices, 'writeBatches' | 'tracker'>,
+  { writeBatches, tracker }: Pick<WriteServices, 'writeBatches' | 'tracker'>,
   onProgress: OnProgress
 ): Promise<void> => {
   const { added, changed, deleted, changes, digests } = decision;
@@ -400,7 +386,7 @@ const changesSomething = (
  */
 export const writeImport = async (
   strapi: Core.Strapi,
-  { options, writers, revision, writeBatches, tracker }: ImportServices,
+  { options, writers, revision, writeBatches, tracker }: Omit<WriteServices, 'versions'>,
   plan: ReadPlan,
   wishes: SiteImportOptions,
   onProgress: OnProgress,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
 import { FILE } from '#site-content/domain/content-types';
+import { decodePercent } from '#site-content/domain/decode-percent';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
 import { refuseDisplayName } from '#site-content/server/operations/media/display-names';
@@ -219,7 +220,7 @@ export class ImageStore {
   }
 
   private getBase({ url, extension }: FetchedImage): string {
-    const baseName = path.posix.basename(decoded(withoutQuery(url)), extension);
+    const baseName = path.posix.basename(decodePercent(withoutQuery(url)), extension);
     return baseName.replace(/[^A-Za-z0-9_-]+/g, '_') || 'image';
   }
 
@@ -310,11 +311,3 @@ export class ImageStore {
 
 /** In kilobytes, as in Strapi. */
 const measureSize = ({ bytes }: FetchedImage): number => Number((bytes / 1000).toFixed(2));
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};

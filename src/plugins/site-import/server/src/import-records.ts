@@ -5,7 +5,11 @@ import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/st
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { RememberedPage } from '#site-import/domain/changes';
-import { IMPORTED } from '#site-import/domain/imported-type';
+
+/**
+ * The content type in which an import records, for each page, where it came from and its state at the time.
+ */
+const IMPORTED = 'plugin::site-import.imported';
 
 /** Keys for imported content other than pages. They cannot collide with page ids. */
 export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { addToGroup } from '#site-content/domain/group-by';
 import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked-pages';
 import { getSearchText } from '#site-content/domain/pages/search-text';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
@@ -190,12 +191,6 @@ export class PageRowWriter {
     return writing;
   }
 
-  private put(into: Map<string, Row[]>, table: string, row: Row): void {
-    const rows = into.get(table);
-    if (rows === undefined) into.set(table, [row]);
-    else rows.push(row);
-  }
-
   private addPage(page: ResolvedPage, state: 'draft' | 'published'): void {
     const { documentId, slug, parent, data } = page;
     const id = this.rowsOfPages.get(documentId)?.[state] ?? 0;
@@ -212,7 +207,7 @@ export class PageRowWriter {
       [LINKED_PAGES]: linkedPagesText(this.getModel, PAGE, data),
     };
     const { table } = this.writing(PAGE);
-    this.put(this.entries, table, {
+    addToGroup<string, Row>(this.entries, table, {
       id,
       document_id: documentId,
       created_at: this.now,
@@ -248,7 +243,7 @@ export class PageRowWriter {
         if (part === null || part === undefined) return;
         const inner = attribute.component ?? String(part['__component']);
         const id = this.addComponent(inner, part, state);
-        this.put(this.links, components, {
+        addToGroup<string, Row>(this.links, components, {
           [COMPONENT_COLUMNS.entry]: row,
           [COMPONENT_COLUMNS.component]: id,
           [COMPONENT_COLUMNS.type]: inner,
@@ -260,7 +255,7 @@ export class PageRowWriter {
     for (const name of media) {
       [values[name]].flat().forEach((file, at) => {
         if (file === null || file === undefined) return;
-        this.put(this.links, MEDIA_TABLE, {
+        addToGroup<string, Row>(this.links, MEDIA_TABLE, {
           file_id: file,
           [MEDIA_COLUMNS.entry]: row,
           [MEDIA_COLUMNS.type]: uid,
@@ -276,7 +271,7 @@ export class PageRowWriter {
     const id = this.ids.next(table);
     const page = uid === LINK_COMPONENT ? value['page'] : undefined;
     const target = typeof page === 'string' ? page : null;
-    this.put(this.entries, table, {
+    addToGroup<string, Row>(this.entries, table, {
       id,
       ...this.getScalars(
         uid,
@@ -286,7 +281,7 @@ export class PageRowWriter {
     const row = target === null ? undefined : this.rowsOfPages.get(target)?.[state];
     if (row !== undefined) {
       const { name, joinColumn, inverseJoinColumn } = this.linkTable;
-      this.put(this.links, name, { [joinColumn]: id, [inverseJoinColumn]: row });
+      addToGroup<string, Row>(this.links, name, { [joinColumn]: id, [inverseJoinColumn]: row });
     }
     this.addParts(uid, id, value, state);
     return id;

@@ -1,5 +1,8 @@
+import { findCycles } from '#site-content/domain/audit/invalid-values';
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
+import { atOnce } from '#site-content/domain/interruptible-work';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { type Catalogue, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { type Path, type Problem, problem, reason } from '#site-content/domain/problems/problem';
@@ -266,29 +269,6 @@ const wirePath = (catalogue: Catalogue, path: Path): Path => {
     : path;
 };
 
-/** Pages that are their own ancestors. Each page is visited once. */
-const findCircles = (pages: readonly PlannedPage[]): Set<string> => {
-  const parents = new Map(pages.map(({ id, parent }) => [id, parent]));
-  const done = new Set<string>();
-  const circles = new Set<string>();
-  for (const { id } of pages) {
-    const line = new Set<string>();
-    let at: string | null = id;
-    while (at !== null && !done.has(at) && !line.has(at)) {
-      line.add(at);
-      at = parents.get(at) ?? null;
-    }
-    const isCircle = at !== null && line.has(at);
-    let isIn = false;
-    for (const step of line) {
-      isIn ||= isCircle && step === at;
-      if (isIn) circles.add(step);
-      done.add(step);
-    }
-  }
-  return circles;
-};
-
 const checkPages = (
   pages: readonly { readonly at: Path; readonly page: PlannedPage }[],
   problems: Problems,
@@ -296,7 +276,7 @@ const checkPages = (
 ): void => {
   const places = pages.map(({ page }) => page);
   const known = new Set(places.map(({ id }) => id));
-  const circles = findCircles(places);
+  const circles = atOnce(findCycles(places));
   const tree = buildPageTree(
     places.map((place) => ({ ...place, isPublished: true })),
     homeSlug
@@ -342,12 +322,7 @@ const checkPages = (
 
 /** Sorts parents before children; the list must have no cycle. */
 const inTreeOrder = (pages: readonly PlannedPage[]): PlannedPage[] => {
-  const below = new Map<string | null, PlannedPage[]>();
-  for (const page of pages) {
-    const siblings = below.get(page.parent);
-    if (siblings === undefined) below.set(page.parent, [page]);
-    else siblings.push(page);
-  }
+  const below = groupBy(pages, ({ parent }) => parent);
   const ordered = [...(below.get(null) ?? [])];
   for (const page of ordered) ordered.push(...(below.get(page.id) ?? []));
   return ordered;

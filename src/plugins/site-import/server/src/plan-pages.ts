@@ -6,6 +6,7 @@ import { isDocumentId } from '#site-content/domain/rules/document-id';
 import { findDuplicates } from '#site-content/domain/rules/siblings';
 import type { Options } from '#site-content/server/config/options';
 import { publishedTree, readPageRows } from '#site-content/server/content/page-tree/page-options';
+import { newDocumentId } from '#site-content/server/content/redirects/document-id';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { planChanges, type PlannedChange, type RememberedPage } from '#site-import/domain/changes';
@@ -13,7 +14,7 @@ import { readMemory, readStoredPages } from './import-records';
 import { ImportRefused } from './import-refused';
 import type { PagesPlan, PlannedPage } from './pages';
 import { formatPlace } from './problems';
-import { newDocumentId, type ResolvedPage, resolvePage } from './resolve';
+import { type ResolvedPage, resolvePage } from './resolve';
 
 /** What an import may do to existing content. */
 export interface SiteImportOptions {

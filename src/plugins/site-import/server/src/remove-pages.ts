@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import {
   COMPONENT_COLUMNS,
@@ -34,14 +35,12 @@ class Removal {
       const held = () =>
         some === null ? this.trx(table) : this.trx(table).whereIn(entry, [...some]);
       const rows: Record<string, unknown>[] = await held().select(component, type);
-      const byType = new Map<string, number[]>();
-      for (const row of rows) {
-        const of = String(row[type]);
-        const known = byType.get(of);
-        if (known === undefined) byType.set(of, [Number(row[component])]);
-        else known.push(Number(row[component]));
+      for (const [of, ofType] of groupBy(rows, (row) => String(row[type]))) {
+        await this.rows(
+          of,
+          ofType.map((row) => Number(row[component]))
+        );
       }
-      for (const [of, components] of byType) await this.rows(of, components);
       await held().delete();
     }
   }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type GetModel, walkComponents } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { withSrcsetAddresses } from '#site-content/domain/pages/html-files';
@@ -35,15 +34,6 @@ export interface ResolvedPage {
   /** Digest of all of this. */
   readonly digest: string;
 }
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-
-/** A document id in Strapi's format: a letter, and 23 letters and digits. */
-export const newDocumentId = (): string => {
-  const signs = `${LETTERS}0123456789`;
-  const first = LETTERS[randomInt(LETTERS.length)] ?? 'a';
-  return first + Array.from({ length: 23 }, () => signs[randomInt(signs.length)]).join('');
-};
 
 export interface Around {
   readonly getModel: GetModel;

@@ -1,7 +1,7 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
 import { Form, type FormHelpers, InputRenderer, useNotification } from '@strapi/strapi/admin';
 import { Fragment, useState } from 'react';
-import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { SuggestedUrl } from '#site-content/admin/components/suggested-url';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { httpUrl } from '#site-content/domain/rules/links';
@@ -97,14 +97,11 @@ export const EndpointDialog = ({ endpoint, onClose, onAdded }: Props) => {
                 ))}
               </Flex>
             </Modal.Body>
-            <Modal.Footer>
-              <Button variant="tertiary" onClick={onClose}>
-                {text('cancel')}
-              </Button>
+            <DialogFooter cancelLabel={text('cancel')} onCancel={onClose}>
               <Button type="submit" loading={isSubmitting}>
                 {text('save')}
               </Button>
-            </Modal.Footer>
+            </DialogFooter>
           </>
         )}
       </Form>

@@ -1,8 +1,7 @@
 import { Server } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID, READ_WEBHOOKS } from '#webhooks/domain/actions';
-import { registerTrads } from './translations/register';
-import { label } from './translations/text';
+import { label, registerTrads } from './translations/text';
 
 /** The panel part of the plugin `site-webhooks`: the page Settings → Site webhooks and a widget. */
 export default {

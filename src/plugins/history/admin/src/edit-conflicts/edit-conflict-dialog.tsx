@@ -3,15 +3,16 @@ import { useId, useState } from 'react';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { useDateTime } from '#site-content/admin/components/use-date-time';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
+import { useQuestion } from '#site-content/admin/components/use-question';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
 import { useText } from '../translations/text';
-import type { ConflictQuestion } from './ask-author';
+import { type ConflictQuestion, conflictQuestions } from './ask-author';
 import { FieldChoice, type Side } from './field-choice';
 
 /**
  * Shows the differences between the stored and the user's version, and lets the user choose field by field.
  */
-export const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion }) => {
+const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion }) => {
   const { held, kind, isOneOfMany, decide } = question;
   const { type, title, by, fields, hasMine, isUnpublished } = held;
   const text = useText();
@@ -121,4 +122,12 @@ export const EditConflictDialog = ({ question }: { readonly question: ConflictQu
       </Modal.Footer>
     </DialogFrame>
   );
+};
+
+/** Asks how to resolve edit conflicts; otherwise renders nothing. */
+export const ConflictHost = () => {
+  const question = useQuestion(conflictQuestions);
+  if (question === null) return null;
+  // Keyed, so that each question starts with its own choices.
+  return <EditConflictDialog key={question.held.version} question={question} />;
 };

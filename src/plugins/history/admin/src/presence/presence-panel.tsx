@@ -1,6 +1,6 @@
-import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import type { ContentManagerPlugin, PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex } from '@strapi/design-system';
-import { useQueryParams } from '@strapi/strapi/admin';
+import { type StrapiApp, useQueryParams } from '@strapi/strapi/admin';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
@@ -47,7 +47,7 @@ const getTitle = ({ saved }: Presence) => {
 };
 
 /** Beside Strapi's forms: other users who have the same entry open, and their saves. */
-export const PresencePanel: PanelComponent = ({ model, document, meta }) => {
+const PresencePanel: PanelComponent = ({ model, document, meta }) => {
   const text = useText();
   useNoteOpenForm(document?.documentId);
   const [{ query }] = useQueryParams<FormQuery>();
@@ -62,4 +62,16 @@ export const PresencePanel: PanelComponent = ({ model, document, meta }) => {
     title: text(getTitle(known)),
     content: <Content {...{ model, known }} entry={entry ?? ''} />,
   };
+};
+
+/**
+ * Shows beside Strapi's forms who else has the same entry open; first among the panels, because it affects
+ * whether to continue.
+ */
+export const addPresencePanel = (app: StrapiApp): void => {
+  const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
+  apis.addEditViewSidePanel((panels) => {
+    const [actions, ...others] = panels;
+    return actions === undefined ? [PresencePanel] : [actions, PresencePanel, ...others];
+  });
 };

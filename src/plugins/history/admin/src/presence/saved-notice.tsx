@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import type { SavedSince } from '#site-content/domain/panel/presence';
-import { HISTORY_PATH } from '../history-path';
+import { HISTORY_PATH } from '../routes';
 import { label, useText } from '../translations/text';
 import { useTime } from './use-time';
 

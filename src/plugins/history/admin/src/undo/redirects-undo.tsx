@@ -1,13 +1,35 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { ArrowsCounterClockwise } from '@strapi/icons';
 import { useState } from 'react';
 import type { HistoryChangeSet } from '#history/domain/api-types';
 import type { RedirectsUndoProps } from '#site-content/admin/history-slot/history';
 import { GoBackDialog } from '../restore-dialog';
 import { useText } from '../translations/text';
-import { UndoBar } from './undo-bar';
 import { useLastOfMany } from './use-last-of-many';
 import { useOfferUndo } from './use-offer-undo';
 import { useOutcomeSentences } from './use-outcome-sentences';
 import { useUndoSentence } from './use-undo-sentence';
+
+interface UndoBarProps {
+  readonly last: HistoryChangeSet;
+  readonly onAsk: () => void;
+}
+
+/** Shows the last bulk action on redirects, and offers Undo. */
+const UndoBar = ({ last, onAsk }: UndoBarProps) => {
+  const text = useText();
+  const sentence = useUndoSentence();
+  return (
+    <Flex gap={3} wrap="wrap" paddingBottom={4}>
+      <Typography variant="pi" textColor="neutral600">
+        {sentence(last)}
+      </Typography>
+      <Button size="S" variant="tertiary" startIcon={<ArrowsCounterClockwise />} onClick={onAsk}>
+        {text('history.undo')}
+      </Button>
+    </Flex>
+  );
+};
 
 /** Above the list of redirects: the last bulk action on them, which can be undone here. */
 export const RedirectsUndo = ({ round, onUndone, onClose, onClosed }: RedirectsUndoProps) => {

@@ -5,8 +5,7 @@ import { useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
 import type { UndoNoteProps } from '#site-content/admin/history-slot/history';
 import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
-import { READS_HISTORY, RESTORES_HISTORY } from '../access';
-import { HISTORY_PATH } from '../history-path';
+import { HISTORY_PATH, READS_HISTORY, RESTORES_HISTORY } from '../routes';
 import { label } from '../translations/text';
 
 const PERMISSIONS = [...READS_HISTORY, ...RESTORES_HISTORY];

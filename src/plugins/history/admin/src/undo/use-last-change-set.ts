@@ -3,8 +3,7 @@ import { useCallback } from 'react';
 import { type HistoryVersions, NOW } from '#history/domain/api-types';
 import { withQuery } from '#site-content/admin/components/with-query';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
-import { RESTORES_HISTORY } from '../access';
-import { VERSIONS } from '../entry';
+import { RESTORES_HISTORY, VERSIONS } from '../routes';
 
 /**
  * Returns the id of the change set that last changed or deleted an entry, for Content Manager writes whose

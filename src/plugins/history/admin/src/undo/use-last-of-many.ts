@@ -1,9 +1,10 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { HistoryChangeSet, HistoryResponse } from '#history/domain/api-types';
+import { whileWanted } from '#site-content/admin/components/while-wanted';
 import { withQuery } from '#site-content/admin/components/with-query';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { RESTORES_HISTORY } from '../access';
+import { RESTORES_HISTORY } from '../routes';
 
 /** Number of change sets searched; earlier bulk actions can be undone on the page History. */
 const LIMIT = '10';
@@ -31,19 +32,13 @@ export const useLastOfMany = (round: number): HistoryChangeSet | null => {
 
   useEffect(() => {
     if (!mayRestore) return undefined;
-    let isWanted = true;
-    get<{ readonly data?: HistoryResponse }>(
-      withQuery('/site-content/history', { type: REDIRECT, limit: LIMIT })
-    ).then(
-      ({ data }) => {
-        if (isWanted) setLast(lastOfMany(data.data?.changeSets ?? []));
-      },
-      // Nothing is offered; the table shows that the server is unreachable.
-      () => undefined
+    // Without a response nothing is offered; the table shows that the server is unreachable.
+    return whileWanted(
+      get<{ readonly data?: HistoryResponse }>(
+        withQuery('/site-content/history', { type: REDIRECT, limit: LIMIT })
+      ),
+      ({ data }) => setLast(lastOfMany(data.data?.changeSets ?? []))
     );
-    return () => {
-      isWanted = false;
-    };
   }, [get, mayRestore, round]);
 
   return last;

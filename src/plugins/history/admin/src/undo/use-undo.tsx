@@ -1,11 +1,12 @@
 import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
+import type { GoBackRequest, RestoreOutcome } from '#history/domain/api-types';
+import { postChange } from '#site-content/admin/routes/post-change';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import type { Notify } from '#site-content/admin/strapi-internals/notification-with-undo';
 import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
-import { RESTORES_HISTORY } from '../access';
-import { postRestore } from '../post-restore';
 import { toGoBackFailure } from '../restore-failure';
+import { RESTORES_HISTORY } from '../routes';
 import { useText } from '../translations/text';
 import { useGoBackSentences } from '../use-restore-sentences';
 import { UndoInNotification } from './undo-in-notification';
@@ -39,9 +40,9 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
     (changeSet: string, message?: string): Promise<boolean> => {
       const perform = async (undone: string, what?: string): Promise<boolean> => {
         try {
-          const { changeSet: undoing, ...outcome } = await postRestore(
-            `change-sets/${undone}/undo`,
-            false
+          const { changeSet: undoing, ...outcome } = await postChange<RestoreOutcome>(
+            `/history/change-sets/${undone}/undo`,
+            { isDryRun: false } satisfies GoBackRequest
           );
           for (const uid of TRACKED_TYPES) void forgetEntries(uid);
           const effects = sayOutcome(outcome, 'done');

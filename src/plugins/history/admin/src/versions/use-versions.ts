@@ -1,9 +1,9 @@
-import { useFetchClient } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { HistoryVersions } from '#history/domain/api-types';
 import { withQuery } from '#site-content/admin/components/with-query';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
-import { VERSIONS } from '../entry';
+import { VERSIONS } from '../routes';
+import { usePages } from '../use-pages';
 
 interface Versions {
   /** `null` until loaded. */
@@ -17,38 +17,16 @@ interface Versions {
 
 /** The versions of an entry, latest first, loaded page by page. */
 export const useVersions = ({ type, entry }: HistoryEntry): Versions => {
-  const { get } = useFetchClient();
-  const [known, setKnown] = useState<HistoryVersions | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const ask = useCallback(
-    async (before: string | null): Promise<void> => {
-      try {
-        const { data } = await get<{ readonly data?: HistoryVersions }>(
-          withQuery(VERSIONS, { type, entry, ...(before === null ? {} : { before }) })
-        );
-        const answer = data.data;
-        // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
-        if (answer === undefined) throw new Error('The response contains no versions.');
-        setFailure(null);
-        setKnown((old) => {
-          if (before === null || old === null) return answer;
-          // If requested twice, add them once.
-          return old.next === before
-            ? { ...answer, versions: [...old.versions, ...answer.versions] }
-            : old;
-        });
-      } catch (thrown) {
-        setFailure(thrown);
-      }
-    },
-    [get, type, entry]
+  const { known, failure, load } = usePages<HistoryVersions>(
+    (after) => withQuery(VERSIONS, { type, entry, before: after?.next ?? undefined }),
+    (before, page) => ({ ...page, versions: [...before.versions, ...page.versions] })
   );
-  useEffect(() => void ask(null), [ask]);
-  const next = known?.next ?? null;
+  useEffect(() => load(null), [type, entry, load]);
+  const isLast = (known?.next ?? null) === null;
   return {
     versions: known?.versions ?? null,
     failure,
-    older: next === null ? null : () => void ask(next),
-    retry: () => void ask(known === null ? null : next),
+    older: isLast ? null : () => load(known),
+    retry: () => load(isLast ? null : known),
   };
 };

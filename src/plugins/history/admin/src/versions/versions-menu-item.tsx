@@ -2,7 +2,7 @@ import { MenuItem } from '@strapi/design-system';
 import { ClockCounterClockwise } from '@strapi/icons';
 import { useRBAC } from '@strapi/strapi/admin';
 import type { VersionsMenuItemProps } from '#site-content/admin/history-slot/history';
-import { READS_HISTORY } from '../access';
+import { READS_HISTORY } from '../routes';
 import { useText } from '../translations/text';
 
 /** In the menu of an entry, for users who may see its versions. */

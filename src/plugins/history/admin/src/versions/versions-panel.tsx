@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
-import { READS_HISTORY } from '../access';
+import { READS_HISTORY } from '../routes';
 import { useText } from '../translations/text';
 import { useEntryName } from '../use-entry-name';
 import { VersionsDialog } from './versions-dialog';

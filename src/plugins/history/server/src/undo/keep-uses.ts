@@ -2,6 +2,7 @@ import { filesIn } from '#history/domain/restore-steps';
 import { withLostFiles } from '#site-content/domain/changes/state';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import { PAGE } from '#site-content/domain/content-types';
+import { addToGroup } from '#site-content/domain/group-by';
 import { isRecord } from '#site-content/domain/values';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { FileUse } from '../journal/kept-files';
@@ -40,7 +41,7 @@ export const keepUses = async (
       if (!isRecord(holder) || typeof holder['id'] !== 'number') continue;
       // Strapi counts from 1.
       const use = { type, row: holder['id'], field: String(path.at(-1)), order: index + 1 };
-      uses.set(file, [...(uses.get(file) ?? []), use]);
+      addToGroup(uses, file, use);
     }
   }
   await deletedFiles.addUses(trx, uses);

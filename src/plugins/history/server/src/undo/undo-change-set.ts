@@ -9,19 +9,15 @@ import { groupBy } from '#site-content/domain/group-by';
 import type { AddressChange } from '#site-content/domain/panel/page-bulk-actions';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
-import type { Options } from '#site-content/server/config/options';
 import type { ChangeRecording } from '#site-content/server/content/changes/change-recording';
-import type { ChangeTracker } from '#site-content/server/content/changes/change-tracker';
 import { findReferrers } from '#site-content/server/content/changes/referrers';
 import { compareRows, PageRows } from '#site-content/server/content/page-tree/page-rows';
 import { withMore } from '#site-content/server/content/redirect-bulk-actions/problems';
 import { getReader } from '#site-content/server/content/refusal-readers/named-in-refusals';
-import type { Revision } from '#site-content/server/content/revision/revision';
 import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
-import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
+import type { WriteServices } from '#site-content/server/content/writes/write-services';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import { refusal } from '#site-content/server/operations/requests/refusal';
-import type { Writers } from '#site-content/server/operations/write-queue/writers';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../journal/journal';
@@ -37,12 +33,7 @@ import { restoreEntries } from './restore-entries';
 import { areRedirectsPlain, planRestoredRedirects } from './restore-redirects';
 
 /** Services used for undo. */
-export interface UndoServices {
-  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  readonly writers: Writers;
-  readonly revision: Revision;
-  readonly writeBatches: WriteBatches<ContentChanges>;
-  readonly tracker: ChangeTracker;
+export interface UndoServices extends Omit<WriteServices, 'versions'> {
   readonly journal: Journal;
   readonly deletedFiles: DeletedFiles;
 }

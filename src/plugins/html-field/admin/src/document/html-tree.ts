@@ -1,4 +1,5 @@
 import { isVoidTag } from '#site-content/domain/rules/allowed-html';
+import { escapeText, escapeValue } from '#site-content/domain/rules/escape-html';
 
 /** An element of clean HTML. `start` and `end` are its offsets in the source. */
 export interface HtmlElement {
@@ -89,16 +90,11 @@ export const readHtml = (html: string): HtmlNode[] | null => {
   return open.length === 1 ? root.children : null;
 };
 
-export const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** Boolean attributes, and `download`, which needs no value. */
 const WITHOUT_VALUE: readonly string[] = ['open', 'reversed', 'download'];
 
 const writeAttribute = ([name, value]: [string, string]): string =>
-  value === '' && WITHOUT_VALUE.includes(name)
-    ? ` ${name}`
-    : ` ${name}="${escapeText(value).replace(/"/g, '&quot;')}"`;
+  value === '' && WITHOUT_VALUE.includes(name) ? ` ${name}` : ` ${name}="${escapeValue(value)}"`;
 
 /** The start tag of an element; for void elements the whole element. */
 export const startTag = (tag: string, attributes: Readonly<Record<string, string>>): string =>

@@ -1,5 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import { escapeText, startTag } from './html-tree';
+import { escapeText } from '#site-content/domain/rules/escape-html';
+import { startTag } from './html-tree';
 
 const getAttributes = (of: Mark | Node): Record<string, string> =>
   of.attrs['html'] as Record<string, string>;

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Field, Flex, Modal, TextInput } from '@strapi/design-system';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { DialogFooter, DialogFrame, onEnter } from '#site-content/admin/components/dialog-frame';
 import type { ImageText, PresentImage } from '../editing/images';
 import { useText } from '../translations/text';
 
@@ -27,12 +27,6 @@ export const ImageDialog = ({ image, onSave, onClose }: Props) => {
     const said = typed.trim();
     onSave(isDecoration ? '' : said === '' ? null : said);
   };
-  const saveOnEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    // The dialog is inside the entry's form, so it must not be a form itself.
-    event.preventDefault();
-    save();
-  };
   return (
     <DialogFrame title={text('image.title')} closeLabel={text('close')} onClose={onClose}>
       <Modal.Body>
@@ -48,7 +42,7 @@ export const ImageDialog = ({ image, onSave, onClose }: Props) => {
               disabled={isDecoration}
               value={isDecoration ? '' : typed}
               onChange={({ target }: { target: HTMLInputElement }) => setTyped(target.value)}
-              onKeyDown={saveOnEnter}
+              onKeyDown={onEnter(save)}
             />
             <Field.Hint />
           </Field.Root>
@@ -60,12 +54,9 @@ export const ImageDialog = ({ image, onSave, onClose }: Props) => {
           </Checkbox>
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('link.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('link.cancel')} onCancel={onClose}>
         <Button onClick={save}>{text('image.save')}</Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

@@ -6,7 +6,7 @@ import en from './en.json';
 
 export type TextKey = keyof typeof en;
 
-export const { useText } = makeTexts(PLUGIN_ID, en);
+export const { useText, registerTrads } = makeTexts(PLUGIN_ID, en, () => import('./de.json'));
 
 /**
  * Translates the label of a configured paragraph style; labels without translation are shown as configured.

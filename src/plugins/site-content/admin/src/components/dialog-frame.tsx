@@ -47,6 +47,15 @@ const focusOnOpening = (event: Event): void => {
   (first?.matches(TEXT_FIELDS) === true ? first : dialog).focus();
 };
 
+/** Does on Enter what a form would do: a dialog inside an entry's form must not be a form itself. */
+export const onEnter =
+  (run: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    run();
+  };
+
 /**
  * A dialog that is open while it is rendered. Its first text field gets the focus. Once something was typed, Escape and a
  * click outside ask before they close it: both happen by mistake.
@@ -114,3 +123,20 @@ export const DialogFrame = (props: DialogFrameProps) => {
     </Modal.Root>
   );
 };
+
+interface DialogFooterProps {
+  readonly cancelLabel: string;
+  readonly onCancel: () => void;
+  /** The buttons after it. */
+  readonly children: ReactNode;
+}
+
+/** The buttons of a dialog, of which the first one leaves everything as it is. */
+export const DialogFooter = ({ cancelLabel, onCancel, children }: DialogFooterProps) => (
+  <Modal.Footer>
+    <Button variant="tertiary" onClick={onCancel}>
+      {cancelLabel}
+    </Button>
+    {children}
+  </Modal.Footer>
+);

@@ -1,5 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
+import { whileWanted } from './while-wanted';
 import { withQuery } from './with-query';
 
 interface Answer<Data> {
@@ -31,23 +32,17 @@ export const useResponse = <Data>(
   } | null>(null);
   useEffect(() => {
     if (question === null) return undefined;
-    let isWanted = true;
     const asked = JSON.parse(question) as { path: string; params: Record<string, string> };
-    get<{ readonly data?: Data }>(withQuery(`/site-content${asked.path}`, asked.params)).then(
+    return whileWanted(
+      get<{ readonly data?: Data }>(withQuery(`/site-content${asked.path}`, asked.params)),
       ({ data }) => {
-        if (!isWanted) return;
         // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.
         if (data.data === undefined) {
           setKnown({ of: question, failure: new Error('The response is empty.') });
         } else setKnown({ of: question, data: data.data });
       },
-      (failure: unknown) => {
-        if (isWanted) setKnown({ of: question, failure });
-      }
+      (failure) => setKnown({ of: question, failure })
     );
-    return () => {
-      isWanted = false;
-    };
   }, [get, question, round]);
   const current = known?.of === question ? known : null;
   const reload = useCallback(() => setRound((count) => count + 1), []);

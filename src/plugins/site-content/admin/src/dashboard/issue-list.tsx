@@ -4,7 +4,7 @@ import { REDIRECT_FINDING_KINDS } from '#site-content/domain/audit/finding';
 import { REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Attention, Overview } from '#site-content/domain/panel/panel-response-types';
 import { useDateTime } from '../components/use-date-time';
-import { useKeyLabel } from '../routes/key-label';
+import { useKeyLabel } from '../routes/field-labels';
 import { redirectsWithPath } from '../routes/redirects';
 import { useNavItemPath } from '../routes/routes';
 import { useProblemText } from '../rules/use-problem-text';

@@ -1,8 +1,8 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { isPlaceOnPage } from '#site-content/domain/rules/page-link';
-import { DialogFrame } from '../components/dialog-frame';
+import { DialogFooter, DialogFrame, onEnter } from '../components/dialog-frame';
 import { isUnpublished } from '../page-picker/page-picker';
 import { PageTarget } from '../page-picker/page-target';
 import { useText } from '../translations/text';
@@ -27,12 +27,6 @@ export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props)
   const save = (): void => {
     if (path !== null) onSave(path);
   };
-  const saveOnEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    // The dialog is inside the entry's form, so it must not be a form itself.
-    event.preventDefault();
-    save();
-  };
   return (
     <DialogFrame
       title={text('edit-form.path.choose')}
@@ -49,18 +43,15 @@ export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props)
             isRestValid={isRestValid}
             onPage={setPage}
             onRest={setRest}
-            onKeyDown={saveOnEnter}
+            onKeyDown={onEnter(save)}
           />
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('edit-form.path.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('edit-form.path.cancel')} onCancel={onClose}>
         <Button disabled={path === null} onClick={save}>
           {text('edit-form.path.save')}
         </Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

@@ -1,10 +1,10 @@
-import { Box, Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
-import { EmptyDocuments } from '@strapi/icons/symbols';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
+import { EmptyList } from '../components/empty-list';
 import { useText } from '../translations/text';
 import { TreeGrid } from './builder/tree-grid';
 import { DeletionsNote } from './deletions-note';
@@ -70,10 +70,7 @@ export const AreaPanel = (props: AreaPanelProps) => {
     return (
       <>
         {deleted}
-        <EmptyStateLayout
-          hasRadius
-          shadow="tableShadow"
-          icon={<EmptyDocuments width="16rem" />}
+        <EmptyList
           content={text(`navigation.empty.${area}`)}
           action={canEdit ? addItem : undefined}
         />

@@ -1,11 +1,12 @@
 import { Button } from '@strapi/design-system';
 import { Page, useRBAC } from '@strapi/strapi/admin';
-import { READ, UPDATE } from '../routes/navigation';
+import { UPDATE } from '../routes/navigation';
 import { useText } from '../translations/text';
 import { NavigationEditor } from './navigation-editor';
 import { useNavigation } from './use-navigation';
 
-const LoadedNavigation = () => {
+/** The page Navigation: header and footer as trees, beside the JSON as served. */
+export const NavigationPage = () => {
   const text = useText();
   const navigation = useNavigation();
   const { isLoading, allowedActions } = useRBAC([UPDATE]);
@@ -28,16 +29,5 @@ const LoadedNavigation = () => {
   }
   return (
     <NavigationEditor navigation={navigation} canEdit={allowedActions['canUpdate'] === true} />
-  );
-};
-
-/** The page Navigation: header and footer as trees, beside the JSON as served. */
-export const NavigationPage = () => {
-  const text = useText();
-  return (
-    <Page.Protect permissions={[READ]}>
-      <Page.Title>{text('navigation.title')}</Page.Title>
-      <LoadedNavigation />
-    </Page.Protect>
   );
 };

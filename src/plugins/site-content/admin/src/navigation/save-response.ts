@@ -7,20 +7,22 @@ import type {
 import type { Reason } from '#site-content/domain/problems/codes';
 import { isSameReason } from '#site-content/domain/problems/problem';
 import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
-import { answeredError, reasonOfAll } from '../rules/answered-error';
+import {
+  type AnsweredError,
+  answeredError,
+  errorsIn,
+  getFailureKind,
+  reasonOfAll,
+} from '../rules/answered-error';
 import type { Problems } from './tree/problems';
 
 /** Why a save failed. */
 export type Failure =
   | { readonly kind: 'conflict'; readonly conflict: NavigationConflict }
   | { readonly kind: 'refused'; readonly problems: Problems; readonly reason: Reason }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'logged-out' }
   /** The server is temporarily unable to save, and gives a reason. */
   | { readonly kind: 'unavailable'; readonly reason: Reason }
-  /** The server has responded with another error. */
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: ReturnType<typeof getFailureKind> };
 
 /** Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page. */
 export interface NavigationBody extends Partial<WithChangeSet> {
@@ -33,10 +35,9 @@ export const navigationIn = ({ data }: { readonly data: NavigationBody }): Navig
   return data.data;
 };
 
-const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problems => {
+const problemsIn = (answered: AnsweredError, items: readonly NavigationItem[]): Problems => {
   const found = new Map<string, Reason[]>();
-  const errors = (details as { errors?: unknown[] } | null)?.errors;
-  for (const error of errors ?? []) {
+  for (const error of errorsIn(answered)) {
     const [list, index] = pathIn(error);
     const id = list === 'items' && typeof index === 'number' ? items[index]?.id : undefined;
     if (id === undefined) continue;
@@ -58,20 +59,14 @@ export const toFailure = (thrown: unknown, items: readonly NavigationItem[]): Fa
     case 400:
       return {
         kind: 'refused',
-        problems: problemsIn(error.details, items),
+        problems: problemsIn(error, items),
         reason: reasonOfAll(error),
       };
-    case 401:
-      return { kind: 'logged-out' };
-    case 403:
-      return { kind: 'forbidden' };
     case 409:
       return { kind: 'conflict', conflict: error.details as NavigationConflict };
     case 503:
       return { kind: 'unavailable', reason: reasonOfAll(error) };
-    case undefined:
-      return { kind: 'unreachable' };
     default:
-      return { kind: 'failed' };
+      return { kind: getFailureKind(error) };
   }
 };

@@ -13,6 +13,7 @@ import type {
 } from '#site-content/domain/panel/panel-response-types';
 import { useEvent } from '../components/use-event';
 import { RETRY_AFTER_MS } from '../components/use-retry';
+import { whileWanted } from '../components/while-wanted';
 import { useOfferUndo } from '../history-slot/slot';
 import { useProblemText } from '../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
@@ -111,24 +112,20 @@ export const useNavigation = (): Navigation => {
   }, []);
 
   useEffect(() => {
-    let isWanted = true;
     setLoading('loading');
-    get<NavigationBody>(URL)
-      .then((response) => {
-        if (!isWanted) return;
-        dispatch({ type: 'loaded', answer: navigationIn(response) });
+    return whileWanted(
+      get<NavigationBody>(URL).then(navigationIn),
+      (answer) => {
+        dispatch({ type: 'loaded', answer });
         setLoading('done');
-      })
-      .catch((error: unknown) => {
-        if (!isWanted) return;
+      },
+      (error) => {
         const { kind } = toFailure(error, []);
         // Nothing is unsaved yet, so go to the login like Strapi's own pages.
         if (kind === 'logged-out') triggerSessionExpired();
         setLoading(kind === 'forbidden' ? 'forbidden' : 'failed');
-      });
-    return () => {
-      isWanted = false;
-    };
+      }
+    );
   }, [get, attempt]);
 
   useKeptChanges(loading === 'done', state, dispatch);

@@ -6,6 +6,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { selectAll } from '../components/select-all';
 import { usePageTitle } from '../components/use-page-title';
 import { useSettled } from '../components/use-settled';
+import { whileWanted } from '../components/while-wanted';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { useAskPages } from './use-ask-pages';
@@ -57,23 +58,12 @@ export const PageField = (props: PageFieldProps) => {
   const [{ found, refused }, setFound] = useState(NOTHING_FOUND);
   const hasTop = top !== null;
   useEffect(() => {
-    let isWanted = true;
     const load = async (): Promise<typeof NOTHING_FOUND> => {
       const answer = await ask({ search, limit: SHOWN });
       const ids = answer.rows.map(({ id }) => id);
       return { found: answer, refused: await findRefused(hasTop ? [null, ...ids] : ids) };
     };
-    load().then(
-      (loaded) => {
-        if (isWanted) setFound(loaded);
-      },
-      () => {
-        if (isWanted) setFound(NOTHING_FOUND);
-      }
-    );
-    return () => {
-      isWanted = false;
-    };
+    return whileWanted(load(), setFound, () => setFound(NOTHING_FOUND));
   }, [ask, findRefused, hasTop, search]);
 
   const toTitle = usePageTitle();

@@ -2,7 +2,7 @@ import type { LinkFate, References } from '#site-content/domain/panel/page-bulk-
 import { Mark } from '../components/mark';
 import { OutcomeSection } from '../components/outcome-section';
 import { usePageTitle } from '../components/use-page-title';
-import { useKeyLabel } from '../routes/key-label';
+import { useKeyLabel } from '../routes/field-labels';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';
 

@@ -2,6 +2,7 @@ import { Checkbox, Typography } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { Subpages, SubpagesQuestion } from '#site-content/domain/panel/page-bulk-actions';
+import { whileWanted } from '../components/while-wanted';
 import { useText } from '../translations/text';
 
 const URL = '/site-content/pages/subpages';
@@ -11,18 +12,11 @@ const useSubpages = (pages: readonly string[]): Subpages | null => {
   const [subpages, setSubpages] = useState<Subpages | null>(null);
   const key = pages.join(',');
   useEffect(() => {
-    let isWanted = true;
     const question: SubpagesQuestion = { pages: key.split(',') };
-    getFetchClient()
-      .post<{ data?: Subpages }>(URL, question)
-      .then(({ data }) => {
-        if (isWanted) setSubpages(data.data ?? null);
-      })
-      // Without an answer they are not offered.
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
+    // Without an answer they are not offered.
+    return whileWanted(getFetchClient().post<{ data?: Subpages }>(URL, question), ({ data }) =>
+      setSubpages(data.data ?? null)
+    );
   }, [key]);
   return subpages;
 };

@@ -7,6 +7,7 @@ import type {
 } from '#site-content/domain/panel/page-bulk-actions';
 import { ofDryRun, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
+import { whileWanted } from '../components/while-wanted';
 import { type BulkActionFailure, toBulkActionFailure } from './bulk-action-failure';
 import { postBulkAction } from './post-bulk-action';
 
@@ -54,22 +55,16 @@ export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null)
 
   useEffect(() => {
     if (settled === '' || (settled === findKnown && !isAll)) return undefined;
-    let isWanted = true;
-    const settledRequest = JSON.parse(settled) as AskedBulkAction;
-    postBulkAction({ ...settledRequest, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
+    const sent = JSON.parse(settled) as AskedBulkAction;
+    return whileWanted(
+      postBulkAction({ ...sent, ...(isAll ? { all: true } : {}), isDryRun: true }),
       (outcome) => {
-        if (!isWanted) return;
         setDryRun({ of: settled, outcome });
         setFailed(null);
       },
-      (thrown: unknown) => {
-        // Without leading to the login: nobody has asked for this, and their choices would be lost.
-        if (isWanted) setFailed({ of: settled, why: ofDryRun(toBulkActionFailure(thrown)) });
-      }
+      // Without leading to the login: nobody has asked for this, and their choices would be lost.
+      (thrown) => setFailed({ of: settled, why: ofDryRun(toBulkActionFailure(thrown)) })
     );
-    return () => {
-      isWanted = false;
-    };
   }, [settled, isAll, findKnown, attempt]);
 
   const isUpToDate = dryRun?.of === asked;

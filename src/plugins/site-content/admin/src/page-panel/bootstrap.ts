@@ -1,8 +1,8 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { FirstError } from '../edit-form/first-error';
 import { PreviewProblemsPanel } from '../preview/preview-problems-panel';
 import { checkBeforeBulkPublish } from '../strapi-internals/bulk-publish';
+import { FirstError } from '../strapi-internals/form-errors';
 import { warnBeforeGoing } from '../strapi-internals/removal-actions';
 import { BlankTitlePanel } from './blank-title-panel';
 import { checkBulkPublish } from './check-bulk-publish';

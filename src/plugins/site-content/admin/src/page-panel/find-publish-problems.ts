@@ -3,7 +3,7 @@ import type { PageChoices } from '#site-content/domain/panel/panel-response-type
 import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { withQuery } from '../components/with-query';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
-import { answeredError } from '../rules/answered-error';
+import { answeredError, errorsIn } from '../rules/answered-error';
 import type { PublishProblem } from './ask-author';
 
 /** So many pages are asked about; each is a question of its own. */
@@ -21,8 +21,7 @@ const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> =
     await postBulkAction({ action: 'publish', pages: [id], isDryRun: true });
     return [];
   } catch (thrown) {
-    const { errors } = (answeredError(thrown)?.details ?? {}) as { errors?: unknown };
-    return (Array.isArray(errors) ? errors : []).map((error) => ({
+    return errorsIn(answeredError(thrown)).map((error) => ({
       path: pathIn(error),
       reason: reasonIn(error),
       models: modelsIn(error),

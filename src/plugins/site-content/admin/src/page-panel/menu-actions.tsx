@@ -16,7 +16,7 @@ import type {
   PageReferences,
 } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
-import { DialogFrame } from '../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../components/dialog-frame';
 import { loadNavigation, useChangeNavigation } from '../navigation/use-change-navigation';
 import { useNavItemName } from '../page-bulk-actions/nav-item-name';
 import { READ, UPDATE } from '../routes/navigation';
@@ -54,12 +54,9 @@ const GroupDialog = ({ groups, onChoose, onClose }: GroupDialogProps) => {
           </SingleSelect>
         </Field.Root>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('pages.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('pages.cancel')} onCancel={onClose}>
         <Button onClick={() => onChoose(group)}>{text('page-panel.menu.add')}</Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

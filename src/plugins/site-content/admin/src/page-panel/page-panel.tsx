@@ -9,7 +9,7 @@ import { WarningBox } from '../components/warning-box';
 import { hasHistory } from '../history-slot/slot';
 import { useNavItemName } from '../page-bulk-actions/nav-item-name';
 import { useFieldLabels } from '../routes/field-labels';
-import { useKeyLabel } from '../routes/key-label';
+import { useKeyLabel } from '../routes/field-labels';
 import { NAVIGATION_PATH } from '../routes/navigation';
 import { pageInTreePath } from '../routes/pages';
 import { redirectsFoundPath } from '../routes/redirects';

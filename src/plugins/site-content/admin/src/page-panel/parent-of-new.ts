@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
+import { whileWanted } from '../components/while-wanted';
 import { BELOW } from '../routes/pages';
 import { entryAt, type EntryResponse } from '../strapi-internals/content-manager-requests';
 import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relation-field';
@@ -27,17 +28,10 @@ export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
   );
   useEffect(() => {
     if (parent === null) return undefined;
-    let isWanted = true;
-    get<EntryResponse<Parent>>(entryAt(PAGE, parent)).then(
-      ({ data }) => {
-        if (isWanted) choose(data.data);
-      },
-      // Deleted or not readable: the user selects another one, or none.
-      () => undefined
+    // Deleted or not readable: the user selects another one, or none.
+    return whileWanted(get<EntryResponse<Parent>>(entryAt(PAGE, parent)), ({ data }) =>
+      choose(data.data)
     );
-    return () => {
-      isWanted = false;
-    };
   }, [parent, get, choose]);
   return null;
 };

@@ -1,22 +1,14 @@
-import {
-  Box,
-  EmptyStateLayout,
-  Flex,
-  Link,
-  LinkButton,
-  Loader,
-  Typography,
-} from '@strapi/design-system';
+import { Box, Flex, Link, LinkButton, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
-import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useAuth, useRBAC } from '@strapi/strapi/admin';
 import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { PageTreeViewRow } from '#site-content/domain/panel/page-tree-view';
+import { EmptyList } from '../components/empty-list';
 import { focusList } from '../components/focus';
-import { LoadingFailed } from '../components/loading-failed';
+import { Loaded } from '../components/loaded';
 import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
@@ -31,14 +23,13 @@ import { CarryBar } from './carry-bar';
 import type { LineActions, PagePermissions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
 import { useCarry } from './grid/use-carry';
-import { PageFilters } from './page-filters';
+import { PageFilters, useListFilters } from './page-filters';
 import { SelectionBar } from './selection-bar';
 import { inTreeOrder } from './tree/branches';
 import { type DropTarget, findPrevious, TOP } from './tree/drop-target';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useBulkActions } from './use-bulk-actions';
-import { useListFilters } from './use-filters';
 import { useLineFocus } from './use-line-focus';
 import { useOrder } from './use-order';
 import { usePluginActions } from './use-plugin-actions';
@@ -213,32 +204,8 @@ export const PagesView = () => {
     );
   };
   const content = () => {
-    if (shown.failure !== null) {
-      return (
-        <LoadingFailed
-          failure={shown.failure}
-          message={text('pages.load-failed')}
-          retryLabel={text('pages.try-again')}
-          onRetry={() => void shown.reload()}
-        />
-      );
-    }
-    if (isSearch && found.total === null) {
-      return (
-        <Flex justifyContent="center" padding={8}>
-          <Loader>{text('pages.loading')}</Loader>
-        </Flex>
-      );
-    }
     if (shown.lines.length === 0) {
-      return (
-        <EmptyStateLayout
-          hasRadius
-          shadow="tableShadow"
-          icon={<EmptyDocuments width="16rem" />}
-          content={text(isSearch ? 'pages.none-found' : emptyText)}
-        />
-      );
+      return <EmptyList content={text(isSearch ? 'pages.none-found' : emptyText)} />;
     }
     return (
       <Box background="neutral0" hasRadius shadow="tableShadow" overflow="hidden">
@@ -294,7 +261,16 @@ export const PagesView = () => {
       />
       <Layouts.Content>
         <PageFilters listFilters={listFilters} onSeek={seek} />
-        {content()}
+        <Loaded
+          of={{
+            data: isSearch && found.total === null ? undefined : shown,
+            error: shown.failure ?? undefined,
+            refetch: shown.reload,
+          }}
+          text={(key) => text(`pages.${key}`)}
+        >
+          {content}
+        </Loaded>
         <Box paddingTop={6}>
           <Link tag={RouterLink} to={listPath(PAGE)}>
             {text('pages.raw-list')}

@@ -1,7 +1,15 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { HoldPreview } from './hold-preview';
+import { useParams } from 'react-router-dom';
 import { SharePanel } from './share-panel';
+import { useHeldPreview } from './use-held-preview';
+
+/** Keeps the preview alive on Strapi's preview page; renders nothing. */
+const HoldPreview = () => {
+  const { id } = useParams<{ id: string }>();
+  useHeldPreview(id);
+  return null;
+};
 
 /** Adds share links to the edit view of a page, and keeps previews alive on Strapi's preview page. */
 export const bootstrapPreview = (app: StrapiApp): void => {

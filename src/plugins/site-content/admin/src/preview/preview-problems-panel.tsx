@@ -1,14 +1,44 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
 import { findModels, type GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
+import type { PreviewProblems } from '#site-content/domain/panel/preview';
 import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
+import { whileWanted } from '../components/while-wanted';
+import { withQuery } from '../components/with-query';
 import { useFieldLabels } from '../routes/field-labels';
 import { useProblemText } from '../rules/use-problem-text';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useComponents, useOtherField } from '../strapi-internals/edit-form-values';
 import { useText } from '../translations/text';
-import { usePreviewProblems } from './use-preview-problems';
+
+/**
+ * Why the saved draft of a page cannot be previewed; empty if it can, and if that is unknown.
+ *
+ * @param page `undefined` if there is nothing to preview
+ * @param version of the draft, which changes with every save
+ */
+const usePreviewProblems = (
+  page: string | undefined,
+  version: string | undefined
+): PreviewProblems => {
+  const { get } = useFetchClient();
+  const [problems, setProblems] = useState<PreviewProblems>([]);
+  useEffect(() => {
+    const load = async (): Promise<PreviewProblems> => {
+      if (page === undefined) return [];
+      const { data } = await get<{ readonly data?: PreviewProblems }>(
+        withQuery('/site-content/preview/problems', { page })
+      );
+      return data.data ?? [];
+    };
+    // A hint: the preview itself says what is wrong.
+    return whileWanted(load(), setProblems, () => setProblems([]));
+  }, [get, page, version]);
+  return problems;
+};
 
 /**
  * Beside the form of a page: why its saved draft cannot be previewed. The preview and share links would show the error of

@@ -14,15 +14,16 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type {
   ChosenRedirects,
-  RedirectActRequest,
   RedirectBulkActionName,
   RedirectBulkActionOutcome,
+  RedirectBulkActionRequest,
   RedirectGoal,
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
 import { ofDryRun, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
 import { WarningBox } from '../components/warning-box';
+import { whileWanted } from '../components/while-wanted';
 import { settleRequest, UndoNote } from '../history-slot/slot';
 import { useFoundPages } from '../page-picker/page-options';
 import { PagePicker } from '../page-picker/page-picker';
@@ -83,26 +84,23 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
 
   useEffect(() => {
     if (settled === '') return undefined;
-    let isWanted = true;
-    postRedirectBulkAction({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
-      ({ outcome }) => {
-        if (!isWanted) return;
+    return whileWanted(
+      postRedirectBulkAction({
+        ...(JSON.parse(settled) as RedirectBulkActionRequest),
+        isDryRun: true,
+      }),
+      (outcome) => {
         setDryRun({ of: settled, outcome });
         setFailed(null);
       },
-      (thrown: unknown) => {
-        // Without leading to the login: nobody has asked for this, and their choices would be lost.
-        if (isWanted) setFailed({ of: settled, why: ofDryRun(toSaveFailure(thrown)) });
-      }
+      // Without leading to the login: nobody has asked for this, and their choices would be lost.
+      (thrown) => setFailed({ of: settled, why: ofDryRun(toSaveFailure(thrown)) })
     );
-    return () => {
-      isWanted = false;
-    };
   }, [settled, attempt]);
 
   const perform = (): void => {
     setDoing(true);
-    const whole = { ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false };
+    const whole = { ...(JSON.parse(asked) as RedirectBulkActionRequest), isDryRun: false };
     settleRequest({ uid: REDIRECT, kind: 'action', versions }, ({ documents, seen }) =>
       postRedirectBulkAction(
         'ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole
@@ -110,7 +108,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
     ).then(
       (answer) => {
         void forgetEntries(REDIRECT);
-        if (answer !== null) onDone(answer.outcome, answer.changeSet);
+        if (answer !== null) onDone(answer, answer.changeSet);
       },
       (thrown: unknown) => {
         const why = toSaveFailure(thrown);

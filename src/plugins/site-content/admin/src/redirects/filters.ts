@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   type Direction,
   DIRECTIONS,
@@ -12,6 +10,7 @@ import {
   type RedirectSort,
 } from '#site-content/domain/panel/redirects';
 import { REDIRECT_TARGETS, type RedirectTarget } from '#site-content/domain/rules/redirect';
+import { findOne, useUrlFilters } from '../components/use-url-filters';
 
 /** Filter options: changed in the last … days. */
 export const DAYS = [1, 7, 30, 365] as const;
@@ -34,40 +33,17 @@ const EVERYTHING: ListFilters = {
   ...{ sort: 'source', direction: 'ascending' },
 };
 
-const findOne = <Each>(all: readonly Each[], value: string | null): Each | null =>
-  all.find((one) => String(one) === value) ?? null;
+const readFilters = (given: URLSearchParams): ListFilters => ({
+  search: given.get('search') ?? EVERYTHING.search,
+  target: findOne(REDIRECT_TARGETS, given.get('target')),
+  origin: findOne(REDIRECT_ORIGINS, given.get('origin')),
+  days: findOne(DAYS, given.get('days')),
+  problem: findOne(REDIRECT_PROBLEMS, given.get('problem')),
+  sort: findOne(REDIRECT_SORTS, given.get('sort')) ?? EVERYTHING.sort,
+  direction: findOne(DIRECTIONS, given.get('direction')) ?? EVERYTHING.direction,
+});
 
-/** The filters, stored in the URL so that links and the Back button work. */
-export const useListFilters = (): [
-  listFilters: ListFilters,
-  seek: (change: Partial<ListFilters>) => void,
-] => {
-  const [address, setAddress] = useSearchParams();
-  const query = address.toString();
-  const listFilters = useMemo((): ListFilters => {
-    const given = new URLSearchParams(query);
-    return {
-      search: given.get('search') ?? EVERYTHING.search,
-      target: findOne(REDIRECT_TARGETS, given.get('target')),
-      origin: findOne(REDIRECT_ORIGINS, given.get('origin')),
-      days: findOne(DAYS, given.get('days')),
-      problem: findOne(REDIRECT_PROBLEMS, given.get('problem')),
-      sort: findOne(REDIRECT_SORTS, given.get('sort')) ?? EVERYTHING.sort,
-      direction: findOne(DIRECTIONS, given.get('direction')) ?? EVERYTHING.direction,
-    };
-  }, [query]);
-  const seek = (change: Partial<ListFilters>): void => {
-    const next = { ...listFilters, ...change };
-    setAddress(
-      Object.fromEntries(
-        Object.entries(next).flatMap(([name, value]) =>
-          value === EVERYTHING[name as keyof ListFilters] ? [] : [[name, String(value)]]
-        )
-      )
-    );
-  };
-  return [listFilters, seek];
-};
+export const useListFilters = () => useUrlFilters(readFilters, EVERYTHING);
 
 /** Whether any filter is set. */
 export const isNarrowed = ({ search, target, origin, days, problem }: ListFilters): boolean =>

@@ -1,14 +1,5 @@
-import {
-  Box,
-  Button,
-  EmptyStateLayout,
-  Flex,
-  Link,
-  Loader,
-  Typography,
-} from '@strapi/design-system';
+import { Box, Button, Flex, Link, Typography } from '@strapi/design-system';
 import { Download, Plus, Upload } from '@strapi/icons';
-import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -18,8 +9,9 @@ import type {
   RedirectBulkActionName,
   RedirectRow,
 } from '#site-content/domain/panel/redirects';
+import { EmptyList } from '../components/empty-list';
 import { focusLine, focusList } from '../components/focus';
-import { LoadingFailed } from '../components/loading-failed';
+import { Loaded } from '../components/loaded';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
 import { RedirectsUndo, useLastChangeSet, useOfferUndo } from '../history-slot/slot';
@@ -34,6 +26,7 @@ import { RedirectGrid } from './grid/redirect-grid';
 import type { LineActions, RedirectPermissions } from './grid/redirect-line';
 import { ExportDialog } from './lists/export-dialog';
 import { ImportDialog } from './lists/import-dialog';
+import type { LoadedRows } from './loaded-rows';
 import { RedirectFilters } from './redirect-filters';
 import {
   ALL_SELECTED,
@@ -144,34 +137,13 @@ export const RedirectsView = () => {
     else focusLine(row.id);
   };
 
-  const content = () => {
-    if (failure !== null)
+  const content = (shown: LoadedRows) => {
+    if (shown.total === 0) {
       return (
-        <LoadingFailed
-          failure={failure}
-          message={text('redirects.load-failed')}
-          retryLabel={text('redirects.try-again')}
-          onRetry={reload}
-        />
-      );
-    if (loaded === null) {
-      return (
-        <Flex justifyContent="center" padding={8}>
-          <Loader>{text('redirects.loading')}</Loader>
-        </Flex>
+        <EmptyList content={text(isNarrowed(listFilters) ? 'redirects.none-found' : emptyText)} />
       );
     }
-    if (loaded.total === 0) {
-      return (
-        <EmptyStateLayout
-          hasRadius
-          shadow="tableShadow"
-          icon={<EmptyDocuments width="16rem" />}
-          content={text(isNarrowed(listFilters) ? 'redirects.none-found' : emptyText)}
-        />
-      );
-    }
-    const count = getCount(selection, loaded.total);
+    const count = getCount(selection, shown.total);
     return (
       <Box background="neutral0" hasRadius shadow="tableShadow" overflow="hidden">
         <Flex
@@ -187,7 +159,7 @@ export const RedirectsView = () => {
           {count > 0 ? (
             <SelectionBar
               {...{ count, leave }}
-              total={loaded.total}
+              total={shown.total}
               onBulkAction={(action) =>
                 setAsked({
                   ...{ what: 'action', action, chosen: chosenBy(selection, filters) },
@@ -205,7 +177,7 @@ export const RedirectsView = () => {
             <Flex gap={3} wrap="wrap">
               <Typography variant="pi" textColor="neutral600" role="status">
                 {text(isNarrowed(listFilters) ? 'redirects.found' : 'redirects.count', {
-                  count: loaded.total,
+                  count: shown.total,
                 })}
               </Typography>
               <Button
@@ -214,13 +186,13 @@ export const RedirectsView = () => {
                 startIcon={<Download />}
                 onClick={() => setAsked({ what: 'export', chosen: { filters, without: [] } })}
               >
-                {text('redirects.export-all', { count: loaded.total })}
+                {text('redirects.export-all', { count: shown.total })}
               </Button>
             </Flex>
           )}
         </Flex>
         <RedirectGrid
-          {...{ loaded, listFilters, selection, leave, actions }}
+          {...{ loaded: shown, listFilters, selection, leave, actions }}
           onSelectAll={(areAll) => setSelection(areAll ? ALL_SELECTED : NONE_SELECTED)}
           onSort={(change) => seek(change)}
           onShow={show}
@@ -269,7 +241,12 @@ export const RedirectsView = () => {
           onClose={close}
           onClosed={() => addButton.current?.focus()}
         />
-        {content()}
+        <Loaded
+          of={{ data: loaded ?? undefined, error: failure ?? undefined, refetch: reload }}
+          text={(key) => text(`redirects.${key}`)}
+        >
+          {content}
+        </Loaded>
         <Box paddingTop={6}>
           <Link tag={RouterLink} to={listPath(REDIRECT)}>
             {text('redirects.raw-list')}

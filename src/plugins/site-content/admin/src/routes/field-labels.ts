@@ -1,5 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
+import { SITE_KEYS } from '#site-content/domain/content-types';
 import type { Path } from '#site-content/domain/problems/problem';
 import {
   componentLabelsIn,
@@ -66,12 +67,15 @@ interface FieldLabels {
   readonly toFieldName: (path: Path, models?: readonly string[]) => string;
 }
 
-/** Returns a field's form label in the panel's language, looked up as Strapi's form does. */
-export const useFieldLabel = (uid: string, skip = false): ((name: string) => string) => {
+/** Returns a key's form label in the panel's language, looked up as Strapi's form does. */
+export const useKeyLabel = (skip: boolean): ((name: string) => string) => {
   const { formatMessage } = useIntl();
-  const { data: labels = {} } = useFieldLabelsQuery(uid, { skip });
+  const { data: labels = {} } = useFieldLabelsQuery(SITE_KEYS, { skip });
   return (name) =>
-    formatMessage({ id: fieldLabelId(uid, name), defaultMessage: labels[uid]?.[name] ?? name });
+    formatMessage({
+      id: fieldLabelId(SITE_KEYS, name),
+      defaultMessage: labels[SITE_KEYS]?.[name] ?? name,
+    });
 };
 
 /** Form labels, looked up as Strapi's form does. */

@@ -5,6 +5,7 @@
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`, `@strapi/design-system/dist/index.mjs`
  */
 
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 
@@ -22,13 +23,17 @@ const showFirstError = (): void => {
   error.scrollIntoView({ block: 'center' });
 };
 
-/** In an edit form: after a save or publish that the form refuses, goes to the first field with an error. */
-export const useFirstErrorShown = (): void => {
-  const errors = useForm('useFirstErrorShown', (form) => form.errors);
+/**
+ * Goes to the first field with an error, after a save or publish that the form refuses. Renders nothing; it is a panel
+ * because panels are inside the form.
+ */
+export const FirstError: PanelComponent = () => {
+  const errors = useForm('FirstError', (form) => form.errors);
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
     // Blocks with an error open after this, by an effect of their own.
     const timer = setTimeout(showFirstError, 50);
     return () => clearTimeout(timer);
   }, [errors]);
+  return null;
 };

@@ -1,11 +1,10 @@
-import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { hintId } from './hint-id';
-import { type Languages, loadTexts, withIds } from './load-texts';
+import { withIds } from './make-texts';
+import { registerOwnTexts } from './text';
 
-const LANGUAGES: Languages = {
-  en: () => import('./en'),
-  de: () => import('./de'),
-};
+type Languages = Readonly<
+  Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>
+>;
 
 /**
  * The names of our content types, components and categories and their field labels, under the ids that
@@ -29,8 +28,8 @@ const STRAPI: Languages = {
 };
 
 /** The plugin's texts in each of the panel's languages. */
-export const registerTrads = async ({ locales }: { locales: readonly string[] }) => {
-  const loaded = await loadTexts(PLUGIN_ID, LANGUAGES, locales);
+export const registerTrads = async (asked: { readonly locales: readonly string[] }) => {
+  const loaded = await registerOwnTexts(asked);
   return Promise.all(
     loaded.map(async ({ locale, data }) => {
       const [labels, hints, strapi] = await Promise.all([

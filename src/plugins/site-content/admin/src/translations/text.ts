@@ -6,4 +6,8 @@ export type TextKey = keyof typeof en;
 /**
  * Texts for options that Strapi translates, and for components: `text('navigation.delete', { count: 3 })`.
  */
-export const { label, useText } = makeTexts(PLUGIN_ID, en);
+export const {
+  label,
+  useText,
+  registerTrads: registerOwnTexts,
+} = makeTexts(PLUGIN_ID, en, () => import('./de'));

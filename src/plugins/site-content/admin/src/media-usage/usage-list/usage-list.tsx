@@ -7,7 +7,7 @@ import { FirstFew } from '../../components/first-few';
 import { Mark } from '../../components/mark';
 import { usePageTitle } from '../../components/use-page-title';
 import { useFieldLabels } from '../../routes/field-labels';
-import { useKeyLabel } from '../../routes/key-label';
+import { useKeyLabel } from '../../routes/field-labels';
 import { entryPath, listPath, singleTypeFieldPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 

@@ -10,7 +10,7 @@ import {
   Trash,
 } from '@strapi/icons';
 import type { ReactNode } from 'react';
-import { MenuAnchor } from '../../components/tree/menu-anchor';
+import { ActionMenu } from '../../components/tree/action-menu';
 import { VersionsMenuItem } from '../../history-slot/slot';
 import { useText } from '../../translations/text';
 import { type Step, STEPS } from '../tree/keyboard-moves';
@@ -35,44 +35,34 @@ interface RowMenuProps {
 export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps) => {
   const text = useText();
   return (
-    <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
-      <MenuAnchor aria-hidden tabIndex={-1} />
-      <Menu.Content
-        popoverPlacement="bottom-end"
-        maxHeight="unset"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
-        <MenuItem startIcon={<Pencil />} onSelect={() => actions.edit(id)}>
-          {text('navigation.menu.edit')}
+    <ActionMenu onClose={() => actions.showMenu(null)} onClosed={onClosed}>
+      <MenuItem startIcon={<Pencil />} onSelect={() => actions.edit(id)}>
+        {text('navigation.menu.edit')}
+      </MenuItem>
+      {mayHold && (
+        <MenuItem startIcon={<Plus />} onSelect={() => actions.addBelow(id)}>
+          {text('navigation.menu.add-below')}
         </MenuItem>
-        {mayHold && (
-          <MenuItem startIcon={<Plus />} onSelect={() => actions.addBelow(id)}>
-            {text('navigation.menu.add-below')}
-          </MenuItem>
-        )}
-        <Menu.Separator />
-        {STEPS.map((step) => (
-          <MenuItem
-            key={step}
-            startIcon={STEP_ICONS[step]}
-            disabled={!steps.includes(step)}
-            onSelect={() => actions.step(id, step)}
-          >
-            {text(`navigation.menu.${step}`)}
-          </MenuItem>
-        ))}
-        <MenuItem startIcon={<Move />} onSelect={() => actions.moveTo(id)}>
-          {text('navigation.menu.move')}
+      )}
+      <Menu.Separator />
+      {STEPS.map((step) => (
+        <MenuItem
+          key={step}
+          startIcon={STEP_ICONS[step]}
+          disabled={!steps.includes(step)}
+          onSelect={() => actions.step(id, step)}
+        >
+          {text(`navigation.menu.${step}`)}
         </MenuItem>
-        <VersionsMenuItem onSelect={() => actions.showVersions(id)} />
-        <Menu.Separator />
-        <MenuItem variant="danger" startIcon={<Trash />} onSelect={() => actions.remove(id)}>
-          {text('navigation.menu.delete')}
-        </MenuItem>
-      </Menu.Content>
-    </Menu.Root>
+      ))}
+      <MenuItem startIcon={<Move />} onSelect={() => actions.moveTo(id)}>
+        {text('navigation.menu.move')}
+      </MenuItem>
+      <VersionsMenuItem onSelect={() => actions.showVersions(id)} />
+      <Menu.Separator />
+      <MenuItem variant="danger" startIcon={<Trash />} onSelect={() => actions.remove(id)}>
+        {text('navigation.menu.delete')}
+      </MenuItem>
+    </ActionMenu>
   );
 };

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-syst
 import { useMemo, useState } from 'react';
 import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
 import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { useDateTime } from '../../components/use-date-time';
 import { usePersonName } from '../../components/use-person-name';
 import { useText } from '../../translations/text';
@@ -108,17 +108,14 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
           </Radio.Group>
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('navigation.conflict.back')}
-        </Button>
+      <DialogFooter cancelLabel={text('navigation.conflict.back')} onCancel={onClose}>
         <Button
           variant={choice === 'merge' ? 'default' : 'danger'}
           onClick={() => proceed[choice]()}
         >
           {text(`navigation.conflict.${choice}.confirm`)}
         </Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

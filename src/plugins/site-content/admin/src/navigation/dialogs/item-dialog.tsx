@@ -3,7 +3,7 @@ import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { findPages } from '#site-content/domain/pages/find-pages';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { urlRule } from '#site-content/domain/rules/nav-item';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { SuggestedUrl } from '../../components/suggested-url';
 import { PageAtPath } from '../../page-picker/page-at-path';
 import { isUnpublished, PagePicker } from '../../page-picker/page-picker';
@@ -220,14 +220,11 @@ export const ItemDialog = (props: ItemDialogProps) => {
           </Flex>
         </form>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('navigation.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('navigation.cancel')} onCancel={onClose}>
         <Button type="submit" form={formId}>
           {text(content === null ? 'navigation.add' : 'navigation.apply')}
         </Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

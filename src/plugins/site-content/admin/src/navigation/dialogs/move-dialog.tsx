@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { NAV_AREAS, type NavArea } from '#site-content/domain/rules/nav-item';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { selectAll } from '../../components/select-all';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
@@ -126,10 +126,7 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
           </Field.Root>
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('navigation.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('navigation.cancel')} onCancel={onClose}>
         <Button
           onClick={() =>
             onMove({ area, parent: parentId, index: Math.min(index, siblings.length) })
@@ -137,7 +134,7 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
         >
           {text('navigation.move.confirm')}
         </Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

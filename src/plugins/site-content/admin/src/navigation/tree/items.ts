@@ -1,4 +1,4 @@
-import { groupSiblings } from '#site-content/domain/navigation/siblings';
+import { groupBy } from '#site-content/domain/group-by';
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import { NAV_AREAS, type NavArea } from '#site-content/domain/rules/nav-item';
 
@@ -20,7 +20,7 @@ export const findItem = (items: Items, id: string | null): NavigationItem | unde
 
 /** The subitems of each item; the roots of all areas are under `null`. */
 export const groupByParent = (items: Items): ReadonlyMap<string | null, NavigationItem[]> =>
-  groupSiblings(items, ({ parent }) => parent);
+  groupBy(items, ({ parent }) => parent);
 
 /** The children of `parent`; at the top level, those of the area. */
 export const siblingsAt = (

@@ -16,7 +16,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageTreeViewRow } from '#site-content/domain/panel/page-tree-view';
-import { MenuAnchor } from '../../components/tree/menu-anchor';
+import { ActionMenu } from '../../components/tree/action-menu';
 import { pageActions } from '../../routes/page-actions';
 import { newPageBelowPath } from '../../routes/pages';
 import { usePanelSettings } from '../../settings/panel-settings';
@@ -43,98 +43,86 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
   const siteUrl = settings?.siteUrl ?? '';
   const isPublished = status === 'published' || status === 'modified';
   return (
-    <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
-      <MenuAnchor aria-hidden tabIndex={-1} />
-      <Menu.Content
-        popoverPlacement="bottom-end"
-        maxHeight="unset"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
-        <MenuItem startIcon={<Pencil />} onSelect={() => navigate(entryPath(PAGE, id))}>
-          {text('pages.menu.open')}
+    <ActionMenu onClose={() => actions.showMenu(null)} onClosed={onClosed}>
+      <MenuItem startIcon={<Pencil />} onSelect={() => navigate(entryPath(PAGE, id))}>
+        {text('pages.menu.open')}
+      </MenuItem>
+      {leave.create && (
+        <MenuItem startIcon={<Plus />} onSelect={() => navigate(newPageBelowPath(id))}>
+          {text('pages.menu.create-below')}
         </MenuItem>
-        {leave.create && (
-          <MenuItem startIcon={<Plus />} onSelect={() => navigate(newPageBelowPath(id))}>
-            {text('pages.menu.create-below')}
-          </MenuItem>
-        )}
-        {leave.create && (
-          <MenuItem startIcon={<Duplicate />} onSelect={() => navigate(duplicatePath(PAGE, id))}>
-            {text('pages.menu.duplicate')}
-          </MenuItem>
-        )}
-        {row.mayPreview && (
-          <MenuItem startIcon={<Eye />} onSelect={() => actions.preview(id)}>
-            {text(
-              settings?.previews === 'website'
-                ? 'pages.menu.preview'
-                : 'pages.menu.preview-response'
-            )}
-          </MenuItem>
-        )}
-        {path !== null && siteUrl !== '' && (
+      )}
+      {leave.create && (
+        <MenuItem startIcon={<Duplicate />} onSelect={() => navigate(duplicatePath(PAGE, id))}>
+          {text('pages.menu.duplicate')}
+        </MenuItem>
+      )}
+      {row.mayPreview && (
+        <MenuItem startIcon={<Eye />} onSelect={() => actions.preview(id)}>
+          {text(
+            settings?.previews === 'website' ? 'pages.menu.preview' : 'pages.menu.preview-response'
+          )}
+        </MenuItem>
+      )}
+      {path !== null && siteUrl !== '' && (
+        <MenuItem
+          startIcon={<ExternalLink />}
+          onSelect={() => window.open(`${siteUrl}${path}`, '_blank', 'noopener')}
+        >
+          {text('pages.menu.view-live')}
+        </MenuItem>
+      )}
+      {leave.move && <Menu.Separator />}
+      {leave.move && (
+        <MenuItem startIcon={<Move />} onSelect={() => actions.runBulkAction('move', id)}>
+          {text('pages.menu.move')}
+        </MenuItem>
+      )}
+      {leave.move && steps.includes(-1) && (
+        <MenuItem startIcon={<ArrowUp />} onSelect={() => actions.step(id, -1)}>
+          {text('pages.menu.up')}
+        </MenuItem>
+      )}
+      {leave.move && steps.includes(1) && (
+        <MenuItem startIcon={<ArrowDown />} onSelect={() => actions.step(id, 1)}>
+          {text('pages.menu.down')}
+        </MenuItem>
+      )}
+      {leave.publish && <Menu.Separator />}
+      {leave.publish && status !== 'published' && (
+        <MenuItem startIcon={<Check />} onSelect={() => actions.runBulkAction('publish', id)}>
+          {text('pages.menu.publish')}
+        </MenuItem>
+      )}
+      {leave.publish && isPublished && (
+        <MenuItem
+          startIcon={<CrossCircle />}
+          onSelect={() => actions.runBulkAction('unpublish', id)}
+        >
+          {text('pages.menu.unpublish')}
+        </MenuItem>
+      )}
+      {pageActions
+        .filter(({ permission }) => leave[permission])
+        .map((action) => (
           <MenuItem
-            startIcon={<ExternalLink />}
-            onSelect={() => window.open(`${siteUrl}${path}`, '_blank', 'noopener')}
+            key={action.id}
+            startIcon={action.icon}
+            onSelect={() => actions.runPluginAction(action, id)}
           >
-            {text('pages.menu.view-live')}
+            {formatMessage(action.label)}
           </MenuItem>
-        )}
-        {leave.move && <Menu.Separator />}
-        {leave.move && (
-          <MenuItem startIcon={<Move />} onSelect={() => actions.runBulkAction('move', id)}>
-            {text('pages.menu.move')}
-          </MenuItem>
-        )}
-        {leave.move && steps.includes(-1) && (
-          <MenuItem startIcon={<ArrowUp />} onSelect={() => actions.step(id, -1)}>
-            {text('pages.menu.up')}
-          </MenuItem>
-        )}
-        {leave.move && steps.includes(1) && (
-          <MenuItem startIcon={<ArrowDown />} onSelect={() => actions.step(id, 1)}>
-            {text('pages.menu.down')}
-          </MenuItem>
-        )}
-        {leave.publish && <Menu.Separator />}
-        {leave.publish && status !== 'published' && (
-          <MenuItem startIcon={<Check />} onSelect={() => actions.runBulkAction('publish', id)}>
-            {text('pages.menu.publish')}
-          </MenuItem>
-        )}
-        {leave.publish && isPublished && (
-          <MenuItem
-            startIcon={<CrossCircle />}
-            onSelect={() => actions.runBulkAction('unpublish', id)}
-          >
-            {text('pages.menu.unpublish')}
-          </MenuItem>
-        )}
-        {pageActions
-          .filter(({ permission }) => leave[permission])
-          .map((action) => (
-            <MenuItem
-              key={action.id}
-              startIcon={action.icon}
-              onSelect={() => actions.runPluginAction(action, id)}
-            >
-              {formatMessage(action.label)}
-            </MenuItem>
-          ))}
-        {leave.delete && <Menu.Separator />}
-        {leave.delete && (
-          <MenuItem
-            variant="danger"
-            startIcon={<Trash />}
-            onSelect={() => actions.runBulkAction('delete', id)}
-          >
-            {text('pages.menu.delete')}
-          </MenuItem>
-        )}
-      </Menu.Content>
-    </Menu.Root>
+        ))}
+      {leave.delete && <Menu.Separator />}
+      {leave.delete && (
+        <MenuItem
+          variant="danger"
+          startIcon={<Trash />}
+          onSelect={() => actions.runBulkAction('delete', id)}
+        >
+          {text('pages.menu.delete')}
+        </MenuItem>
+      )}
+    </ActionMenu>
   );
 };

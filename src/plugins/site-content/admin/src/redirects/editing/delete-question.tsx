@@ -1,6 +1,6 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { UndoNote } from '../../history-slot/slot';
 import { useText } from '../../translations/text';
 import { LinksBeforeDeletion } from '../links-to-sources/links-before-deletion';
@@ -36,10 +36,7 @@ export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQues
           <FailureNotes failure={failure} />
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('redirects.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('redirects.cancel')} onCancel={onClose}>
         <Button
           variant="danger-light"
           loading={isSaving}
@@ -47,7 +44,7 @@ export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQues
         >
           {text('redirects.delete.confirm')}
         </Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

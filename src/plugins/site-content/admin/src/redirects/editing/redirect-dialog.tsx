@@ -6,7 +6,7 @@ import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { readSourceUrl } from '#site-content/domain/redirects/source-url';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { FailureNote } from '../../components/failure-note';
 import { SuggestedUrl } from '../../components/suggested-url';
 import { useEvent } from '../../components/use-event';
@@ -247,10 +247,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
           </Flex>
         </form>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('redirects.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('redirects.cancel')} onCancel={onClose}>
         <Button
           type="submit"
           form={formId}
@@ -259,7 +256,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
         >
           {text(getSaveLabel(row === null, atSource.page !== null))}
         </Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

@@ -1,6 +1,7 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
 import type { References } from '#site-content/domain/panel/page-bulk-actions';
+import { whileWanted } from '../../components/while-wanted';
 import { useText } from '../../translations/text';
 import { LinksToSources } from './links-to-sources';
 import { postRedirectBulkAction } from './post-redirect-bulk-action';
@@ -16,29 +17,18 @@ interface LinksToRedirects {
 }
 
 /** Asks what links to the old addresses of redirects that are to be deleted. */
-const useLinksToRedirects = (ids: readonly string[]): LinksToRedirects => {
-  const chosen = ids.join(' ');
+const useLinksToRedirects = (redirects: readonly string[]): LinksToRedirects => {
+  const chosen = redirects.join(' ');
   const [links, setLinks] = useState<References | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [all, setAll] = useState(false);
   useEffect(() => {
-    let isWanted = true;
-    postRedirectBulkAction({
-      action: 'delete',
-      chosen: { ids: chosen.split(' ') },
-      isDryRun: true,
-      all,
-    }).then(
-      ({ outcome }) => {
-        if (isWanted) setLinks(outcome.links);
-      },
-      () => {
-        if (isWanted) setUnknown(true);
-      }
+    const ids = chosen.split(' ');
+    return whileWanted(
+      postRedirectBulkAction({ action: 'delete', chosen: { ids }, isDryRun: true, all }),
+      (outcome) => setLinks(outcome.links),
+      () => setUnknown(true)
     );
-    return () => {
-      isWanted = false;
-    };
   }, [chosen, all]);
   return { links, isLoading: links === null && !isUnknown, isUnknown, showAll: () => setAll(true) };
 };

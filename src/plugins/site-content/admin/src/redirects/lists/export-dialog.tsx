@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import type { ListFormat } from 'redirect-formats';
 import type { ChosenRedirects } from '#site-content/domain/panel/redirects';
 import type { ExportRequest, ExportResponse } from '#site-content/domain/redirect-lists/in-panel';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
+import { whileWanted } from '../../components/while-wanted';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
@@ -39,23 +40,13 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
   const [failure, setFailure] = useState<SaveFailure | null>(null);
 
   useEffect(() => {
-    let isWanted = true;
     setWritten(null);
     setFailure(null);
-    post({ chosen, format }).then(
-      (answer) => {
-        if (isWanted) setWritten(answer);
-      },
-      (thrown: unknown) => {
-        if (!isWanted) return;
-        const why = toSaveFailure(thrown);
-        if (why.kind === 'logged-out') triggerSessionExpired();
-        setFailure(why);
-      }
-    );
-    return () => {
-      isWanted = false;
-    };
+    return whileWanted(post({ chosen, format }), setWritten, (thrown) => {
+      const why = toSaveFailure(thrown);
+      if (why.kind === 'logged-out') triggerSessionExpired();
+      setFailure(why);
+    });
   }, [chosen, format]);
 
   const save = (): void => {
@@ -115,14 +106,11 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
           )}
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('redirects.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('redirects.cancel')} onCancel={onClose}>
         <Button disabled={written === null || written.total === 0} onClick={save}>
           {text('redirects.export.save')}
         </Button>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

@@ -7,7 +7,7 @@ import type {
   RedirectImportOptions,
 } from '#site-content/domain/redirect-lists/in-panel';
 import { countLines, getReport } from '#site-content/domain/redirect-lists/report';
-import { DialogFrame } from '../../components/dialog-frame';
+import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
@@ -162,10 +162,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
           )}
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={onClose}>
-          {text('redirects.cancel')}
-        </Button>
+      <DialogFooter cancelLabel={text('redirects.cancel')} onCancel={onClose}>
         <Flex gap={2} wrap="wrap" justifyContent="flex-end">
           {answer !== null && (
             <Button variant="tertiary" onClick={saveReport}>
@@ -190,7 +187,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
             </Button>
           )}
         </Flex>
-      </Modal.Footer>
+      </DialogFooter>
     </DialogFrame>
   );
 };

@@ -12,11 +12,7 @@ import type { ChangedAddress } from '#site-content/domain/redirects/plan-automat
 import { readPagesShowingFiles } from '../../content/media-usage/showing-pages';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
 import { PageRows } from '../../content/page-tree/page-rows';
-import type {
-  KeptPages,
-  PublishedPagesReadModel,
-} from '../../content/read-models/published-pages-read-model';
-import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { KeptPages } from '../../content/read-models/published-pages-read-model';
 import { type Changes, isEverything } from '../../content/revision/changes';
 import { shownWith } from '../../content/revision/changes-of-row-write';
 import type { TouchedRows } from '../../content/revision/touched-rows';
@@ -32,8 +28,6 @@ class TooMuchToCompare extends Error {}
 
 /** Services used to compare responses. */
 export interface ComparisonServices extends Omit<InitialDataServices, 'redirectChunks'> {
-  readonly publishedPages: PublishedPagesReadModel;
-  readonly redirects: RedirectsReadModel;
   readonly touchedRows: TouchedRows;
   readonly sqliteReads: { readonly canRead: boolean };
 }

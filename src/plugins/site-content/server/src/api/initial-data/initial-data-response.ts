@@ -6,8 +6,8 @@ import type { Urls } from '#site-content/domain/pages/urls';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { getValidKeys } from '#site-content/domain/rules/site-keys';
 import type { Options } from '../../config/options';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import { inOrder, type RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
+import { inOrder } from '../../content/read-models/redirects-read-model';
 import {
   type FrameContent,
   readFrame,
@@ -19,11 +19,9 @@ import { buildInitialData, writeInitialData } from './initial-data';
 import type { RedirectChunks } from './redirect-chunks';
 
 /** What initial data is built from, besides stored content. */
-export interface InitialDataServices {
+export interface InitialDataServices extends Pick<ReadModels, 'publishedPages' | 'redirects'> {
   readonly options: Options;
   readonly urls: Urls;
-  readonly publishedPages: PublishedPagesReadModel;
-  readonly redirects: RedirectsReadModel;
   readonly redirectChunks: RedirectChunks;
 }
 

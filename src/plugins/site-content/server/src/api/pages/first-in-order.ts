@@ -1,3 +1,5 @@
+import { getPlace } from '#site-content/domain/sorted';
+
 /** From this number on, all items are sorted. */
 const FEW = 1000;
 
@@ -17,14 +19,7 @@ export const firstInOrder = <T>(
   for (const item of items) {
     const last = first[count - 1];
     if (last !== undefined && compare(item, last) > 0) continue;
-    let from = 0;
-    let to = first.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (compare(first[middle] as T, item) < 0) from = middle + 1;
-      else to = middle;
-    }
-    first.splice(from, 0, item);
+    first.splice(getPlace(first, item, compare), 0, item);
     if (first.length > count) first.pop();
   }
   return first;

@@ -1,4 +1,5 @@
 import { PAGE } from '#site-content/domain/content-types';
+import { decodePercent } from '#site-content/domain/decode-percent';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { Catalogue } from '#site-content/domain/pages/served-attributes';
 import { readQuery } from '#site-content/domain/read-query';
@@ -179,17 +180,9 @@ const readFilters = (
 };
 
 /** Front ends take the path from a URL, where it may be percent-encoded. */
-const decodeOnceMore = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 const readPath = (text: string | undefined): string | null => {
   if (text === undefined) return null;
-  const inside = decodeOnceMore(text).replace(/^\//, '').replace(/\/$/, '');
+  const inside = decodePercent(text).replace(/^\//, '').replace(/\/$/, '');
   return inside === '' ? '/' : `/${inside}/`;
 };
 

@@ -23,13 +23,11 @@ import { inBackground } from '../../operations/cooperative-scheduling/run-in-sli
 import { getModels } from '../../strapi-internals/models';
 import type { HistorySlot } from '../history/history-slot';
 import { findLostFiles } from '../media-usage/find-lost-files';
-import type { AllPagesReadModel, KnownPage } from '../read-models/all-pages-read-model';
-import type {
-  PublishedPage,
-  PublishedPagesReadModel,
-} from '../read-models/published-pages-read-model';
+import type { KnownPage } from '../read-models/all-pages-read-model';
+import type { PublishedPage } from '../read-models/published-pages-read-model';
 import { ReadModel } from '../read-models/read-model';
-import { type RedirectsReadModel, stepsInOrder } from '../read-models/redirects-read-model';
+import type { ReadModels } from '../read-models/read-models';
+import { stepsInOrder } from '../read-models/redirects-read-model';
 import { readLinkingEntries } from '../reads/linking-entries';
 import { readNavItems } from '../reads/nav-items';
 import type { LinkCheck } from '../redirects/link-check';
@@ -64,11 +62,11 @@ const within = async <Result>(
 };
 
 /** The read models and readers that the audit uses. */
-export interface CheckedContent {
+export interface CheckedContent extends Pick<
+  ReadModels,
+  'publishedPages' | 'allPages' | 'redirects'
+> {
   readonly history: HistorySlot;
-  readonly publishedPages: PublishedPagesReadModel;
-  readonly allPages: AllPagesReadModel;
-  readonly redirects: RedirectsReadModel;
   readonly linkCheck: LinkCheck;
 }
 

@@ -17,6 +17,7 @@ import {
   trackedType,
 } from '#site-content/domain/changes/tracked-types';
 import { FILE } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getColumn, getTable } from '../../strapi-internals/tables';
@@ -430,13 +431,7 @@ export class ChangeRecording {
 
   /** Stores the actions of recorded entries. */
   private async tellChanges(): Promise<void> {
-    const byType = new Map<string, Noted[]>();
-    for (const each of this.noted.values()) {
-      const known = byType.get(each.uid);
-      if (known === undefined) byType.set(each.uid, [each]);
-      else known.push(each);
-    }
-    for (const [uid, all] of byType) {
+    for (const [uid, all] of groupBy(this.noted.values(), (each) => each.uid)) {
       for (const some of getChunks(all, MAX_HELD)) await this.tellSome(uid, some);
     }
   }

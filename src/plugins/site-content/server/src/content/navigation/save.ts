@@ -15,23 +15,14 @@ import type {
   NavigationSaved,
 } from '#site-content/domain/panel/panel-response-types';
 import { problemAt } from '#site-content/domain/problems/problem';
-import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
-import type { ChangeTracker } from '../changes/change-tracker';
 import { readPageOptions } from '../page-tree/page-options';
 import { readNavItems } from '../reads/nav-items';
-import type { Revision } from '../revision/revision';
 import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
+import type { WriteServices } from '../writes/write-services';
 import { buildNavigationResponse, getVersion, isConflict } from './navigation-response';
-
-/** What a save needs beside the stored navigation. */
-export interface SaveNavigationServices {
-  readonly options: Options;
-  readonly revision: Revision;
-  readonly tracker: ChangeTracker;
-}
 
 /** Result of a save: done, or rejected because someone else saved in between. */
 export type SaveOutcome =
@@ -121,7 +112,7 @@ const getCount = (steps: readonly Step[], action: Step['action']): number =>
  */
 export const saveNavigation = async (
   strapi: Core.Strapi,
-  { options, revision, tracker }: SaveNavigationServices,
+  { options, revision, tracker }: Pick<WriteServices, 'options' | 'revision' | 'tracker'>,
   save: NavigationSave,
   userId: number | string | undefined
 ): Promise<SaveOutcome> =>

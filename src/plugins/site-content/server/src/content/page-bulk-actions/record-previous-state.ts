@@ -1,8 +1,9 @@
 import { PAGE } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { ChangeRecording } from '../changes/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
-import { getPlaces, type PageRows, type StoredPage } from '../page-tree/page-rows';
+import { getPlaces, type PageRows } from '../page-tree/page-rows';
 
 type PlannedChanges = Pick<PageBulkAction, 'action' | 'pages'> & {
   readonly parent?: string | null;
@@ -21,13 +22,9 @@ const placesBy = async (
   rows: PageRows,
   { action, pages, parent }: PlannedChanges
 ): Promise<{ readonly moved: string[]; readonly back: string[] }> => {
-  const byPage = new Map<string, StoredPage[]>();
-  for (const row of await rows.of(pages)) {
-    byPage.set(row.id, [...(byPage.get(row.id) ?? []), row]);
-  }
   const moved: string[] = [];
   const back: string[] = [];
-  for (const [id, own] of byPage) {
+  for (const [id, own] of groupBy(await rows.of(pages), (row) => row.id)) {
     const draft = own.find(({ isPublished }) => !isPublished);
     const [place] = getPlaces(own);
     const goal = action === 'move' ? (parent ?? null) : (draft?.parent ?? null);

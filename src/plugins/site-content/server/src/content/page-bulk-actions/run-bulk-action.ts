@@ -3,23 +3,18 @@ import { errors } from '@strapi/utils';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
-import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Milliseconds } from '../../operations/database/timeout';
-import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { ChangeRecording } from '../changes/change-recording';
-import type { ChangeTracker } from '../changes/change-tracker';
-import type { Versions } from '../edit-conflicts/base-versions';
 import { checkVersionsOfBulkAction } from '../edit-conflicts/refuse-stale-writes';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import { placeAmongSiblings } from '../page-tree/sort-order';
 import { NOTHING } from '../revision/changes';
-import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Data } from '../writes/write';
-import type { WriteBatches } from '../writes/write-batches';
+import type { WriteServices } from '../writes/write-services';
 import { dryRunPageBulkAction } from './dry-run';
 import { readModified } from './modified-drafts';
 import { ofPage } from './name-refused-page';
@@ -33,16 +28,6 @@ import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-dele
 import { getResult, type PageBulkActionResult } from './result';
 import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
 import { addSubpages } from './subpages';
-
-/** Services used by bulk actions. */
-export interface PageBulkActionServices {
-  readonly options: Options;
-  readonly writers: Writers;
-  readonly revision: Revision;
-  readonly writeBatches: WriteBatches<ContentChanges>;
-  readonly tracker: ChangeTracker;
-  readonly versions: Versions;
-}
 
 /** Who runs a bulk action. */
 export interface PageBulkActionAuthor {
@@ -225,7 +210,7 @@ class BulkAction {
  */
 export const runPageBulkAction = async (
   strapi: Core.Strapi,
-  services: PageBulkActionServices,
+  services: WriteServices,
   asked: PageBulkAction,
   { userId, checkSubpages, findChangeable }: PageBulkActionAuthor = {}
 ): Promise<PageBulkActionResult> => {

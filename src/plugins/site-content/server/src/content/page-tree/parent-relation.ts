@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { groupBy } from '#site-content/domain/group-by';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { getJoinTable } from '../../strapi-internals/join-table';
 import { getTable } from '../../strapi-internals/tables';
@@ -77,11 +78,8 @@ const readFamily = async (
 };
 
 /** The relation's rows by page row. */
-const byPage = (links: readonly ParentLink[]): Map<number, ParentLink[]> => {
-  const map = new Map<number, ParentLink[]>();
-  for (const link of links) map.set(link.page, [...(map.get(link.page) ?? []), link]);
-  return map;
-};
+const byPage = (links: readonly ParentLink[]): ReadonlyMap<number, ParentLink[]> =>
+  groupBy(links, ({ page }) => page);
 
 /** After a draft was saved: copies the relation, which the editor chose, to the hidden attribute. */
 export const alignDraftParents = async (write: TreeWrite, documentId: string): Promise<void> => {

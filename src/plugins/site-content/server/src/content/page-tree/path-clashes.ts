@@ -1,3 +1,4 @@
+import { groupBy } from '#site-content/domain/group-by';
 import type { TreePosition } from '#site-content/domain/pages/page-tree';
 import type { PageRows } from './page-rows';
 
@@ -13,16 +14,6 @@ export interface PathClash {
 interface Arrival extends TreePosition {
   readonly isNew: boolean;
 }
-
-const bySlug = (places: readonly Arrival[]): [string, Arrival[]][] => {
-  const groups = new Map<string, Arrival[]>();
-  for (const place of places) {
-    const group = groups.get(place.slug);
-    if (group === undefined) groups.set(place.slug, [place]);
-    else group.push(place);
-  }
-  return [...groups];
-};
 
 /**
  * Compares the positions on one path and below it: only a moved page and one that was there before can
@@ -43,7 +34,7 @@ const clashWithin = async (
   const below = async (parents: readonly Arrival[], isNew: boolean): Promise<Arrival[]> =>
     (await rows.placesBelow(parents.map(({ id }) => id))).map((place) => ({ ...place, isNew }));
   const children = [...(await below(came, true)), ...(await below(there, false))];
-  for (const [slug, sameSlug] of bySlug(children)) {
+  for (const [slug, sameSlug] of groupBy(children, (child) => child.slug)) {
     const clash = await clashWithin(rows, `${path}${slug}/`, sameSlug);
     if (clash !== null) return clash;
   }
@@ -80,7 +71,7 @@ export const findPathClash = async (
     ...children.map((child) => ({ ...child, isNew: true })),
     ...beside.flatMap((place) => (ids.has(place.id) ? [] : [{ ...place, isNew: false }])),
   ];
-  for (const [slug, sameSlug] of bySlug(arrivals)) {
+  for (const [slug, sameSlug] of groupBy(arrivals, ({ slug }) => slug)) {
     const clash = await clashWithin(rows, `/${slug}/`, sameSlug);
     if (clash !== null) return clash;
   }

@@ -1,3 +1,4 @@
+import { groupBy } from '#site-content/domain/group-by';
 import type { TreePosition } from '#site-content/domain/pages/page-tree';
 import { isHomePosition, slugKey } from '#site-content/domain/rules/siblings';
 import { compareRows, getPlaces, PageRows, type StoredPage } from './page-rows';
@@ -89,13 +90,10 @@ export class PlannedPageRows extends PageRows {
   ): Promise<{ readonly row: number; readonly duplicate: StoredPage }[]> {
     const rows = (await this.of(ids)).filter(({ slug }) => slug !== '');
     const getAddress = this.addressing(homes);
-    const byAddress = new Map<string, StoredPage[]>();
-    for (const other of this.with(await this.besideSome(rows, homes), () => true)) {
-      const address = getAddress(other);
-      const known = byAddress.get(address);
-      if (known === undefined) byAddress.set(address, [other]);
-      else known.push(other);
-    }
+    const byAddress = groupBy(
+      this.with(await this.besideSome(rows, homes), () => true),
+      getAddress
+    );
     return rows.flatMap((row) =>
       (byAddress.get(getAddress(row)) ?? []).flatMap((duplicate) =>
         duplicate.id === row.id ? [] : [{ row: row.row, duplicate }]

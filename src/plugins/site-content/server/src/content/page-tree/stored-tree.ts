@@ -1,3 +1,4 @@
+import { addToGroup } from '#site-content/domain/group-by';
 import {
   buildPageTree,
   type PageTree,
@@ -77,15 +78,10 @@ export const readPlacesAt = async (
   const slugsIn = (level: ReadonlyMap<string, { readonly slug: string }>): string[] => [
     ...new Set([...level.values()].map(({ slug }) => slug)),
   ];
-  const put = (path: string, place: TreePosition): void => {
-    const known = found.get(path);
-    if (known === undefined) found.set(path, [place]);
-    else known.push(place);
-  };
   for (const [at, level] of levels.entries()) {
     if (at === 0) {
       const first = await rows.firstPlaces(slugsIn(level), homeSlug);
-      for (const place of first) put(`/${place.slug}/`, place);
+      for (const place of first) addToGroup(found, `/${place.slug}/`, place);
       continue;
     }
     const getPath = new Map<string, string>();
@@ -95,7 +91,7 @@ export const readPlacesAt = async (
     for (const slugs of getChunks(slugsIn(level))) {
       for (const place of await rows.placesBelow([...getPath.keys()], slugs)) {
         const path = `${getPath.get(place.parent ?? '') ?? '/'}${place.slug}/`;
-        if (level.has(path)) put(path, place);
+        if (level.has(path)) addToGroup(found, path, place);
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
+import { addToGroup } from '#site-content/domain/group-by';
 import { toPathSegment } from '#site-content/domain/pages/page-path';
 import {
   buildPageTree,
@@ -78,12 +79,7 @@ export const inOrder = (a: PublishedPage, b: PublishedPage): number => {
 
 const idsBySlug = (pages: readonly PublishedPage[]): Map<string, string[]> => {
   const bySlug = new Map<string, string[]>();
-  for (const { id, values } of pages) {
-    const slug = String(values['slug']);
-    const ids = bySlug.get(slug);
-    if (ids === undefined) bySlug.set(slug, [id]);
-    else ids.push(id);
-  }
+  for (const { id, values } of pages) addToGroup(bySlug, String(values['slug']), id);
   return bySlug;
 };
 

@@ -13,10 +13,7 @@ import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
-import type { Writers } from '../../operations/write-queue/writers';
 import type { Connection } from '../../strapi-internals/knex';
-import type { ChangeTracker } from '../changes/change-tracker';
-import type { Versions } from '../edit-conflicts/base-versions';
 import { checkVersionsOfBulkAction } from '../edit-conflicts/refuse-stale-writes';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readRedirectGraphFrom, readSurroundings } from '../redirects/read-redirect-graph';
@@ -28,9 +25,7 @@ import {
   type RedirectAtSource,
   removeRedirects,
 } from '../redirects/stored-redirects';
-import type { Revision } from '../revision/revision';
-import type { ContentChanges } from '../writes/content-changes';
-import type { WriteBatches } from '../writes/write-batches';
+import type { WriteServices } from '../writes/write-services';
 import { withMore } from './problems';
 
 /** A bulk action on redirects. */
@@ -41,16 +36,6 @@ export type RedirectBulkAction =
   | { readonly action: 'shorten' }
   /** Redirects to a published page's path are linked to the page, and follow it. */
   | { readonly action: 'to-pages' };
-
-/** Services used by bulk actions. */
-export interface RedirectBulkActionServices {
-  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  readonly writers: Writers;
-  readonly revision: Revision;
-  readonly writeBatches: WriteBatches<ContentChanges>;
-  readonly tracker: ChangeTracker;
-  readonly versions: Versions;
-}
 
 /** The effect on one redirect; `null` if it is deleted. */
 export interface RedirectActChange {
@@ -66,7 +51,8 @@ export interface RedirectActPlan {
   readonly kept: number;
 }
 
-interface PlanContext extends Pick<RedirectBulkActionServices, 'options'> {
+interface PlanContext {
+  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly strapi: Core.Strapi;
   /** The transaction's connection, or the default one outside a transaction. */
   readonly trx: Connection;
@@ -192,7 +178,7 @@ const ledIn = ({ changes }: RedirectActPlan) =>
  */
 export const dryRunRedirectAction = async (
   strapi: Core.Strapi,
-  options: RedirectBulkActionServices['options'],
+  options: PlanContext['options'],
   request: RedirectBulkAction,
   ids: readonly string[]
 ): Promise<RedirectActPlan> => {
@@ -221,7 +207,7 @@ export const dryRunRedirectAction = async (
  */
 export const runRedirectBulkAction = async (
   strapi: Core.Strapi,
-  { options, writers, revision, writeBatches, tracker, versions }: RedirectBulkActionServices,
+  { options, writers, revision, writeBatches, tracker, versions }: WriteServices,
   request: RedirectBulkAction,
   ids: readonly string[],
   userId: number | undefined

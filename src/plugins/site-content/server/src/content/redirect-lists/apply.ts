@@ -9,23 +9,14 @@ import {
 } from '#site-content/domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { COMMAND_TIMEOUT_MS, type Writers } from '../../operations/write-queue/writers';
+import { COMMAND_TIMEOUT_MS } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
-import type { ChangeTracker } from '../changes/change-tracker';
 import { readFileAddresses } from '../reads/file-addresses';
 import { readIdsOfParts } from '../redirects/link-check';
 import type { ManyWritten } from '../redirects/stored-redirects';
 import { writePlanned } from '../redirects/write-planned';
-import type { Revision } from '../revision/revision';
+import type { WriteServices } from '../writes/write-services';
 import { readStoredTable, type StoredTable } from './stored-table';
-
-/** Services used to apply a list. */
-export interface RedirectListServices {
-  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  readonly writers: Writers;
-  readonly revision: Revision;
-  readonly tracker: ChangeTracker;
-}
 
 /** Some lines were refused, and nothing was changed. */
 export class ListRefused extends Error {
@@ -55,7 +46,7 @@ const readKnownParts = async (
 /** Plans a list against the stored redirects and pages. */
 const planAgainst = async (
   strapi: Core.Strapi,
-  options: RedirectListServices['options'],
+  options: Pick<Options, 'homeSlug' | 'siteUrl'>,
   lines: readonly ListLine[],
   wishes: PlanOptions,
   trx?: Transaction
@@ -77,7 +68,7 @@ const planAgainst = async (
 /** Dry run of an import. */
 export const planStoredList = async (
   strapi: Core.Strapi,
-  { options }: Pick<RedirectListServices, 'options'>,
+  { options }: { readonly options: Pick<Options, 'homeSlug' | 'siteUrl'> },
   lines: readonly ListLine[],
   wishes: PlanOptions
 ): Promise<PlannedLine[]> => planAgainst(strapi, options, lines, wishes);
@@ -90,7 +81,7 @@ export const planStoredList = async (
  */
 export const applyList = async (
   strapi: Core.Strapi,
-  { options, writers, revision, tracker }: RedirectListServices,
+  { options, writers, revision, tracker }: Omit<WriteServices, 'writeBatches' | 'versions'>,
   lines: readonly ListLine[],
   { skipsRefused, ...wishes }: PlanOptions & { readonly skipsRefused: boolean },
   { permit, ...written }: ApplyOptions = {}

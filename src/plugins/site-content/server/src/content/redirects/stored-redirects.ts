@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { addToGroup } from '#site-content/domain/group-by';
 import type { PlannedRedirect } from '#site-content/domain/redirect-lists/plan';
 import type { RedirectDestination } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
@@ -129,7 +130,7 @@ const getPageRows = async (
     const found: { id: number; document_id: string }[] = await trx(getTable(strapi, PAGE))
       .select('id', 'document_id')
       .whereIn('document_id', some);
-    for (const { id, document_id: page } of found) rows.set(page, [...(rows.get(page) ?? []), id]);
+    for (const { id, document_id: page } of found) addToGroup(rows, page, id);
   }
   return rows;
 };

@@ -14,21 +14,15 @@ import {
 } from '#site-content/domain/rules/secrets-in-refusals';
 import { findUnstorableText, withoutUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
-import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
-import type { Writers } from '../../operations/write-queue/writers';
 import { isUniqueViolation } from '../../strapi-internals/database-errors';
 import { getModels } from '../../strapi-internals/models';
 import { isPublishRequest } from '../../strapi-internals/publish-request';
 import { validateSave } from '../../strapi-internals/publish-validation';
-import type { ChangeTracker } from '../changes/change-tracker';
-import type { Versions } from '../edit-conflicts/base-versions';
 import { findEditConflict } from '../edit-conflicts/refuse-stale-writes';
 import { StaleWriteError } from '../edit-conflicts/refuse-stale-writes';
 import type { HistorySlot } from '../history/history-slot';
 import { NOTHING } from '../revision/changes';
-import type { Revision } from '../revision/revision';
-import type { ContentChanges } from './content-changes';
 import { refuseOtherLocale } from './default-locale-only';
 import { restoreDroppedRelations } from './dropped-relations';
 import { checkBlockTypes } from './foreign-blocks';
@@ -53,7 +47,7 @@ import {
   WRITE_ACTIONS,
   type WriteAction,
 } from './write';
-import type { WriteBatches } from './write-batches';
+import type { WriteServices } from './write-services';
 
 type Next = Parameters<DocumentMiddleware>[1];
 type Result = Awaited<ReturnType<DocumentMiddleware>>;
@@ -66,15 +60,9 @@ const TYPES: Readonly<Record<string, TypeWrites>> = {
 };
 
 /** Services used by the document middleware. */
-export interface DocumentMiddlewareServices {
-  readonly options: Options;
+export interface DocumentMiddlewareServices extends WriteServices {
   readonly urls: Urls;
-  readonly writers: Writers;
-  readonly revision: Revision;
-  readonly writeBatches: WriteBatches<ContentChanges>;
-  readonly tracker: ChangeTracker;
   readonly history: HistorySlot;
-  readonly versions: Versions;
 }
 
 /** Blocks are rows of their own, beside the page's row. */

@@ -1,8 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
+import { bytesReceivedOn } from '../../strapi-internals/connection-socket';
 import { hasTooManyConnections, isConnectionError } from '../../strapi-internals/database-errors';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
-import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
+import {
+  isConnectionAwaited,
+  pooledConnections,
+  usedConnections,
+} from '../../strapi-internals/database-pool';
+import { statementOn } from '../../strapi-internals/statements-under-way';
 import { onOwnConnection } from '../database/own-connection';
 import { Attempt, followAttempts, runAttempt } from '../database/request-attempt';
 import { DatabaseDown, type Milliseconds } from '../database/timeout';
@@ -12,6 +18,15 @@ import type { ServiceReadiness } from '../readiness/service-readiness';
 import { isAnonymousRead, readCacheRequestHeaders } from '../requests/cache-request-headers';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
+
+/** Total bytes received on the pool's current connections. */
+const bytesReceivedInPool = (strapi: Core.Strapi): number =>
+  pooledConnections(strapi).reduce((sum, connection) => sum + bytesReceivedOn(connection), 0);
+
+/** Whether anything waits for the database or for a connection. */
+const isDatabaseAsked = (strapi: Core.Strapi): boolean =>
+  isConnectionAwaited(strapi) ||
+  (usedConnections(strapi) ?? []).some((connection) => statementOn(connection) !== null);
 
 const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> => {
   try {

@@ -6,18 +6,19 @@ import type { NavigationResponse } from '#site-content/domain/panel/panel-respon
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import type { HistorySlot } from '../../content/history/history-slot';
 import { readNavigation } from '../../content/navigation/navigation-response';
-import { saveNavigation, type SaveNavigationServices } from '../../content/navigation/save';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import { saveNavigation } from '../../content/navigation/save';
+import type { ReadModels } from '../../content/read-models/read-models';
+import type { WriteServices } from '../../content/writes/write-services';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import { getReadable, pathsReadable } from '../access/readable';
 import { readNavigationBody } from '../navigation/body';
 
 /** Services used to show and save the navigation. */
-export interface NavigationServices extends SaveNavigationServices {
-  readonly allPages: AllPagesReadModel;
-  readonly publishedPages: PublishedPagesReadModel;
+export interface NavigationServices
+  extends
+    Pick<WriteServices, 'options' | 'revision' | 'tracker'>,
+    Pick<ReadModels, 'publishedPages' | 'allPages'> {
   readonly history: HistorySlot;
 }
 

@@ -8,14 +8,11 @@ import { problem } from '#site-content/domain/problems/problem';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-writes';
 import { findRefusedParents } from '../../content/page-bulk-actions/refused-parents';
-import {
-  type PageBulkActionServices,
-  runPageBulkAction,
-} from '../../content/page-bulk-actions/run-bulk-action';
+import { runPageBulkAction } from '../../content/page-bulk-actions/run-bulk-action';
 import { addSubpages, readSubpages } from '../../content/page-bulk-actions/subpages';
 import { PageRows } from '../../content/page-tree/page-rows';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
+import type { WriteServices } from '../../content/writes/write-services';
 import { refusal } from '../../operations/requests/refusal';
 import { findChangeableRedirects } from '../access/on-redirects';
 import { mayActOnPages, mayDeleteSubpages } from '../access/permitted';
@@ -30,10 +27,8 @@ import {
 import { answerPageBulkAction } from '../page-bulk-actions/bulk-action-response';
 import { findReferences } from '../page-bulk-actions/references';
 
-interface Services extends PageBulkActionServices, EditConflictServices {
-  readonly publishedPages: PublishedPagesReadModel;
-  readonly redirects: RedirectsReadModel;
-}
+interface Services
+  extends WriteServices, EditConflictServices, Pick<ReadModels, 'publishedPages' | 'redirects'> {}
 
 export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
   /** Which parents need not be offered to whoever moves pages. */

@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import { findPagesInSteps } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
-import type { Options } from '../../config/options';
-import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { KnownPage } from '../../content/read-models/all-pages-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { refusal } from '../../operations/requests/refusal';
 import { getReadable, pathsReadable } from '../access/readable';
+import type { PathServices } from '../page-tree-view/path-finder';
 import { findDraftPath } from '../page-tree-view/row';
 import { problemsOfForm, says } from '../zod-problem-codes';
 
@@ -28,16 +27,9 @@ const querySchema = z.object({
     .optional(),
 });
 
-/** What pages are searched in. */
-export interface PagePickerServices {
-  readonly options: Pick<Options, 'homeSlug'>;
-  readonly allPages: AllPagesReadModel;
-  readonly publishedPages: PublishedPagesReadModel;
-}
-
 export const pageChoices = (
   strapi: Core.Strapi,
-  { options: { homeSlug }, allPages, publishedPages }: PagePickerServices
+  { options: { homeSlug }, allPages, publishedPages }: PathServices
 ) => ({
   /** The pages a link can point to: matches of a search, or pages with the given ids. */
   async find(ctx: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-writes';
-import type { RedirectBulkActionServices } from '../../content/redirect-bulk-actions/run-bulk-action';
+import type { WriteServices } from '../../content/writes/write-services';
 import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
 import { applyRedirectBulkAction, readRedirectActBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
@@ -21,7 +21,7 @@ const FORBIDDEN =
 
 export const redirects = (
   strapi: Core.Strapi,
-  services: RedirectsServices & RedirectBulkActionServices & EditConflictServices
+  services: RedirectsServices & WriteServices & EditConflictServices
 ) => ({
   async find(ctx: Context): Promise<void> {
     const query = readRedirectsQuery(ctx.query);

@@ -3,9 +3,7 @@ import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/conten
 import type { Attention, Overview } from '#site-content/domain/panel/panel-response-types';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { ContentAudit } from '../../content/audit/content-audit';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
 import { readFrame } from '../../content/reads/initial-data';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, getReadable, type Readable } from '../access/readable';
@@ -35,10 +33,10 @@ const fieldsOfKey = (name: string): string[] =>
   name === 'request_info' ? [name, `${name}.cta_text`] : [name];
 
 /** Services used for the dashboard. */
-export interface DashboardServices {
-  readonly publishedPages: PublishedPagesReadModel;
-  readonly allPages: AllPagesReadModel;
-  readonly redirects: RedirectsReadModel;
+export interface DashboardServices extends Pick<
+  ReadModels,
+  'publishedPages' | 'allPages' | 'redirects'
+> {
   readonly checks: ContentAudit;
   readonly passwordRequests: PasswordRequests;
 }

@@ -16,8 +16,7 @@ import {
   readTextUses,
 } from '../../content/media-usage/file-uses';
 import { readFiles } from '../../content/media-usage/read-files';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
 import type { ContentTypeUID } from '../../content/writes/write';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, mayReadField, pathsReadable } from '../access/readable';
@@ -26,10 +25,8 @@ import { getReadable, mayReadField, pathsReadable } from '../access/readable';
 const MAX_PAGES = 100;
 
 /** Services used to find and name pages. */
-export interface MediaUsageServices {
+export interface MediaUsageServices extends Pick<ReadModels, 'publishedPages' | 'allPages'> {
   readonly history: HistorySlot;
-  readonly allPages: AllPagesReadModel;
-  readonly publishedPages: PublishedPagesReadModel;
 }
 
 /** A place with the row of its entry. */

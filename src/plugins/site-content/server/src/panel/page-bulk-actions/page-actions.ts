@@ -2,11 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { PAGE } from '#site-content/domain/content-types';
 import { getActorNow } from '../../content/changes/actor';
-import {
-  type PageBulkActionServices,
-  runPageBulkAction,
-} from '../../content/page-bulk-actions/run-bulk-action';
+import { runPageBulkAction } from '../../content/page-bulk-actions/run-bulk-action';
 import { readAs } from '../../content/refusal-readers/named-in-refusals';
+import type { WriteServices } from '../../content/writes/write-services';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { COMMAND_TIMEOUT_MS } from '../../operations/write-queue/writers';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
@@ -53,10 +51,7 @@ export interface PublishablePage {
 }
 
 /** Publishing and unpublishing for other plugins, under the same rules as for an editor. */
-export const pageActionsWith = (
-  strapi: Core.Strapi,
-  services: PageBulkActionServices & PathServices
-) => {
+export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & PathServices) => {
   const getAbility = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 

@@ -10,9 +10,7 @@ import type { HistorySlot } from '../../content/history/history-slot';
 import { findLostFilesOfDraft } from '../../content/media-usage/find-lost-files';
 import { readLinkingPages, readLinkUrls } from '../../content/page-references/linking-pages';
 import { type LinkingContent, readLinksTo } from '../../content/page-references/linking-texts';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable, mayReadField, pathsReadable } from '../access/readable';
@@ -62,12 +60,12 @@ export const readRedirectsTo = async (
 };
 
 /** Services used to find and name pages. */
-export interface PageReferencesServices {
+export interface PageReferencesServices extends Pick<
+  ReadModels,
+  'publishedPages' | 'allPages' | 'redirects'
+> {
   readonly options: Options;
   readonly urls: Urls;
-  readonly allPages: AllPagesReadModel;
-  readonly publishedPages: PublishedPagesReadModel;
-  readonly redirects: RedirectsReadModel;
   readonly history: HistorySlot;
 }
 

@@ -1,16 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
-import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { pathsReadable } from '../access/readable';
 import { findPathOrDraftPath } from './row';
 
 /** Services used to find paths. */
-export interface PathServices {
+export interface PathServices extends Pick<ReadModels, 'publishedPages' | 'allPages'> {
   readonly options: Pick<Options, 'homeSlug'>;
-  readonly allPages: AllPagesReadModel;
-  readonly publishedPages: PublishedPagesReadModel;
 }
 
 /** Finds the path of a page by its document id: as it is now, or of its draft. */

@@ -12,8 +12,8 @@ import type { Versions } from '../../content/edit-conflicts/base-versions';
 import type { PageSearch } from '../../content/page-search/page-search';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
-import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { KnownPage } from '../../content/read-models/all-pages-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
 import { READ } from '../access/readable';
@@ -25,10 +25,8 @@ import { explorerRow, findPathOrDraftPath, isElsewhere } from './row';
 import { byRelevance, findDrafts, type KnownDraft } from './search';
 
 /** Services used to build rows, besides the drafts. */
-export interface PageTreeViewServices {
+export interface PageTreeViewServices extends Pick<ReadModels, 'publishedPages' | 'allPages'> {
   readonly options: Options;
-  readonly publishedPages: PublishedPagesReadModel;
-  readonly allPages: AllPagesReadModel;
   readonly pageSearches: { readonly drafts: Pick<PageSearch, 'find'> };
   readonly versions: Versions;
   /** `null` where there are none. */

@@ -11,11 +11,11 @@ import {
   dryRunRedirectAction,
   type RedirectActPlan,
   type RedirectBulkAction,
-  type RedirectBulkActionServices,
   runRedirectBulkAction,
 } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
 import { documentExists } from '../../content/writes/relations';
+import type { WriteServices } from '../../content/writes/write-services';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { mayOnEntries } from '../access/on-entries';
@@ -101,7 +101,7 @@ const MAX_TOLD = 10;
 const getChanges = async (
   services: {
     readonly strapi: Core.Strapi;
-    readonly options: RedirectBulkActionServices['options'];
+    readonly options: WriteServices['options'];
   },
   ability: Ability,
   { changes, kept }: RedirectActPlan
@@ -164,7 +164,7 @@ const readLinks = async (
  */
 export const applyRedirectBulkAction = async (
   strapi: Core.Strapi,
-  services: RedirectsServices & RedirectBulkActionServices,
+  services: RedirectsServices & WriteServices,
   ability: Ability,
   request: BulkActionRequest,
   userId: number | undefined

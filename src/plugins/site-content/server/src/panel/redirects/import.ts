@@ -9,9 +9,9 @@ import type {
 } from '#site-content/domain/redirect-lists/in-panel';
 import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
-import type { RedirectBulkActionServices } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { applyList, ListRefused, planStoredList } from '../../content/redirect-lists/apply';
 import { readListInThread } from '../../content/redirect-lists/run-in-worker';
+import type { WriteServices } from '../../content/writes/write-services';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import {
@@ -101,7 +101,7 @@ const readSent = async (
  */
 export const importSent = async (
   strapi: Core.Strapi,
-  services: RedirectBulkActionServices,
+  services: WriteServices,
   ability: Ability,
   sent: SentList,
   userId: number | undefined

@@ -5,14 +5,10 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { RedirectFilters, RedirectProblem } from '#site-content/domain/panel/redirects';
 import type { ContentAudit } from '../../content/audit/content-audit';
-import type { AllPages, AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
-import type { RedirectOrders } from '../../content/read-models/redirect-orders';
+import type { AllPages } from '../../content/read-models/all-pages-read-model';
+import type { ReadModels } from '../../content/read-models/read-models';
 import type { ListedRedirect } from '../../content/read-models/redirect-rows';
-import type {
-  KeptRedirects,
-  RedirectsReadModel,
-} from '../../content/read-models/redirects-read-model';
+import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
@@ -41,11 +37,7 @@ const idsWithProblem = async (
 };
 
 /** What redirects are selected from. */
-export interface SelectionServices {
-  readonly redirects: RedirectsReadModel;
-  readonly redirectOrders: RedirectOrders;
-  readonly allPages: AllPagesReadModel;
-  readonly publishedPages: PublishedPagesReadModel;
+export interface SelectionServices extends ReadModels {
   readonly checks: ContentAudit;
 }
 

@@ -1,11 +1,11 @@
-import { Box, Checkbox, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
-import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Box, Checkbox, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Schedule } from '#scheduling/domain/schedule';
+import { EmptyList } from '#site-content/admin/components/empty-list';
 import { Loaded } from '#site-content/admin/components/loaded';
-import { PUBLISHES } from './routes';
+import { groupBy } from '#site-content/domain/group-by';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
 import { useSchedules } from './use-schedules';
@@ -46,7 +46,8 @@ const Group = ({ title, hint, schedules, checked }: GroupProps) => (
   </Box>
 );
 
-const ScheduledView = () => {
+/** The page Scheduled: pending schedules by day, and failed ones. */
+export const ScheduledView = () => {
   const text = useText();
   const { formatDate } = useIntl();
   const all = useSchedules({});
@@ -61,11 +62,7 @@ const ScheduledView = () => {
       ({ status, action }) => status === 'pending' && action === 'publish'
     );
     const checked = new Set(next.slice(0, MAX_CHECKED).map(({ id }) => id));
-    const days = new Map<string, Schedule[]>();
-    for (const schedule of others) {
-      const day = formatDate(schedule.at, { dateStyle: 'full' });
-      days.set(day, [...(days.get(day) ?? []), schedule]);
-    }
+    const days = groupBy(others, ({ at }) => formatDate(at, { dateStyle: 'full' }));
     return (
       <Flex direction="column" alignItems="stretch" gap={5}>
         {failed.length > 0 && (
@@ -75,12 +72,7 @@ const ScheduledView = () => {
           <Group key={title} {...{ title, schedules: ofDay, checked }} />
         ))}
         {failed.length + others.length === 0 && (
-          <EmptyStateLayout
-            hasRadius
-            shadow="tableShadow"
-            icon={<EmptyDocuments width="16rem" />}
-            content={`${text('none')} ${text('none.hint')}`}
-          />
+          <EmptyList content={`${text('none')} ${text('none.hint')}`} />
         )}
       </Flex>
     );
@@ -103,16 +95,5 @@ const ScheduledView = () => {
         </Flex>
       </Layouts.Content>
     </Page.Main>
-  );
-};
-
-/** The page Scheduled: pending schedules by day, and failed ones. */
-export const ScheduledPage = () => {
-  const text = useText();
-  return (
-    <Page.Protect permissions={PUBLISHES}>
-      <Page.Title>{text('title')}</Page.Title>
-      <ScheduledView />
-    </Page.Protect>
   );
 };

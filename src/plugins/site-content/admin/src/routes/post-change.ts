@@ -1,20 +1,20 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type { GoBackRequest, RestoreOutcome } from '#history/domain/api-types';
 import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 
 /**
- * Undoes a change set or restores a version, or does a dry run. `toGoBackFailure` interprets its errors.
+ * Posts a change that can be undone, or its dry run.
  *
- * @param path below `/site-content/history`
+ * @param path below `/site-content`
+ * @throws what Strapi's fetch client throws; an error if the response has no outcome
  */
-export const postRestore = async (
+export const postChange = async <Outcome extends object>(
   path: string,
-  isDryRun: boolean
-): Promise<RestoreOutcome & WithChangeSet> => {
+  request: object
+): Promise<Outcome & WithChangeSet> => {
   // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
   const { data } = await getFetchClient().post<
-    { readonly data?: RestoreOutcome } & Partial<WithChangeSet>
-  >(`/site-content/history/${path}`, { isDryRun } satisfies GoBackRequest);
+    { readonly data?: Outcome } & Partial<WithChangeSet>
+  >(`/site-content${path}`, request);
   if (data.data === undefined) throw new Error('The response contains no outcome.');
   return { ...data.data, changeSet: data.changeSet ?? null };
 };
