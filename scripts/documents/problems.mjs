@@ -4,7 +4,7 @@ const DOMAIN = 'src/plugins/site-content/domain/problems';
 
 /** The sections, each with the areas of its codes: what is before the dot, nothing for codes without one. */
 const SECTIONS = [
-  { title: 'General', areas: ['', 'locale', 'secret'] },
+  { title: 'General', areas: ['', 'locale', 'secret', 'query'] },
   { title: 'HTML and links', areas: ['html', 'link'] },
   { title: 'Navigation', areas: ['nav-item', 'navigation'] },
   { title: 'Pages', areas: ['page', 'block', 'page-bulk-action', 'free-slug', 'page-explorer'] },

@@ -68,6 +68,8 @@ export interface ValuesOf extends ReasonValues {
   'too-long': Limit;
   'required-for-publishing': NoValues;
   'nul-character': NoValues;
+  'query.empty-group': NoValues;
+  'query.too-many-relations': { readonly limit: number };
   'locale.not-default': { readonly locale: string };
   'locale.type-cannot-be-localized': { readonly uid: string };
   'lone-surrogate': NoValues;

@@ -12,6 +12,9 @@ export const ENGLISH: Sentences = {
   'locale.type-cannot-be-localized':
     'The content type {uid} cannot be localized. For content in several languages, use a content type of your own.',
   'nul-character': 'This contains a NUL character. Remove it.',
+  'query.empty-group': '$and, $or and $not must contain filters.',
+  'query.too-many-relations':
+    'The filters and the sort order follow too many relations: at most {limit, number} are allowed.',
   'lone-surrogate': 'This contains half a character (a lone surrogate). Remove it.',
   'page-gone': 'This page no longer exists.',
   'secret.form': 'This must be text of at most {limit} characters.',

@@ -13,6 +13,7 @@ import { cutLostStatements } from './operations/database/lost-statements';
 import { cacheSqliteStatements } from './operations/database/sqlite-statement-cache';
 import { takeTurnsOnSqlite } from './operations/database/yield-between-statements';
 import { throttleLogins } from './operations/login-throttling/throttle-logins';
+import { refuseCostlyQueries } from './operations/requests/costly-queries';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { queueTransactions } from './operations/write-queue/queue-transactions';
 import { keepOutOfSearches } from './panel/form-only-attributes';
@@ -48,6 +49,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   hideColumns(strapi);
   keepSecretsOutOfWebhooks(strapi);
 
+  refuseCostlyQueries(strapi);
   refuseNulCharacters(strapi, {
     isAccepted: ({ path }) => isContentRoute(path, prefix),
     isJudged: (ctx, [attribute = '']) => {

@@ -1,0 +1,26 @@
+import request from 'supertest';
+import { PAGE, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+
+const service = serviceForTests({ logLevel: 'silent' });
+const editor = editorForTests(service);
+
+const get = (url: string) =>
+  request(service.server).get(url).set('Authorization', `Bearer ${editor.token}`);
+
+const DEEP = `filters${'[parent]'.repeat(18)}[title]=x`;
+
+test.each([
+  [`/content-manager/collection-types/${PAGE}?${DEEP}`],
+  [`/content-manager/collection-types/${PAGE}?sort=${'parent.'.repeat(18)}title:asc`],
+  [`/content-manager/collection-types/${REDIRECT}?filters[page]${'[parent]'.repeat(16)}[title]=x`],
+  [`/upload/files?filters${'[folder]'.repeat(2)}${'[parent]'.repeat(16)}[name]=x`],
+])('the panel refuses a request that would hold up everybody: %s', async (url) => {
+  const { status, body } = await get(url);
+  expect([status, body.error?.details?.code]).toEqual([400, 'query.too-many-relations']);
+});
+
+test('filters of the list are accepted', async () => {
+  const url = `/content-manager/collection-types/${PAGE}?filters[$and][0][parent][title][$contains]=x&sort=title:asc`;
+  expect((await get(url)).status).toBe(200);
+});
