@@ -1,3 +1,4 @@
+import request from 'supertest';
 import type {
   HistoryChange,
   HistoryChangeSet,
@@ -546,6 +547,50 @@ describe('the history for a user with limited permissions', () => {
   });
 });
 
+/** As the panel shows it beside a page. */
+const getStatus = async (id: string): Promise<string> => {
+  const { body } = await request(service.server)
+    .get(`/content-manager/collection-types/${PAGE}?filters[documentId]=${id}`)
+    .set('Authorization', `Bearer ${editor.token}`);
+  return body.results[0].status;
+};
+
+describe('a page whose draft is again as it was published', () => {
+  const publishedPage = async (): Promise<string> => {
+    const id = await created(editor, PAGE, { title: 'Status', slug: fresh('status') });
+    await accepted(editor.publish(PAGE, id));
+    expect(await getStatus(id)).toBe('published');
+    return id;
+  };
+
+  test('counts as published after an undo of a save or of a move', async () => {
+    const id = await publishedPage();
+    await accepted(editor.update(PAGE, id, { seo_title: 'Other' }));
+    expect(await getStatus(id)).toBe('modified');
+    await postRestore(`change-sets/${(await latest()).id}/undo`);
+    expect(await getStatus(id)).toBe('published');
+
+    const parent = await publishedPage();
+    const move = { action: 'move', pages: [id], parent, publishes: false, isDryRun: false };
+    await getPanel(service, editor).post('pages/bulk-actions', move).expect(200);
+    expect(await getStatus(id)).toBe('modified');
+    await postRestore(`change-sets/${(await latest()).id}/undo`);
+    expect(await getStatus(id)).toBe('published');
+  });
+
+  test('counts as published after that version was restored, and as modified otherwise', async () => {
+    const id = await publishedPage();
+    await accepted(editor.update(PAGE, id, { seo_title: 'First' }));
+    const first = await onlyChange(await latest());
+    await accepted(editor.update(PAGE, id, { seo_title: 'Second' }));
+    const second = await onlyChange(await latest());
+    await postRestore(`changes/${second.id}/restore`);
+    expect(await getStatus(id)).toBe('modified');
+    await postRestore(`changes/${first.id}/restore`);
+    expect(await getStatus(id)).toBe('published');
+  });
+});
+
 describe('undo', () => {
   test('changes nothing in a dry run, and is recorded in the history itself', async () => {
     const id = await created(editor, PAGE, { title: 'Gone', slug: fresh('gone') });
@@ -652,7 +697,7 @@ describe('undo', () => {
     const child = await created(editor, PAGE, { title: 'Below', slug: below, parent });
     const panel = getPanel(service, editor);
     const publish = { action: 'publish', pages: [id, child], isDryRun: false };
-    const { act: changeSet } = (await panel.post('pages/bulk-actions', publish).expect(200)).body;
+    const { changeSet } = (await panel.post('pages/bulk-actions', publish).expect(200)).body;
     const undo = (isDryRun: boolean) =>
       panel.post(`history/change-sets/${changeSet}/undo`, { isDryRun });
     for (const isDryRun of [true, false]) {

@@ -44,7 +44,7 @@ export const ORDER_OF_TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE
 export const savedNamesThatDiffer = (a: Values, b: Values): string[] =>
   namesThatDiffer(a, b).filter((name) => !isKeptForService(name));
 
-const isSameRow = (a: RowState | undefined, b: RowState | undefined): boolean =>
+export const isSameRow = (a: RowState | undefined, b: RowState | undefined): boolean =>
   a === undefined || b === undefined
     ? a === b
     : savedNamesThatDiffer(a.values, b.values).length === 0;

@@ -3,6 +3,7 @@ import type { IncompletePage } from '#history/domain/api-types';
 import {
   filesIn,
   getData,
+  isSameRow,
   linkedIn,
   OF_PUBLICATION,
   ORDER_OF_TYPES,
@@ -30,7 +31,7 @@ import { asStepOfSave } from '#site-content/server/content/writes/navigation-sav
 import { findProblems } from '#site-content/server/content/writes/problems';
 import { refusal } from '#site-content/server/operations/requests/refusal';
 import { getModels } from '#site-content/server/strapi-internals/models';
-import { getTable } from '#site-content/server/strapi-internals/tables';
+import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
 import { removeFiles } from '#site-content/server/strapi-internals/upload-plugin';
 import { readLastTitles } from '../journal/read-journal';
 import { filesThere, pagesThere } from './existing-entries';
@@ -194,6 +195,23 @@ const rememberPlaces = async (
   }
 };
 
+/** Strapi tells by the time of the last change whether a draft is modified, and restoring it is one. */
+const markUnmodified = async (
+  { strapi, trx, tracker }: RestoreContext,
+  document: string
+): Promise<void> => {
+  const rows = (await tracker.states.readState(trx, PAGE, document)) ?? [];
+  const updatedAt = getColumn(strapi, PAGE, 'updatedAt');
+  for (const published of rows.filter(({ isPublished }) => isPublished)) {
+    const { locale } = published;
+    const draft = rows.find((row) => row.locale === locale && !row.isPublished);
+    if (draft === undefined || !isSameRow(draft, published)) continue;
+    const inLocale = trx(getTable(strapi, PAGE)).where({ document_id: document, locale });
+    const live = await inLocale.clone().whereNotNull('published_at').first(updatedAt);
+    await inLocale.whereNull('published_at').update({ [updatedAt]: live?.[updatedAt] });
+  }
+};
+
 /** Deletes entries that should not exist, children before parents. */
 const remove = async (context: RestoreContext, targets: readonly Target[]): Promise<void> => {
   const { strapi } = context;
@@ -299,6 +317,8 @@ export const restoreEntries = async (
       await restoreAttributes(context, target, now.length === 0);
       await keepUses(context, target);
       if (isIncomplete) await rememberPlaces(context, target);
+      if (hasDrafts && steps.at(-1)?.write === 'save')
+        await markUnmodified(context, target.document);
       // This column is written past the Document Service, which would report it.
       if (target.restoresOrder === true) {
         await revision.tell(trx, { ...NOTHING, pages: [target.document] });
