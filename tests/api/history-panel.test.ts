@@ -591,6 +591,28 @@ describe('a page whose draft is again as it was published', () => {
   });
 });
 
+test('an undo says which pages a redirect hides that comes back', async () => {
+  const [slug, free] = [fresh('hidden'), fresh('free')];
+  const hiding = await created(editor, REDIRECT, { source: `/${slug}/`, target: 'none' });
+  await accepted(editor.remove(REDIRECT, hiding));
+  const removed = await latest();
+  const id = await created(editor, PAGE, { title: 'Hidden', slug });
+  await accepted(editor.publish(PAGE, id));
+  const panel = getPanel(service, editor);
+  for (const isDryRun of [true, false]) {
+    const { body } = await panel
+      .post(`history/change-sets/${removed.id}/undo`, { isDryRun })
+      .expect(200);
+    expect(body.data.hidden).toEqual([`/${slug}/`]);
+  }
+  const other = await created(editor, REDIRECT, { source: `/${free}/`, target: 'none' });
+  await accepted(editor.remove(REDIRECT, other));
+  const { body } = await panel
+    .post(`history/change-sets/${(await latest()).id}/undo`, { isDryRun: true })
+    .expect(200);
+  expect(body.data.hidden).toBeUndefined();
+});
+
 describe('undo', () => {
   test('changes nothing in a dry run, and is recorded in the history itself', async () => {
     const id = await created(editor, PAGE, { title: 'Gone', slug: fresh('gone') });

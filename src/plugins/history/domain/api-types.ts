@@ -174,6 +174,8 @@ export interface IncompletePage {
 export interface RestoreOutcome {
   /** Pages that come back as drafts, although they were published. */
   readonly incomplete?: readonly IncompletePage[];
+  /** Paths of published pages that visitors can no longer reach, because a redirect from there comes back. */
+  readonly hidden?: readonly string[];
   /** Number of entries of the change set, or 1 for a restored version. */
   readonly total: number;
   /** Entries that get an earlier state, or that would get it in a dry run. */

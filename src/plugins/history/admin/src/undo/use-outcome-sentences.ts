@@ -7,6 +7,9 @@ import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { useText } from '../translations/text';
 import { TYPE_NAMES } from '../type-names';
 
+/** Of more hidden pages, only these are named. */
+const MAX_PATHS = 5;
+
 /** Returns sentences that say what an undo will do, or has done: created entries are deleted again. */
 export const useOutcomeSentences = (): ((
   outcome: RestoreOutcome,
@@ -38,9 +41,13 @@ export const useOutcomeSentences = (): ((
       count: types.reduce((sum, [type, count]) => sum + (type === SITE_KEYS ? 2 : count), 0),
     };
   };
+  const listPaths = (paths: readonly string[]): string =>
+    formatList(paths.length > MAX_PATHS ? [...paths.slice(0, MAX_PATHS), '…'] : paths, {
+      type: 'conjunction',
+    });
   return useEvent((outcome, when) => {
     const { restored, deleted, byType, unpublished, published, obsoleteRedirects } = outcome;
-    const { incomplete = [], areRulesChecked } = outcome;
+    const { incomplete = [], hidden = [], areRulesChecked } = outcome;
     return [
       // Of entries that are all gone by now, nothing is left to undo.
       restored === 0 && deleted === 0 ? text(`history.undo.${when}.nothing`) : [],
@@ -50,6 +57,9 @@ export const useOutcomeSentences = (): ((
       published > 0 ? text(`history.undo.${when}.published`, { count: published }) : [],
       obsoleteRedirects > 0
         ? text(`history.undo.${when}.redirects-removed`, { count: obsoleteRedirects })
+        : [],
+      hidden.length > 0
+        ? text(`history.undo.${when}.hidden`, { count: hidden.length, paths: listPaths(hidden) })
         : [],
       incomplete.map(sayMissing),
       areRulesChecked ? [] : text('history.undo.rules-unchecked'),

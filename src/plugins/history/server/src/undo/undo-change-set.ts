@@ -12,6 +12,7 @@ import type { ChangedAddress } from '#site-content/domain/redirects/plan-automat
 import type { ChangeRecording } from '#site-content/server/content/changes/change-recording';
 import { findReferrers } from '#site-content/server/content/changes/referrers';
 import { compareRows, PageRows } from '#site-content/server/content/page-tree/page-rows';
+import type { ReadModels } from '#site-content/server/content/read-models/read-models';
 import { withMore } from '#site-content/server/content/redirect-bulk-actions/problems';
 import { getReader } from '#site-content/server/content/refusal-readers/named-in-refusals';
 import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
@@ -33,7 +34,8 @@ import { restoreEntries } from './restore-entries';
 import { areRedirectsPlain, planRestoredRedirects } from './restore-redirects';
 
 /** Services used for undo. */
-export interface UndoServices extends Omit<WriteServices, 'versions'> {
+export interface UndoServices
+  extends Omit<WriteServices, 'versions'>, Pick<ReadModels, 'publishedPages'> {
   readonly journal: Journal;
   readonly deletedFiles: DeletedFiles;
 }
@@ -337,14 +339,33 @@ const countOutcome = (total: number, targets: readonly Target[], now: StatesNow)
   };
 };
 
+/** The published pages at the sources of redirects that come back. */
+const findHidden = async (
+  { publishedPages }: Pick<UndoServices, 'publishedPages'>,
+  targets: readonly Target[],
+  now: StatesNow
+): Promise<string[]> => {
+  const getSource = (state: State | null): unknown => state?.[0]?.values['source'];
+  const sources = targets.flatMap((target) => {
+    if (target.uid !== REDIRECT) return [];
+    const source = getSource(target.state);
+    const isNew = source !== getSource(findCurrentState(now, target));
+    return isNew && typeof source === 'string' ? [source] : [];
+  });
+  if (sources.length === 0) return [];
+  const { tree } = await publishedPages.read();
+  return sources.filter((source) => tree.idAt(source) !== null);
+};
+
 /** The writes of an undo and the number of entries, before checking for conflicts. */
 const readUndo = async (
   strapi: Core.Strapi,
-  { journal }: Pick<UndoServices, 'journal'>,
+  services: Pick<UndoServices, 'journal' | 'publishedPages'>,
   trx: Connection,
   changeSet: string,
   how: RestoreOptions
 ): Promise<{ readonly outcome: UndoResult; readonly targets: readonly Target[] }> => {
+  const { journal } = services;
   const changes = await withNameable(how, trx, await readChanges(journal, trx, changeSet));
   if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
   const entries = changes.map(({ uid, document, title, before }): Target => ({
@@ -381,7 +402,9 @@ const readUndo = async (
   }
   if (problems.length > 0) throw refusal(withMore(problems));
   const written = targets.filter((one) => !isGone(one, one.state));
-  return { outcome: countOutcome(targets.length, written, now), targets: written };
+  const outcome = countOutcome(targets.length, written, now);
+  const hidden = await findHidden(services, written, now);
+  return { outcome: hidden.length === 0 ? outcome : { ...outcome, hidden }, targets: written };
 };
 
 /**
@@ -429,8 +452,13 @@ export const undoChangeSet = async (
       const undone = new Set(own.map(({ document }) => document));
       const deleted = await recording.findDeleted(REDIRECT);
       const obsoleteRedirects = deleted.filter((document) => !undone.has(document)).length;
+      // A page that leaves its path in the same undo is not hidden.
+      const left = new Set(addresses.map(({ from }) => from));
+      const { hidden: found = [], ...others } = outcome;
+      const hidden = found.filter((path) => !left.has(path));
       return {
-        ...outcome,
+        ...others,
+        ...(hidden.length === 0 ? {} : { hidden }),
         obsoleteRedirects,
         addresses: await withTitles(strapi, trx, addresses, own),
       };
