@@ -241,13 +241,10 @@ const startCache = async (
   const { port } = await new Promise<AddressInfo>((resolve) => {
     server.once('listening', () => resolve(server.address() as AddressInfo));
   });
-  const ask = (): Promise<string> =>
+  const ask = (headers: Readonly<Record<string, string>> = {}): Promise<string> =>
     new Promise((resolve, reject) => {
-      http
-        .get({ port, host: '127.0.0.1', path: '/api/initial-data/', agent: false }, (response) =>
-          resolve(text(response))
-        )
-        .on('error', reject);
+      const target = { port, host: '127.0.0.1', path: '/api/initial-data/', agent: false };
+      http.get({ ...target, headers }, (response) => resolve(text(response))).on('error', reject);
     });
   return { ask, close: () => void server.close() };
 };
@@ -320,6 +317,48 @@ describe('the response cache', () => {
       site.isLost = true;
       await wait(10);
       expect(await ask()).toBe('after the save');
+    } finally {
+      close();
+    }
+  });
+
+  test('stores a response also if looking for the revision takes longer than it is trusted', async () => {
+    const read = () => wait(20, 'a');
+    const watch = new RevisionWatch(read, { interval: 1, timeout: 60_000 }, new CommitCounter());
+    let asked = 0;
+    const { ask, close } = await startCache(
+      watch,
+      () => 'a',
+      () => {
+        asked += 1;
+        return Promise.resolve({ status: 200, text: `response ${asked}` });
+      }
+    );
+    try {
+      expect([await ask(), await ask()]).toEqual(['response 1', 'response 1']);
+    } finally {
+      close();
+    }
+  });
+
+  test('serves the last good response to an origin that was not seen before, too, while the database is down', async () => {
+    let isDown = false;
+    const watch = new RevisionWatch(
+      () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('a')),
+      { interval: 1, timeout: 60_000 },
+      new CommitCounter()
+    );
+    const { ask, close } = await startCache(
+      watch,
+      () => 'a',
+      () => Promise.resolve({ status: 200, text: 'stored' })
+    );
+    try {
+      expect(await ask()).toBe('stored');
+      isDown = true;
+      await wait(10);
+      expect(await ask({ Origin: 'https://new.example' })).toBe('stored');
+      expect(await ask({ Origin: 'https://newer.example' })).toBe('stored');
     } finally {
       close();
     }

@@ -81,8 +81,10 @@ const getOrigin = (key: string): string | undefined => {
   return end === -1 ? undefined : key.slice(0, end);
 };
 
+const withoutOrigin = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
+
 const isInitialData = (key: string): boolean =>
-  key.slice(key.lastIndexOf(' ') + 1) === ('initial-data' satisfies ContentRoute);
+  withoutOrigin(key) === ('initial-data' satisfies ContentRoute);
 
 /**
  * Serves the content routes from memory, in front of Strapi's stack.
@@ -236,11 +238,22 @@ export class ResponseCache {
       : undefined;
   }
 
+  /**
+   * What is served while the database is down. An origin that was not seen before gets what clients without one get, which
+   * allows no other website's scripts to read it.
+   */
+  private getOutdated(key: string): StoredResponse | undefined {
+    return this.responses.get(key) ?? this.responses.get(withoutOrigin(key));
+  }
+
   /** Answers a request that cannot be answered synchronously. */
   private async answer(pending: PendingRequest): Promise<void> {
     const { key } = pending;
+    const startedAt = performance.now();
     // Do not wait for a database that is down, unless there is nothing to serve.
-    if (this.watch.isDown && this.responses.has(key)) return this.answerWhileDown(pending);
+    if (this.watch.isDown && this.getOutdated(key) !== undefined) {
+      return this.answerWhileDown(pending);
+    }
     let version = this.getKnownVersion(pending.route);
     if (version === undefined) {
       try {
@@ -251,7 +264,8 @@ export class ResponseCache {
       } catch {
         return this.answerWhileDown(pending);
       }
-      version = this.getKnownVersion(pending.route) ?? null;
+      // However long it took to look, that was after the request.
+      version = this.getKnownVersion(pending.route, startedAt) ?? null;
     }
     const stored = this.getCurrent(key, version);
     if (stored !== undefined) return this.send(pending, stored, 'hit');
@@ -355,13 +369,14 @@ export class ResponseCache {
 
   private answerWhileDown(pending: PendingRequest): void {
     const { request, headers, response, requestId } = pending;
-    const stored = this.responses.get(pending.key);
+    const stored = this.getOutdated(pending.key);
     if (stored !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
       this.send(pending, stored, 'stale');
       return;
     }
     pending.followed.cache = 'unavailable';
-    const sharedHeaders = this.sharedHeaders.get(headers.origin ?? '') ?? [];
+    const sharedHeaders =
+      this.sharedHeaders.get(headers.origin ?? '') ?? this.sharedHeaders.get('') ?? [];
     refuseWhileDown(response, { isHead: request.method === 'HEAD', sharedHeaders, requestId });
   }
 
