@@ -5,6 +5,9 @@ import net, { type Socket } from 'node:net';
 const isUnderWay = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.destroyed;
 
+/** Time in milliseconds that a new connection has for its first request, which may be on its way. */
+const FIRST_REQUEST_WITHIN = 250;
+
 /** What a shutdown needs of the connections that are served, in this thread or others. */
 export interface ServedConnections {
   /** Number of requests in progress. */
@@ -65,7 +68,7 @@ export class Connections implements ServedConnections {
   }
 
   /**
-   * Accepts no more connections, closes idle ones at once and others after their response.
+   * Accepts no more connections, closes idle ones at once, new ones after a moment, and others after their response.
    *
    * @param limit remaining requests are aborted when it resolves
    * @returns number of aborted requests
@@ -77,6 +80,7 @@ export class Connections implements ServedConnections {
     net.Server.prototype.close.call(this.server);
     for (const [socket, response] of this.last) {
       if (isUnderWay(response)) response.once('close', () => socket.destroySoon());
+      else if (response === null) this.closeWithoutRequest(socket);
       else socket.destroySoon();
     }
     if (this.last.size > 0) {
@@ -88,5 +92,11 @@ export class Connections implements ServedConnections {
     const cutOff = this.underWay;
     for (const socket of this.last.keys()) socket.destroy();
     return cutOff;
+  }
+
+  private closeWithoutRequest(socket: Socket): void {
+    setTimeout(() => {
+      if (this.last.get(socket) === null) socket.destroySoon();
+    }, FIRST_REQUEST_WITHIN).unref();
   }
 }
