@@ -44,6 +44,8 @@ const REWRITES = /^(?:rewrite|proxy|pass|alias|forward|mask|masked)$/i;
 const NO_HOST = /^(?:|\*|all|any|default|default site|null|-)$/i;
 const IS_HOST = /^(?:https?:\/\/)?(?:localhost|[^\s/.]+(?:\.[^\s/.]+)+)(?::\d+)?\/?$/i;
 
+export const isHost = (value: string): boolean => IS_HOST.test(value);
+
 /** In milliseconds; `null` if no time is set, `undefined` if invalid. */
 const getTime = (value: string): number | null | undefined => {
   const text = value.trim();

@@ -2,7 +2,7 @@ import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parse
 import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
-import { isNo, judge, type Said } from './interpret-entry';
+import { isHost, isNo, judge, type Said } from './interpret-entry';
 import { changesToList, listInJavaScript } from './javascript-literal';
 import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';
@@ -110,6 +110,8 @@ interface Context {
   readonly required: 'permanent' | 'type' | null;
   /** Whether the file has the name under which Ghost exports its redirects. */
   readonly isOfGhost: boolean;
+  /** What the name of the surrounding group says about its entries; `null` if there is none, or it says nothing. */
+  readonly ofGroup: Said | null;
 }
 
 /** Whether entries are Ghost's: temporary unless they are `permanent`, which other tools always write. */
@@ -156,7 +158,7 @@ const saidBy = (
   entry: Entry,
   passed: ReadonlySet<string>,
   unsaid: string,
-  { unread, groups }: Context
+  { unread, groups, ofGroup }: Context
 ): Said[] => {
   const statuses = STATUSES.filter(
     (name) => textIn(entry, [name]) !== undefined && !passed.has(name)
@@ -167,9 +169,9 @@ const saidBy = (
   const members = [...Object.entries(entry), ...(isOfWordPress ? getFlags(entry) : [])].filter(
     ([name]) => !passed.has(name) && !(isOfWordPress && name === 'match_data')
   );
-  const byDefault: Said[] = hasStatus(entry, passed)
-    ? []
-    : [{ column: '', meaning: 'status', value: unsaid }];
+  const says = hasStatus(entry, passed);
+  const byDefault: Said[] =
+    says || ofGroup?.meaning === 'status' ? [] : [{ column: '', meaning: 'status', value: unsaid }];
   const said = members.flatMap(([name, value]): Said[] => {
     if (unread.ignores(name)) return [];
     const say = (meaning: Meaning, text = shown(value)): Said[] => [
@@ -209,7 +211,15 @@ const saidBy = (
     unread.add(name, shown(value));
     return [];
   });
-  return [...said, ...byDefault];
+  // Which of two statuses counts is not known.
+  if (says && ofGroup?.meaning === 'status') {
+    const [own] = said.filter(({ meaning }) => meaning === 'status');
+    const [one, other] = [own?.value ?? '', ofGroup.value].map(ofStatus);
+    if (one?.isTemporary !== other?.isTemporary || one?.isGone !== other?.isGone) {
+      unread.add(ofGroup.column, shown(entry));
+    }
+  }
+  return [...said, ...byDefault, ...(ofGroup === null ? [] : [ofGroup])];
 };
 
 const readOne = (
@@ -219,7 +229,6 @@ const readOne = (
   given: {
     readonly destination: string;
     readonly passed: ReadonlySet<string>;
-    readonly isRewrite?: boolean;
     readonly isExpression?: boolean;
     /** The status of an entry that has none; `''` is permanent. */
     readonly unsaid?: string;
@@ -237,7 +246,6 @@ const readOne = (
       looksLikePattern: isPatternInJson(plain),
       isExact: hasEscapes,
       isExpression,
-      refused: given.isRewrite === true ? reason('redirect-list.status', { status: '200' }) : null,
     },
     context.unread,
     context.now
@@ -245,12 +253,7 @@ const readOne = (
 };
 
 /** Reads a list entry, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
-const readEntry = (
-  line: number,
-  node: Node,
-  { isRewrite, isOfGhost }: { readonly isRewrite: boolean; readonly isOfGhost: boolean },
-  context: Context
-): ListLine[] => {
+const readEntry = (line: number, node: Node, isOfGhost: boolean, context: Context): ListLine[] => {
   const entry = getNodeValue(node) as Entry;
   const names = Object.keys(entry);
   const named = findColumns(names);
@@ -265,9 +268,10 @@ const readEntry = (
     (name) => textIn(entry, [name]) !== undefined
   );
   const passed = new Set([from, to ?? '']);
-  const { required } = context;
-  if (required !== null && from === 'source' && to === 'destination' && !isRewrite) {
-    if (!hasStatus(entry, passed)) context.unread.add(required, shown(entry));
+  const { required, ofGroup } = context;
+  if (required !== null && from === 'source' && to === 'destination') {
+    const isSaid = ofGroup?.meaning === 'status' || hasStatus(entry, passed);
+    if (!isSaid) context.unread.add(required, shown(entry));
   }
   const sources = [entry[from]].flat();
   context.unread.add(from, sources.filter((source) => !isText(source)).map(shown)[0] ?? '');
@@ -275,7 +279,6 @@ const readEntry = (
     readOne(line, String(source), entry, {
       destination,
       passed,
-      isRewrite,
       isExpression: from === 'regex',
       unsaid: getUnsaidStatus(entry, from, to ?? '', isOfGhost),
       context,
@@ -350,6 +353,50 @@ const readPair = (line: number, key: string, value: unknown): ListLine => {
   return listLine(line, source, value, { target: value === '' ? 'empty' : 'url' });
 };
 
+/** The same in a group whose name says something about its entries, where Ghost has expressions as well. */
+const readPairOfGroup = (
+  line: number,
+  key: string,
+  value: unknown,
+  context: Context
+): ListLine[] => {
+  const pair = readPair(line, key, value);
+  if (pair.refused !== null) return [pair];
+  const source = BEGINS_EXPRESSION.test(key) ? key : pair.source;
+  const { destination, target } = pair;
+  return readOne(line, source, {}, { destination, passed: new Set(), context }).map((each) =>
+    target === 'url' || each.refused !== null
+      ? each
+      : { ...each, destination, target, isTemporary: false }
+  );
+};
+
+/** Words of the names of lists and what contains them, which say nothing about the entries. */
+const NEUTRAL = new Set([
+  ...['all', 'content', 'data', 'docs', 'entries', 'http', 'items', 'list', 'map', 'mappings'],
+  ...['my', 'nodes', 'objects', 'payload', 'records', 'redirect', 'redirection', 'redirections'],
+  ...['redirects', 'response', 'result', 'results', 'route', 'routes', 'rows', 'rule'],
+  ...['rules', 'seo', 'site', 'url', 'urls', 'value', 'values', 'weiterleitungen'],
+]);
+
+const REWRITES: Said = { column: 'rewrites', meaning: 'status', value: '200' };
+
+const STATUS_OF_GROUP = /^(?:[1-5][0-9]{2}|gone|permanent|temp|temporary)$/;
+
+/** What the name of a group of entries says about each; `null` for nothing, `undefined` if it is not understood. */
+const findMeaningOfGroup = (column: string): Said | null | undefined => {
+  if (column === REWRITES.column) return REWRITES;
+  if (isHost(column)) return { column, meaning: 'host', value: column };
+  const words = getName(column).split(' ');
+  const name = words.filter((word) => !NEUTRAL.has(word)).join(' ');
+  if (name === '') return null;
+  if (STATUS_OF_GROUP.test(name)) return { column, meaning: 'status', value: name };
+  const meaning = name === 'state' ? null : findMeaning(name);
+  return meaning === 'enabled' || meaning === 'disabled' || meaning === 'pattern'
+    ? { column, meaning, value: 'yes' }
+    : undefined;
+};
+
 const isPairs = (node: Node): boolean =>
   node.type === 'object' &&
   getMembers(node).every(([, { type }]) => type === 'string' || type === 'null');
@@ -383,17 +430,21 @@ class Reader {
     private readonly context: Context
   ) {}
 
+  /** The reader of a group of entries about which its name says this. */
+  private ofGroup(ofGroup: Said | null): Reader {
+    return new Reader(this.lineAt, { ...this.context, ofGroup });
+  }
+
   /** Reads a list or map; nothing for anything else. */
-  read(node: Node | undefined, place: Place, isRewrite = false): ListLine[] {
+  read(node: Node | undefined, place: Place): ListLine[] {
     if (node?.type === 'array') {
       const children = node.children ?? [];
       const isOfGhost = this.context.isOfGhost || isGhostsList(children);
-      const how = { isRewrite, isOfGhost };
       const entries = children.map((each) => ({
         node: each,
         lines:
           each.type === 'object'
-            ? readEntry(this.lineAt(each.offset), each, how, this.context)
+            ? readEntry(this.lineAt(each.offset), each, isOfGhost, this.context)
             : [],
       }));
       // A list without any redirect is ignored; a single other entry among redirects is not.
@@ -409,7 +460,9 @@ class Reader {
       if (name === undefined || value === undefined) return [];
       const [line, source] = [this.lineAt(offset), String(name.value)];
       if (value.type === 'object') return readRule(line, source, value, this.context);
-      return readPair(line, source, value.value);
+      return this.context.ofGroup === null
+        ? readPair(line, source, value.value)
+        : readPairOfGroup(line, source, value.value, this.context);
     });
   }
 
@@ -427,19 +480,25 @@ class Reader {
     const inside = this.read(redirects, 'redirects');
     const lists = inside.length > 0 ? inside : this.readMembers(redirects);
     const rewrites = members.get('rewrites');
-    const rewritten = this.read(rewrites, 'redirects', true);
+    const rewritten = this.ofGroup(REWRITES).read(rewrites, 'redirects');
     this.note(node, ['redirects', 'hosting', ...(rewritten.length > 0 ? ['rewrites'] : [])]);
     return [...lists, ...rewritten];
   }
 
-  /** Reads every member that is a list or map. */
+  /**
+   * Reads every member that is a list or map. Its name may say something about the entries; one that is not understood
+   * is told, and the entries are left out with it.
+   */
   readMembers(node: Node | undefined): ListLine[] {
     const read: string[] = [];
     const lines = getMembers(node).flatMap(([name, value]) => {
-      if (name === FALLBACK) return [];
-      const inside = this.read(value, 'member', name === 'rewrites');
-      if (inside.length > 0) read.push(name);
-      return inside;
+      if (name === FALLBACK || name === 'headers') return [];
+      const ofGroup = findMeaningOfGroup(name);
+      const inside = this.ofGroup(ofGroup ?? null).read(value, 'member');
+      if (inside.length === 0) return [];
+      read.push(name);
+      if (ofGroup !== undefined) return inside;
+      return this.context.unread.add(name, shown(getNodeValue(value))) ? inside : [];
     });
     if (lines.length > 0) this.note(node, read);
     return lines;
@@ -509,7 +568,7 @@ const groupsIn = (root: Node): Map<string, boolean> | null => {
   return new Map(values.map(({ id, enabled }) => [String(id), !isNo(String(enabled))]));
 };
 
-type Surroundings = Pick<Context, 'unread' | 'now' | 'required' | 'isOfGhost'>;
+type Surroundings = Omit<Context, 'groups' | 'ofGroup'>;
 
 const getReader = (text: string, root: Node, given: Surroundings): Reader =>
   new Reader(linesAt(text), {
@@ -517,6 +576,7 @@ const getReader = (text: string, root: Node, given: Surroundings): Reader =>
     required:
       given.required ?? (getMembers(root).some(([name]) => name === 'hosting') ? 'type' : null),
     groups: groupsIn(root),
+    ofGroup: null,
   });
 
 const readTree = (text: string, given: Surroundings): ListLine[] => {

@@ -32,13 +32,17 @@ export class UnreadColumns {
     return this.ignored.has(toKey(column));
   }
 
-  /** @param example of its values; blank cells are skipped */
-  add(column: string, example: string): void {
-    if (example.trim() === '' || this.ignored.has('*') || this.ignores(column)) return;
+  /**
+   * @param example of its values; blank cells are skipped
+   * @returns whether a decision is required
+   */
+  add(column: string, example: string): boolean {
+    if (example.trim() === '' || this.ignored.has('*') || this.ignores(column)) return false;
     const name = column.trim().slice(0, MAX_NAME_LENGTH);
     if (!this.examples.has(name) && this.examples.size < MAX_COLUMNS) {
       this.examples.set(name, shorten(example));
     }
+    return true;
   }
 
   /**
