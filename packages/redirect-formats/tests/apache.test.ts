@@ -21,6 +21,31 @@ test.each<[string, string, string[]]>([
 });
 
 test.each([
+  ...['Redirect 301 /old page /new', 'Redirect 301 /o2 /new page', 'Redirect 301 /x /y [R=301,L]'],
+  ...['Redirect /x /y z', 'Redirect gone /x /y z', 'RedirectMatch 301 ^/m$ /n extra'],
+  ...['RedirectPermanent /s /t u', 'RedirectPermanent 301 /s /t', 'RedirectTemp /s /t u'],
+  ...['RewriteRule ^a$ /b [R=301] extra', 'RewriteRule ^a$ /b [R=301, L]'],
+  ...['RewriteRule ^a$ /b c [R=301]', 'RewriteRule ^a$ /b R=301'],
+])(
+  'a directive with surplus words is refused, because Apache does not read it either: %s',
+  (line) => {
+    const { lines, unread } = readList(new TextEncoder().encode(`${line}\n`), {
+      name: '.htaccess',
+    });
+    expect(lines.map(({ refused }) => refused?.code)).toEqual(['redirect-list.not-read']);
+    expect(unread).toEqual([]);
+  }
+);
+
+test('an expression that may match anywhere is a pattern', () => {
+  const text = 'RedirectMatch 301 /contains /d\nRedirectMatch 301 ^/begins /d\n';
+  const { lines } = readList(new TextEncoder().encode(text), { name: '.htaccess' });
+  expect(
+    lines.map(({ refused, warnings }) => [refused?.code, ...warnings.map((w) => w.code)])
+  ).toEqual([['pattern'], [undefined, 'redirect-list.prefix']]);
+});
+
+test.each([
   ['RedirectMatch', 'RedirectMatch 301 ^/esc\\.php\\?id=5$ /escn'],
   ['Redirect', 'Redirect 301 /esc.php?id=5 /escn'],
   ['RewriteRule', 'RewriteRule ^esc\\.php\\?id=5$ /escn [R=301]'],

@@ -15,6 +15,27 @@ const read = (text: string, name = 'site.conf') => {
   return lines.map(shown);
 };
 
+test.each([
+  ...['location = /j k { return 301 /l; }', 'location = /j { return 301 /h i; }'],
+  ...['location = /j { return /h i; }', 'location = /j { rewrite ^ /n permanent extra; }'],
+  'rewrite ^/m$ /n permanent extra;',
+])(
+  'a statement with surplus words is refused, because nginx does not read it either: %s',
+  (text) => {
+    expect(read(text)).toEqual([expect.stringContaining('{redirect-list.not-read}')]);
+  }
+);
+
+test('so is the use of a map, and a map is asked about', () => {
+  expect(read(`${MAP}server { if ($new) { return 301 $new extra; } }`)).toEqual([
+    ...['/a → /b', expect.stringContaining('{redirect-list.not-read}')],
+  ]);
+  const { unread } = readList(new TextEncoder().encode('map $uri $new extra { /a /b; }'), {
+    format: 'nginx',
+  });
+  expect(unread).toEqual([{ column: 'map', example: 'map $uri $new extra' }]);
+});
+
 const MAP = 'map $request_uri $new { default ""; /a /b; }\n';
 
 test.each([

@@ -30,17 +30,22 @@ interface Directive {
   readonly isConditional: boolean;
 }
 
+const notRead = (line: number, from: string, behind: readonly string[]): ListLine =>
+  listLine(line, from, behind.join(' ').trim(), { refused: reason('redirect-list.not-read') });
+
 const readRedirect = (
   name: string,
   words: readonly string[],
   { line, isConditional }: Pick<Directive, 'line' | 'isConditional'>
 ): ListLine[] => {
-  const hasStatus = STATUS.test(words[0] ?? '');
-  const [from = '', to = ''] = hasStatus ? words.slice(1) : words;
+  // The other directives contain their status.
+  const takesStatus = name === 'redirect' || name === 'redirectmatch';
+  const hasStatus = takesStatus && STATUS.test(words[0] ?? '');
+  const [from = '', to = '', ...surplus] = hasStatus ? words.slice(1) : words;
   if (isConditional) {
     return [listLine(line, from, to, { refused: reason('redirect-list.condition') })];
   }
-  if (from === '') return [listLine(line, from, to, { refused: reason('redirect-list.not-read') })];
+  if (from === '' || surplus.length > 0) return [notRead(line, from, [to, ...surplus])];
   // Apache's own default is 302.
   const unsaid = name === 'redirectpermanent' ? '301' : '302';
   const { isTemporary, isGone, refused } = ofStatus(hasStatus ? (words[0] ?? '') : unsaid);
@@ -49,7 +54,8 @@ const readRedirect = (
       ? literalPattern(from)
       : { addresses: [from], isPrefix: true, ignoresCase: false };
   const isFilledIn = VARIABLE.test(from) || VARIABLE.test(to) || PART_OF_PATTERN.test(to);
-  if (literal === null || isFilledIn) {
+  const isAnywhere = name === 'redirectmatch' && !/^(?:\(\?i\))?\^/.test(from);
+  if (literal === null || isFilledIn || isAnywhere) {
     return [listLine(line, from, to, { refused: reason('pattern') })];
   }
   const warnings: Reason[] = [
@@ -75,7 +81,7 @@ const readRewrite = (
   { line, isConditional }: Pick<Directive, 'line' | 'isConditional'>,
   unread: UnreadColumns
 ): ListLine[] => {
-  const [from = '', to = '', inBrackets = ''] = words;
+  const [from = '', to = '', inBrackets = '', ...surplus] = words;
   // A trailing question mark prevents the query from being appended.
   const written = to.replace(OWN_HOST, '').replace(/\?$/, '');
   const flags = inBrackets
@@ -85,6 +91,9 @@ const readRewrite = (
     .filter((flag) => flag !== '');
   const refused = (why: Reason): ListLine[] => [listLine(line, from, to, { refused: why })];
   if (isConditional) return refused(reason('redirect-list.condition'));
+  if (surplus.length > 0 || !/^(?:\[.*\])?$/.test(inBrackets)) {
+    return [notRead(line, from, words.slice(1))];
+  }
   let status: string | null = null;
   const warnings: Reason[] = [];
   for (const flag of flags) {

@@ -1,4 +1,10 @@
-import { matchesAnything, type Statement, statusOfRewrite, toText } from './nginx-statements';
+import {
+  hasSurplus,
+  matchesAnything,
+  type Statement,
+  statusOfRewrite,
+  toText,
+} from './nginx-statements';
 
 /** The `return` or `rewrite` that sends visitors to the value of a map's variable. */
 export interface MapUse {
@@ -74,10 +80,12 @@ export const findMapUses = (all: readonly Statement[], variables: ReadonlySet<st
   };
   const visit = (statement: Statement, reach: Reach): void => {
     const [directive, one = '', two, flag] = statement.words.map(({ text }) => text);
-    if (directive === 'return') add(statement, reach, two ?? one, two === undefined ? '302' : one);
+    const reached = hasSurplus(statement.words) ? 'fewer' : reach;
+    if (directive === 'return')
+      add(statement, reached, two ?? one, two === undefined ? '302' : one);
     if (directive === 'rewrite') {
       const to = (two ?? '').replace(/\?$/, '');
-      add(statement, matchesAnything(one) ? reach : 'fewer', to, statusOfRewrite(to, flag));
+      add(statement, matchesAnything(one) ? reached : 'fewer', to, statusOfRewrite(to, flag));
     }
     const inside = reachOfBlock(statement, reach);
     statement.block?.forEach((each) => visit(each, inside));

@@ -59,6 +59,12 @@ export class StatementReader {
 
 export const toText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
+/** Whether there are more words than the directive has parameters; nginx refuses these. */
+export const hasSurplus = ([name, ...rest]: readonly Word[]): boolean => {
+  if (name?.text === 'return') return rest.length > (/^[0-9]+$/.test(rest[0]?.text ?? '') ? 2 : 1);
+  return rest.length > (name?.text === 'location' || name?.text === 'map' ? 2 : 3);
+};
+
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
 
 /** The status of a `rewrite`. To another host, it is a redirect without a flag as well. */

@@ -6,6 +6,7 @@ import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { fillIn, findMapUses, type MapUse, type MapUses } from './nginx-map-uses';
 import {
+  hasSurplus,
   matchesAnything,
   type Statement,
   StatementReader,
@@ -81,7 +82,9 @@ const LEADS = /^(?:\/|https?:|\$)/i;
 const readRewrite = (words: readonly Word[], here: string | null): ListLine[] => {
   const [first, from, to, flag] = words;
   if (first === undefined) return [];
-  if (from === undefined || to === undefined) return [notRead(first.line, toText(words))];
+  if (from === undefined || to === undefined || hasSurplus(words)) {
+    return [notRead(first.line, toText(words))];
+  }
   const isAll = here !== null && matchesAnything(from.text);
   const addresses = isAll
     ? [{ address: here, warnings: [] }]
@@ -109,7 +112,9 @@ const readReturn = (
 ): ListLine[] => {
   const [first, status, to] = words;
   if (first === undefined) return [];
-  if (status === undefined) return [notRead(first.line, toText(words))];
+  if (status === undefined || hasSurplus(words)) {
+    return [notRead(first.line, source, words.slice(1))];
+  }
   const isAddress = LEADS.test(status.text);
   const code = isAddress ? '302' : status.text;
   const destination = isAddress ? status.text : (to?.text ?? '');
@@ -206,8 +211,9 @@ class NginxReader {
   private readLocation(words: readonly Word[], block: readonly Statement[]): ListLine[] {
     const addresses = addressesOfLocation(words);
     const shown = words.at(-1)?.text ?? '';
-    const refused =
-      addresses.length === 0
+    const refused = hasSurplus(words)
+      ? reason('redirect-list.not-read')
+      : addresses.length === 0
         ? reason('pattern')
         : hasQuery(addresses)
           ? reason('redirect-list.path-only')
@@ -223,6 +229,7 @@ class NginxReader {
   }
 
   private readMap(words: readonly Word[], entries: readonly Statement[]): ListLine[] {
+    if (hasSurplus(words)) this.unread.add('map', toText(words));
     if (mapsAddresses(words, entries)) {
       const use = this.uses.byVariable.get(withoutDollar(words[2]));
       return entries.flatMap((entry) => this.readEntry(entry.words, use));
