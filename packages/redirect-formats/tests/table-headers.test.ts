@@ -46,6 +46,49 @@ const UNCLEAR: Readonly<Record<string, [text: string, asked: string[], hints?: L
   'words in both columns': ['a,b\nc,d\n', ['1: a', '2: b'], { format: 'csv' }],
 };
 
+const FRAGMENTS = [
+  ['#!/about', '/about/'],
+  ['#contact', '/contact/'],
+  ['#', '/'],
+  ['#old', 'https://a.example/'],
+  ['#see below', '/contact/'],
+  ['#gone', '', '410'],
+];
+
+test.each<[string, string | Uint8Array]>([
+  ['csv', ['from,to,status', ...FRAGMENTS.map((row) => row.join(','))].join('\n')],
+  ['quoted', ['from,to,status', ...FRAGMENTS.map((row) => `"${row.join('","')}"`)].join('\n')],
+  ['tsv', ['from\tto\tstatus', ...FRAGMENTS.map((row) => row.join('\t'))].join('\n')],
+  ['xlsx', writeXlsx([['from', 'to', 'status'], ...FRAGMENTS])],
+])('an old address that begins with # is refused, and no comment: %s', (_format, table) => {
+  const bytes = typeof table === 'string' ? new TextEncoder().encode(table) : table;
+  expect(readList(bytes, {}).lines.map(({ source, refused }) => [source, refused?.code])).toEqual(
+    FRAGMENTS.map(([source]) => [source, 'redirect-list.no-address'])
+  );
+});
+
+test('comments begin with # and a blank, or have no address', () => {
+  const comments = '# /old,/new\n## Old, new\n#comment\n#of 2019, by the editors\n#\n';
+  const { lines } = read(`${comments}/a,/b\n${comments}`);
+  expect(lines.map(shown)).toEqual(['6 /a /b']);
+});
+
+test.each(['=HYPERLINK("/a","/b")', '=A1', '=CONCATENATE(A1;"x")'])(
+  'a formula is no address: %s',
+  (formula) => {
+    const quoted = `"${formula.replaceAll('"', '""')}"`;
+    for (const text of [`from,to\n${quoted},/b\n`, `from,to\n/a,${quoted}\n`]) {
+      expect(read(text).lines.map(({ refused }) => refused?.code)).toEqual([
+        'redirect-list.not-read',
+      ]);
+    }
+    // Our own lists have an apostrophe before it.
+    expect(read(`from,to\n/a,"'=b"\n`).lines).toMatchObject([
+      { destination: '/=b', refused: null },
+    ]);
+  }
+);
+
 test.each(Object.entries(UNCLEAR))(
   'asks which columns have the addresses, and ignoring columns is no answer: %s',
   (_what, [text, asked, hints]) => {
@@ -122,7 +165,10 @@ test.each(['#REF!', '#N/A', '#NV', '#DIV/0!', '#BEZUG!', '#NAME?', '#ÜBERLAUF!'
   'the error %s of a formula is refused, and is no comment',
   (error) => {
     const { lines } = read(`source,destination\n${error},/b\n# /old,/new\n#/old,/new\n/a,/b\n`);
-    expect(lines.map(shown)).toEqual([`2 ${error} /b redirect-list.formula-error`, '5 /a /b']);
+    expect(lines.map(shown)).toEqual([
+      ...[`2 ${error} /b redirect-list.formula-error`, '4 #/old /new redirect-list.no-address'],
+      '5 /a /b',
+    ]);
   }
 );
 

@@ -242,6 +242,22 @@ const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
 /** What spreadsheets show in their languages instead of the result of a formula: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
 const FORMULA_ERROR = /^(?:#\p{Lu}[\p{Lu}\d/_]*[!?]?|(?:Err|Fehler):\d{3})$/u;
 
+/** A formula that was not evaluated. Our own lists have an apostrophe before it. */
+const FORMULA = /^\s*=/;
+
+/**
+ * Whether a row whose source begins with `#` is a comment: a blank follows it, or the row has nothing else, or it is a
+ * sentence with a separator in it. Anything else is an address, or a formula without a result.
+ */
+const isComment = (source: string, row: TableRow): boolean => {
+  const filled = filledIn(row);
+  return (
+    /^#[\s#]/.test(source) ||
+    filled.length === 1 ||
+    (/^#$|\s/.test(source) && !filled.some(isAddress))
+  );
+};
+
 /** Warns of characters that are patterns in many tools, but may be part of an address. */
 const withLiterals = (line: ListLine): ListLine => {
   const [path = ''] = line.source.split('?', 1);
@@ -280,15 +296,14 @@ class TableReader {
       .replace(/^<front>$/, '/');
     const said = columns.others.flatMap((column) => this.saidIn(row, column));
     const isPattern = said.some(({ meaning, value }) => meaning === 'pattern' && isYes(value));
-    // A comment: sources cannot contain this character, but regular expressions may be enclosed in two, and formulas
-    // without a result begin with one.
-    const isFormulaError = FORMULA_ERROR.test(source) && destination !== '';
-    if (source.startsWith('#') && !isPattern && !isFormulaError) return [];
+    if (source.startsWith('#') && !isPattern && isComment(source, row)) return [];
     if (source === '' && destination === '') {
       const said = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '#';
       const refused = reason('redirect-list.not-read');
       return said.startsWith('#') ? [] : [listLine(row.line, source, destination, { refused })];
     }
+    // No request has a fragment. Regular expressions may be enclosed in two of these characters.
+    const isFragment = source.startsWith('#') && !isPattern;
     const kind = this.kindIn(row);
     const isNothing = kind === 'none' || (kind === 'page' && destination === '');
     const lines = judge(
@@ -297,7 +312,9 @@ class TableReader {
         isNameOnly: this.withManyNames.has(nameIn(source)?.around ?? ''),
         // Our own lists contain no patterns.
         isExact: kind !== '' || isExact,
-        refused: this.findRefusal(source, destination),
+        refused:
+          this.findRefusal(row, source, destination) ??
+          (isFragment ? reason('redirect-list.no-address', { value: source }) : null),
       },
       this.unread,
       this.now
@@ -309,9 +326,16 @@ class TableReader {
     return isExact ? lines : lines.map(withLiterals);
   }
 
-  private findRefusal(source: string, destination: string): Reason | null {
+  private findRefusal(row: TableRow, source: string, destination: string): Reason | null {
+    const { columns } = this.layout;
     // Quotes that do not enclose the whole cell: no address begins with one.
     if (source.startsWith('"') || destination.startsWith('"')) {
+      return reason('redirect-list.not-read');
+    }
+    if (
+      FORMULA.test(row.cells[columns.source] ?? '') ||
+      FORMULA.test(row.cells[columns.destination] ?? '')
+    ) {
       return reason('redirect-list.not-read');
     }
     const error = [source, destination].find((cell) => FORMULA_ERROR.test(cell));
