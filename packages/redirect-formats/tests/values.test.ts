@@ -160,6 +160,79 @@ test('0 is no temporary redirect in a column of statuses, but in one that says w
   ]);
 });
 
+test.each([
+  ...['Code,1', 'http_code,1', 'Redirect Type,true', 'status,1', 'status,0', 'Status,yes'],
+  ...['type,no', 'Typ,WAHR', 'code,1.0'],
+])('a flag in a column of statuses is asked about: %s', (column) => {
+  const [name = '', value = ''] = column.split(',');
+  const { unread } = readList(new TextEncoder().encode(`from,to,${name}\n/a,/b,${value}\n`), {});
+  expect(unread).toEqual([{ column: name, example: value.replace('.0', '') }]);
+  const entry = JSON.stringify([{ from: '/a', to: '/b', status: 1 }]);
+  expect(readList(new TextEncoder().encode(entry), {}).unread).toHaveLength(1);
+});
+
+test('the word redirect does not say for how long', () => {
+  expect(read('from,to,type\n/a,/b,redirect\n/c,/d,Redirect\n')).toEqual([
+    ...['/a → /b {redirect-list.unclear-status}', '/c → /d {redirect-list.unclear-status}'],
+  ]);
+  expect(read([{ from: '/a', to: '/b', type: 'redirect', code: 301 }])).toEqual(['/a → /b']);
+});
+
+test.each([...['WAHR,FALSCH', 'vrai,faux', 'verdadero,falso', 'vero,falso', 'waar,onwaar']])(
+  'yes and no are read in other languages: %s',
+  (words) => {
+    const [yes, no] = words.split(',');
+    expect(
+      read(
+        `from,to,enabled,permanent\n/a,/b,${yes},${yes}\n/c,/d,${no},${yes}\n/e,/f,${yes},${no}\n`
+      )
+    ).toEqual([...['/a → /b', '/c → /d {redirect-list.off}', '/e → /f temporary']]);
+  }
+);
+
+test('only `false` is no condition as the locale of an entry', () => {
+  const of = (locale: unknown) => {
+    const text = JSON.stringify([{ source: '/a', destination: '/b', permanent: true, locale }]);
+    return readList(new TextEncoder().encode(text), {}).unread;
+  };
+  expect([undefined, null, false].flatMap(of)).toEqual([]);
+  for (const locale of ['de', 'false', true, ['de']]) expect(of(locale)).toHaveLength(1);
+});
+
+test.each<[string, object]>([
+  ['total', { total: 3 }],
+  ['totalCount', { totalCount: 3 }],
+  ['pages', { pages: 2, page: 1 }],
+  ['page', { page: 2 }],
+  ['paging', { paging: { next: { after: 'x' } } }],
+  ['pagination', { pagination: { page: 1, pageCount: 2 } }],
+  ['pagination', { pagination: { has_more: true } }],
+  ['meta', { meta: { pagination: { total_pages: 4 } } }],
+  ['meta', { meta: { total_count: 250 } }],
+])('a file that says it has only a part of the list is asked about: %s %j', (column, more) => {
+  const redirects = [{ source: '/a', destination: '/b' }];
+  const unread = (list: object) =>
+    readList(new TextEncoder().encode(JSON.stringify(list)), {}).unread.map((each) => each.column);
+  expect(unread({ redirects, ...more })).toEqual([column]);
+  expect(unread({ data: redirects, ...more })).toEqual([column]);
+});
+
+test('a file that says it has the whole list is no question', () => {
+  const redirects = [{ source: '/a', destination: '/b' }];
+  const page = {
+    page: 1,
+    pages: 1,
+    pageCount: 1,
+    pageSize: 25,
+    total: 1,
+    next: null,
+    has_more: false,
+  };
+  expect(
+    read({ redirects, total: 1, meta: { pagination: page }, paging: page, page: 1, pages: 1 })
+  ).toEqual(['/a → /b']);
+});
+
 test('an entry of a group that the file does not have is asked about', () => {
   const entry = (url: string, group: number) => ({
     ...{ url, action_data: { url: '/b' }, action_code: 301, group_id: group, enabled: true },

@@ -2,7 +2,7 @@ import { type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
 import { type LiteralPattern, literalPattern } from './literal-pattern';
 import type { Meaning } from './recognise-columns';
-import { ofStatus, withoutDecimals } from './status';
+import { FALSE, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
 /** A value of an entry with its meaning. */
@@ -16,8 +16,13 @@ export interface Said {
 const YES = /^(?:true|yes|y|1|on|enabled?|active|published|ja|aktiv|t|x|✓)$/i;
 const NO = /^(?:false|no|n|0|off|disabled?|inactive|draft|unpublished|nein|inaktiv|f|-|null)$/i;
 
-export const isYes = (value: string): boolean => YES.test(withoutDecimals(value.trim()));
-export const isNo = (value: string): boolean => NO.test(withoutDecimals(value.trim()));
+const says = (value: string, known: RegExp, more: readonly string[]): boolean => {
+  const said = withoutDecimals(value.trim());
+  return known.test(said) || more.includes(said.toLowerCase());
+};
+
+export const isYes = (value: string): boolean => says(value, YES, TRUE);
+export const isNo = (value: string): boolean => says(value, NO, FALSE);
 
 const PLAIN =
   /^(?:|exact(?:match)?|plain|literal|url|path|pathonly|full ?url|simple|static|standard|equals?|string|none|is)$/i;
@@ -56,6 +61,9 @@ const getTime = (value: string): number | null | undefined => {
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : time;
 };
+
+/** Names of columns with statuses, rather than with whether a redirect is permanent. */
+const OF_STATUS = /type|\btyp\b|\bart\b|style|status|state|code/i;
 
 class Judgement {
   readonly refused: Reason[] = [];
@@ -138,7 +146,9 @@ class Judgement {
 
   private takeStatus(value: string, column: string): boolean {
     // Magento's `redirect_type` 0 is a rewrite; in a column such as `permanent` it means no.
-    const isNone = value === '0' && /type|status|code/i.test(column);
+    const isNone = value === '0' && /^redirect_type$/i.test(column);
+    // Whether this means enabled or permanent is not known.
+    if (!isNone && isFlag(value) && OF_STATUS.test(column)) return false;
     const none = { isTemporary: false, isGone: false, refused: reason('redirect-list.rewrite') };
     const { isTemporary, isGone, refused } = isNone ? none : ofStatus(value);
     // A number is a status that redirects do not have, a word may be that of another column.

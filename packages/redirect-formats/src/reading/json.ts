@@ -141,7 +141,7 @@ const getUnsaidStatus = (entry: Entry, from: string, to: string, isOfGhost: bool
 /** Members with the same meaning in every tool, in addition to the names of table columns. */
 const MEMBERS: Readonly<Record<string, Meaning>> = {
   ...{ has: 'condition', missing: 'condition', methods: 'condition', allowedRoles: 'condition' },
-  ...{ has_conditions: 'condition', locale: 'nothing', isSoft: 'nothing' },
+  ...{ has_conditions: 'condition', isSoft: 'nothing' },
 };
 
 /** The flags of a source in WordPress' Redirection, from `match_data`. */
@@ -182,6 +182,8 @@ const saidBy = (
       return say(status === undefined ? 'status' : 'nothing');
     if (name === 'status' || name === 'state') return say('enabled');
     if (name === 'type') return say('action');
+    // Of Next.js: the source has its locale already.
+    if (name === 'locale' && value === false) return [];
     if (name === 'has' || name === 'missing') return say('condition', 'yes');
     // Azure's rewrites
     if (name === 'rewrite' && 'route' in entry) return say('action', name);
@@ -319,6 +321,31 @@ const HARMLESS_IN_FILES = new Set([
   ...['installCommand', 'outputDirectory', 'reactStrictMode', 'regions', 'scope', 'swcMinify'],
   ...['auth', 'globalHeaders', 'mimeTypes', 'platform'],
 ]);
+
+const TOTAL =
+  /^(?:total|count|total (?:count|items|results|elements|entries|records|redirects)|item count)$/;
+const LAST_PAGE = /^(?:pages|total pages|page count|pages count|last page|number of pages)$/;
+const PAGE = /^(?:page|current page|page number)$/;
+const MORE = /^(?:next(?: .*)?|(?:has|is) (?:more|next)(?: .*)?|after|prev(?:ious)?(?: .*)?)$/;
+
+/** Members of files about how much of a list they have. */
+const PAGING = /^(?:count|meta|pages?|paging|pagination|total|totalCount)$/;
+
+/** Whether such a member says that there are more entries than these, in it or in what it contains. */
+const saysMore = (name: string, value: unknown, count: number): boolean => {
+  if (Array.isArray(value)) return false;
+  if (typeof value === 'object' && value !== null && !MORE.test(getName(name))) {
+    return Object.entries(value).some(([inside, each]) => saysMore(inside, each, count));
+  }
+  const key = getName(name);
+  if (MORE.test(key)) return shown(value) !== '' && !isNo(shown(value));
+  const number = Number(value);
+  return (
+    (TOTAL.test(key) && number > count) ||
+    ((LAST_PAGE.test(key) || PAGE.test(key)) && number > 1) ||
+    (key === 'offset' && number > 0)
+  );
+};
 
 /** Reads a route rule of Astro or Nuxt: `{ "redirect": { "to": "/b", "statusCode": 301 } }`. */
 const readRule = (line: number, source: string, node: Node, context: Context): ListLine[] => {
@@ -481,7 +508,8 @@ class Reader {
     const lists = inside.length > 0 ? inside : this.readMembers(redirects);
     const rewrites = members.get('rewrites');
     const rewritten = this.ofGroup(REWRITES).read(rewrites, 'redirects');
-    this.note(node, ['redirects', 'hosting', ...(rewritten.length > 0 ? ['rewrites'] : [])]);
+    const read = ['redirects', 'hosting', ...(rewritten.length > 0 ? ['rewrites'] : [])];
+    this.note(node, read, lists.length + rewritten.length);
     return [...lists, ...rewritten];
   }
 
@@ -500,15 +528,17 @@ class Reader {
       if (ofGroup !== undefined) return inside;
       return this.context.unread.add(name, shown(getNodeValue(value))) ? inside : [];
     });
-    if (lines.length > 0) this.note(node, read);
+    if (lines.length > 0) this.note(node, read, lines.length);
     return lines;
   }
 
-  /** Other members of a file may affect redirects. */
-  private note(node: Node | undefined, read: readonly string[]): void {
+  /** Other members of a file may affect redirects, or say that it has only some of them. */
+  private note(node: Node | undefined, read: readonly string[], count: number): void {
     for (const [name, value] of getMembers(node)) {
-      if (read.includes(name) || HARMLESS_IN_FILES.has(name)) continue;
-      this.context.unread.add(name, shown(getNodeValue(value)));
+      const content: unknown = getNodeValue(value);
+      const isHarmless =
+        HARMLESS_IN_FILES.has(name) && !(PAGING.test(name) && saysMore(name, content, count));
+      if (!read.includes(name) && !isHarmless) this.context.unread.add(name, shown(content));
     }
   }
 
@@ -530,7 +560,7 @@ class Reader {
     const ofRoot = this.readConfiguration(root);
     if (ofRoot !== null) return [...ofHosting, ...ofRoot];
     if (ofHosting.length > 0) {
-      this.note(root, ['hosting']);
+      this.note(root, ['hosting'], ofHosting.length);
       return ofHosting;
     }
     const all = this.read(root, 'file');

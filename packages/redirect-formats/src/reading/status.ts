@@ -4,15 +4,19 @@ import { type Reason, reason } from '../reasons';
 /** The effect of a status, or its name in some format, on a redirect. */
 export type OfStatus = Pick<ListLine, 'isTemporary' | 'refused'> & { readonly isGone: boolean };
 
+/** Yes and no as spreadsheets write them in other languages. */
+export const TRUE = ['wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar'];
+export const FALSE = ['falsch', 'faux', 'falso', 'onwaar'];
+
 const PERMANENT = new Set([
-  ...['', '301', '308', 'permanent', 'true', 'yes', '1'],
+  ...['', '301', '308', 'permanent', 'true', 'yes', '1', ...TRUE],
   ...['moved permanently', 'permanent redirect'],
 ]);
 const TEMPORARY = new Set([
-  ...['302', '303', '307', 'temp', 'temporary', 'seeother', 'redirect'],
+  ...['302', '303', '307', 'temp', 'temporary', 'seeother'],
   ...['found', 'see other', 'moved temporarily', 'temporary redirect'],
 ]);
-const TEMPORARY_BY_FLAG = new Set(['false', 'no', '0']);
+const TEMPORARY_BY_FLAG = new Set(['false', 'no', '0', ...FALSE]);
 
 /** A number as pandas and LibreOffice write it in columns with empty cells: `301.0`, `301,0`. */
 const WITH_DECIMALS = /^([0-9]+)[.,]0+$/;
@@ -47,6 +51,11 @@ const codeAmongWords = (written: string): string | null => {
   const isSame = words.every((word) => OF_ANY_CODE.test(word) || ofCode?.test(word) === true);
   return isSame && words.length > 0 ? code : null;
 };
+
+/** Whether a value says yes or no, which is no status unless it is said whether the redirect is permanent. */
+export const isFlag = (value: string): boolean =>
+  ['true', 'yes', '1', ...TRUE].includes(value.toLowerCase()) ||
+  TEMPORARY_BY_FLAG.has(value.toLowerCase());
 
 /** @param status as written; `''` if missing */
 export const ofStatus = (status: string): OfStatus => {
