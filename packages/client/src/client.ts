@@ -2,6 +2,7 @@ import { SiteContentError } from './error.js';
 import {
   checkBaseUrl,
   checkOptions,
+  isObject,
   numberFrom,
   refuseArgument,
   show,
@@ -85,9 +86,6 @@ const retryAfterMs = (response: Response): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Decides whether a body has the members of a response, whatever its content model. */
 type CheckBody = (body: unknown) => boolean;
 
@@ -152,6 +150,35 @@ const getKnownOptions = () => ({
   },
 });
 
+/** Never shows the token. A line break cannot be sent in a header. */
+const checkToken = (token: unknown): void => {
+  const isSent = typeof token === 'string' ? /^[ -~]*$/.test(token) : (token ?? null) === null;
+  if (!isSent) refuseArgument('previewToken must be a text of printable ASCII characters.');
+};
+
+const QUERY_TYPES = ['undefined', 'string', 'number', 'boolean'];
+
+const checkQuery = (query: unknown): void => {
+  if (!isObject(query)) return refuseArgument(`The query must be an object. It is ${show(query)}.`);
+  for (const [name, value] of Object.entries(query)) {
+    if (!QUERY_TYPES.includes(typeof value)) {
+      refuseArgument(`${name} must be a text, a number or a boolean. It is ${show(value)}.`);
+    }
+  }
+};
+
+const checkRequestOptions = (options: unknown): void => {
+  if (!isObject(options))
+    return refuseArgument(`The options must be an object. It is ${show(options)}.`);
+  const { signal = null, previewToken } = options as {
+    signal?: Partial<AbortSignal> | null;
+  } & RequestOptions;
+  if (signal !== null && typeof signal.aborted !== 'boolean') {
+    refuseArgument(`signal must be an AbortSignal. It is ${show(signal)}.`);
+  }
+  checkToken(previewToken);
+};
+
 /**
  * Creates a client for the two endpoints of a service.
  *
@@ -167,6 +194,7 @@ export const createClient = <C extends Content = DefaultContent>(
   checkOptions(options, getKnownOptions());
   const { previewToken: ownToken, fetch: ownFetch, timeoutMs = 10_000, retries = 2 } = options;
   const { store = memoryStore() } = options;
+  checkToken(ownToken);
 
   const attempt = async (
     url: string,
@@ -186,7 +214,11 @@ export const createClient = <C extends Content = DefaultContent>(
         ? `${url}${url.includes('?') ? '&' : '?'}preview=${encodeURIComponent(token)}`
         : url;
     return withTimeout(timeoutMs, signal, async (stop) => {
-      const response = await (ownFetch ?? fetch)(asked, { headers, signal: stop });
+      const response = await (ownFetch ?? fetch)(asked, {
+        ...{ headers, signal: stop },
+        // A redirect would send the header to any website. The service has none.
+        redirect: headers['x-preview-token'] === undefined ? 'follow' : 'manual',
+      });
       const { status, ok } = response;
       if (status === 304 && stored) return { body: parseBody(stored.body, status, url, isValid) };
       if (!ok) return { error: await getError(response), waitMs: retryAfterMs(response) };
@@ -207,6 +239,8 @@ export const createClient = <C extends Content = DefaultContent>(
     options: RequestOptions,
     isValid: CheckBody
   ): Promise<unknown> => {
+    checkQuery(query);
+    checkRequestOptions(options);
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) parameters.set(name, String(value));
@@ -245,6 +279,7 @@ export const createClient = <C extends Content = DefaultContent>(
     initialData: (options = {}) => get('initial-data', {}, options, isObject),
     pages,
     async *allPages(query = {}, options = {}) {
+      checkQuery(query);
       const seen = new Set<string>();
       let { total, items } = await firstPages(query, options);
       const limit = query.limit ?? Math.max(items.length, 1);

@@ -9,6 +9,10 @@ export const refuseArgument = (message: string): never => {
 export const show = (value: unknown): string =>
   typeof value === 'string' ? JSON.stringify(value) : String(value);
 
+/** Whether a value is an object with members, and no list, `Map` or `URLSearchParams`. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  Object(value) === value && !(Symbol.iterator in (value as object));
+
 /** Checks options, which JavaScript, or a misspelt setting, may have made any value. Those left out are fine. */
 export const checkOptions = (
   options: object | null,
@@ -21,11 +25,16 @@ export const checkOptions = (
   }
 };
 
-/** Checks an option with few values. */
-export const checkChoice = (name: string, value: unknown, values: readonly unknown[]): void => {
-  if (!values.includes(value)) {
-    refuseArgument(`${name} must be ${values.join(' or ')}. It is ${show(value)}.`);
-  }
+/** An option with few values, of which the first is the default. */
+export const takeChoice = <Options extends object, Name extends keyof Options & string>(
+  options: Options,
+  name: Name,
+  values: readonly [Exclude<Options[Name], undefined>, ...Options[Name][]]
+): Exclude<Options[Name], undefined> => {
+  const { [name]: value = values[0] } = options;
+  return values.includes(value)
+    ? (value as Exclude<Options[Name], undefined>)
+    : refuseArgument(`${name} must be ${values.join(' or ')}. It is ${show(value)}.`);
 };
 
 /** A number from `min` upwards. */
@@ -50,6 +59,9 @@ export const checkBaseUrl = <Name extends string>(
   } catch {
     // Reported below.
   }
+  // `fetch` refuses these. The message does not show them.
+  if (url?.username || url?.password)
+    refuseArgument(`${name} must not contain a user name or password.`);
   if (typeof value === 'string' && /^https?:$/.test(url?.protocol ?? '') && !/[?#]/.test(value)) {
     return value.replace(/\/+$/, '');
   }

@@ -1,4 +1,4 @@
-import { checkChoice, refuseArgument } from './invalid-argument.js';
+import { isObject, refuseArgument, takeChoice } from './invalid-argument.js';
 import type { Redirects } from './types.js';
 
 export interface RedirectMatcherOptions {
@@ -25,10 +25,9 @@ export interface RedirectMatch {
 /** Finds the redirect of a URL or path; `null` if there is none, or its destination is the empty string. */
 export type RedirectMatcher = (url: string) => RedirectMatch | null;
 
-const ANY_ORIGIN = 'http://site.invalid';
+const ANY_ORIGIN = 'http://a.invalid';
 
 const decoded = (path: string): string => {
-  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
@@ -47,8 +46,7 @@ const toUrl = (url: string, base: string | URL): URL | null => {
 
 /** A request can have any target, and `//` is a path of this site. In JavaScript, it may be a `URL`. */
 const parse = (url: unknown): URL | null => {
-  const text = String(url);
-  return toUrl(text.startsWith('/') ? ANY_ORIGIN + text : text, ANY_ORIGIN);
+  return toUrl(String(url).replace(/^\//, `${ANY_ORIGIN}/`), ANY_ORIGIN);
 };
 
 /**
@@ -64,66 +62,63 @@ const parse = (url: unknown): URL | null => {
  */
 export const createRedirectMatcher = (
   redirects: Redirects,
-  options: RedirectMatcherOptions | null = {}
+  options?: RedirectMatcherOptions | null
 ): RedirectMatcher => {
-  const { trailingSlash = 'exact', caseSensitive = true, query = 'fallback' } = options ?? {};
-  const { maxHops = 10, none = 410 } = options ?? {};
-  checkChoice('trailingSlash', trailingSlash, ['exact', 'ignore']);
-  checkChoice('query', query, ['fallback', 'exact', 'ignore']);
-  if (typeof (redirects as unknown) !== 'object' || (redirects as unknown) === null) {
-    refuseArgument('The redirects must be an object: the member `redirects` of initial data.');
+  const given = options ?? {};
+  const trailingSlash = takeChoice(given, 'trailingSlash', ['exact', 'ignore']);
+  const caseSensitive = takeChoice(given, 'caseSensitive', [true, false]);
+  const query = takeChoice(given, 'query', ['fallback', 'exact', 'ignore']);
+  const none = takeChoice(given, 'none', [410, 404]);
+  const { maxHops = 10 } = given;
+  if (typeof (maxHops as unknown) !== 'number' || !(maxHops >= 0)) {
+    refuseArgument('maxHops must be a number from 0.');
   }
-  const isExact = trailingSlash === 'exact' && caseSensitive;
+  if (!isObject(redirects)) {
+    refuseArgument('The redirects must be the member `redirects` of initial data.');
+  }
   /** Equal for sources that are treated as the same. */
   const toKey = (path: string, search: string): string => {
-    const bare = trailingSlash === 'ignore' && path.endsWith('/') ? path.slice(0, -1) : path;
+    const bare = trailingSlash === 'ignore' ? path.replace(/\/$/, '') : path;
     return (caseSensitive ? bare : bare.toLowerCase()) + search;
   };
   // Inherited members of an object are not entries, so its own ones are copied to a `Map`.
-  const sources: Map<string, string> | null = isExact ? null : new Map();
-  if (sources !== null) {
+  const sources: Map<string, string> | null =
+    trailingSlash === 'exact' && caseSensitive ? null : new Map();
+  if (sources) {
     for (const source of Object.keys(redirects)) {
-      const at = source.indexOf('?');
-      const path = at < 0 ? source : source.slice(0, at);
-      const key = toKey(path, at < 0 ? '' : source.slice(at));
+      const [path = ''] = source.split('?', 1);
+      const key = toKey(path, source.slice(path.length));
       // An exact match takes precedence, whatever the order of the table.
       if (!sources.has(key) || key === source) sources.set(key, source);
     }
   }
-  const find = (path: string, search: string): string | undefined => {
-    if (sources !== null) {
-      if (Object.hasOwn(redirects, path + search)) return path + search;
-      return sources.get(toKey(path, search));
-    }
-    return Object.hasOwn(redirects, path + search) ? path + search : undefined;
-  };
-  const lookUp = (path: string, search: string): string | undefined => {
-    const plain = decoded(path);
-    const withQuery = query === 'ignore' ? '' : search;
-    const found = find(path, withQuery) ?? (plain === path ? undefined : find(plain, withQuery));
-    if (found !== undefined || withQuery === '' || query === 'exact') return found;
-    return find(path, '') ?? (plain === path ? undefined : find(plain, ''));
-  };
+  const findPath = (path: string, search: string): string | undefined =>
+    Object.hasOwn(redirects, path + search) ? path + search : sources?.get(toKey(path, search));
+  const find = (path: string, search: string): string | undefined =>
+    findPath(path, search) ?? findPath(decoded(path), search);
 
   return (url) => {
     const hops: string[] = [];
     const asked = parse(url);
-    if (asked === null) return null;
+    if (!asked) return null;
     let { pathname, search } = asked;
     let location: string | null = null;
     for (;;) {
-      const source = lookUp(pathname.slice(1), search);
+      const path = pathname.slice(1);
+      const source =
+        (query === 'ignore' ? undefined : find(path, search)) ??
+        (query === 'exact' ? undefined : find(path, ''));
       if (source === undefined) break;
       const hop = `/${source}`;
       if (hops.length >= maxHops || hops.includes(hop)) return null;
       const value = redirects[source];
       // Only the first redirect can have the empty destination: others would lead to a URL at which it ends.
-      if (value === '' || value === undefined) break;
+      if (!value && value !== null) break;
       hops.push(hop);
       if (value === null) return { status: none, location: null, hops };
       location = value;
       const next = toUrl(value, asked);
-      if (next === null) return null;
+      if (!next) return null;
       if (next.origin !== asked.origin) break;
       ({ pathname, search } = next);
     }

@@ -110,6 +110,57 @@ test.each<[string, unknown, string]>([
   expect(() => clientWith({ [name]: undefined })).not.toThrow();
 });
 
+test.each<[string, (client: ReturnType<typeof clientWith>) => Promise<unknown>]>([
+  ['pages(null)', (client) => client.pages(null as never)],
+  ["pages('slug=x')", (client) => client.pages('slug=x' as never)],
+  ['pages(URLSearchParams)', (client) => client.pages(new URLSearchParams('slug=x') as never)],
+  ['pages({ search: null })', (client) => client.pages({ search: null as never })],
+  ['pages({ search: [] })', (client) => client.pages({ search: ['a'] as never })],
+  ['pages({}, null)', (client) => client.pages({}, null as never)],
+  ['pages({}, { signal: 5 })', (client) => client.pages({}, { signal: 5 as never })],
+  ['allPages(null)', (client) => collect(client.allPages(null as never))],
+  ['allPages({}, null)', (client) => collect(client.allPages({}, null as never))],
+  ['initialData(null)', (client) => client.initialData(null as never)],
+  ["page('/x/', null)", (client) => client.page('/x/', null as never)],
+  ['a token with a line break', (client) => client.pages({}, { previewToken: 'a\r\nb' })],
+  ['a token that is none', (client) => client.pages({}, { previewToken: 5 as never })],
+])('an invalid argument is refused before anything is asked: %s', async (_call, work) => {
+  answer = json(pages('a'));
+  expect(await refusal(work(clientWith()))).toMatchObject({ status: 0, code: 'invalid-argument' });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['baseUrl', 'https://me:secret@cms.example.com'],
+  ['previewToken', 'secret\r\nx: y'],
+])('a secret that cannot be sent is refused, and not shown: %s', (name, value) => {
+  expect(() => clientWith({ [name]: value })).toThrow(
+    expect.objectContaining({
+      code: 'invalid-argument',
+      message: expect.not.stringContaining('secret') as string,
+    })
+  );
+});
+
+test('a preview token is not sent where a redirect leads, which is followed without one', async () => {
+  const tokens: unknown[] = [];
+  const other = createServer((request, response) => {
+    tokens.push(request.headers['x-preview-token']);
+    json(INITIAL)(request, response);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  answer = json(null, 302, { location: `http://127.0.0.1:${port}/` });
+  expect(await refusal(clientWith({ previewToken: 'x' }).initialData())).toMatchObject({
+    status: 302,
+  });
+  expect(tokens).toEqual([]);
+  expect(await clientWith().initialData()).toEqual(INITIAL);
+  expect(tokens).toEqual([undefined]);
+  other.closeAllConnections();
+  other.close();
+});
+
 describe('all pages', () => {
   const PAGE_IDS = [...'abcdefg'];
   const listing =

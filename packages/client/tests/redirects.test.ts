@@ -164,6 +164,30 @@ test('an invalid option is refused instead of taken for the default', () => {
   expect(() => createRedirectMatcher({}, { trailingSlash: undefined, none: 404 })).not.toThrow();
 });
 
+test.each([
+  ['maxHops', -1],
+  ['maxHops', Number.NaN],
+  ['maxHops', '3'],
+  ['none', 301],
+  ['caseSensitive', 'no'],
+])('so is one that is a number or a boolean: %s %p', (name, value) => {
+  expect(() => createRedirectMatcher({}, { [name]: value })).toThrow(
+    expect.objectContaining({
+      code: 'invalid-argument',
+      message: expect.stringContaining(name) as string,
+    })
+  );
+});
+
+test.each([[new Map([['a', '/b']])], [['/b']]])(
+  'a table that is no object is refused: %p',
+  (table) => {
+    expect(() => createRedirectMatcher(table as never)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument' })
+    );
+  }
+);
+
 test('options that are null are none', () => {
   const match = createRedirectMatcher({ old: '/new/' }, null);
   expect(match('/old')).toMatchObject({ status: 301, location: '/new/' });
