@@ -36,6 +36,47 @@ export const getWorkbook = (
   more?: { readonly shared?: string; readonly styles?: string }
 ): Uint8Array => zipped(workbookParts(sheet, more));
 
+/** A workbook with several sheets of these rows in XML, by name. A leading dot hides one. */
+export const getWorkbookWith = (sheets: Readonly<Record<string, string>>): Uint8Array => {
+  const parts = workbookParts('');
+  const each = (write: (name: string, number: number) => string): string =>
+    Object.keys(sheets)
+      .map((name, at) => write(name, at + 1))
+      .join('');
+  const replaced = (part: string, written: RegExp, by: string): Record<string, string> => ({
+    [part]: (parts[part] ?? '').replace(written, by),
+  });
+  const files = Object.values(sheets).map((rows, at) => [
+    `xl/worksheets/sheet${at + 1}.xml`,
+    workbookParts(rows)['xl/worksheets/sheet1.xml'] ?? '',
+  ]);
+  return zipped({
+    ...parts,
+    ...replaced(
+      '[Content_Types].xml',
+      /<Override PartName="\/xl\/worksheets\/sheet1.xml".*?\/>/,
+      each((_name, number) => override(`worksheets/sheet${number}`, 'worksheet'))
+    ),
+    ...replaced(
+      'xl/workbook.xml',
+      /<sheet .*?\/>/,
+      each((name, number) => {
+        const state = name.startsWith('.') ? ' state="hidden"' : '';
+        return `<sheet name="${name}" sheetId="${number}"${state} r:id="rId${number + 9}"/>`;
+      })
+    ),
+    ...replaced(
+      'xl/_rels/workbook.xml.rels',
+      /<Relationship Id="rId1".*?\/>/,
+      each(
+        (_name, number) =>
+          `<Relationship Id="rId${number + 9}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`
+      )
+    ),
+    ...(Object.fromEntries(files) as Record<string, string>),
+  });
+};
+
 /** An entry of a ZIP archive that is written by hand. */
 export interface HandmadeEntry {
   readonly name: string;

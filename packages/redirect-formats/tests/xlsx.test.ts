@@ -3,7 +3,7 @@ import { readList } from '../src';
 import { ListUnreadable } from '../src/list';
 import { readXlsx, writeXlsx } from '../src/reading/xlsx';
 import type { Reason } from '../src/reasons';
-import { getWorkbook, handmadeZip, workbookParts, zipped } from './workbook';
+import { getWorkbook, getWorkbookWith, handmadeZip, workbookParts, zipped } from './workbook';
 
 const refusal = (bytes: Uint8Array): Reason | null => {
   try {
@@ -43,39 +43,31 @@ describe('the cells of a workbook', () => {
     ]);
   });
 
+  const row = (...cells: string[]): string =>
+    `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const LIST = row('from', 'to') + row('/a', '/b');
+
   test('are those of the first sheet, and the other sheets with content are named', () => {
-    const parts = workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>');
-    const sheet = (cells: string): string =>
-      parts['xl/worksheets/sheet1.xml']?.replace(/<row.*<\/row>/, cells) ?? '';
-    const workbook = zipped({
-      ...parts,
-      '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '').replace(
-        /<Override PartName="\/xl\/worksheets\/sheet1.xml".*?\/>/,
-        (one) => one + one.replace('sheet1', 'sheet2') + one.replace('sheet1', 'sheet3')
-      ),
-      'xl/workbook.xml': (parts['xl/workbook.xml'] ?? '').replace(
-        /<sheet .*?\/>/,
-        (one) =>
-          one +
-          one.replace('"S"', '"Empty"').replace(/"1"/, '"2"').replace('rId1', 'rId8') +
-          one.replace('"S"', '"More"').replace(/"1"/, '"3"').replace('rId1', 'rId9')
-      ),
-      'xl/_rels/workbook.xml.rels': (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
-        /<Relationship Id="rId1".*?\/>/,
-        (one) =>
-          one +
-          one.replace('rId1', 'rId8').replace('sheet1', 'sheet2') +
-          one.replace('rId1', 'rId9').replace('sheet1', 'sheet3')
-      ),
-      'xl/worksheets/sheet2.xml': sheet('<row r="1"/>'),
-      'xl/worksheets/sheet3.xml': sheet(
-        '<row r="2"><c r="B2" t="inlineStr"><is><t>/x</t></is></c></row>'
-      ),
+    const workbook = getWorkbookWith({
+      ...{ S: '<row r="1"><c r="A1"><v>1</v></c></row>', Empty: '<row r="1"/>' },
+      More: '<row r="2"><c r="B2" t="inlineStr"><is><t>/x</t></is></c></row>',
     });
     expect(readXlsx(workbook)).toEqual({
       rows: [{ line: 1, cells: ['1'] }],
       otherSheets: [{ name: 'More', example: '/x' }],
     });
+  });
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['the first is empty', { Empty: '<row/>', List: LIST }, []],
+    ['the first explains it', { 'Read me': row('How to', 'use it'), List: LIST }, ['Read me']],
+    ['the first is hidden', { '.Old': row('/x', '/y'), List: LIST }, ['.Old']],
+    ['it is hidden', { Notes: row('Notes'), '.List': LIST }, ['Notes']],
+    ['there are two', { A: LIST, B: row('/x', '/y') }, ['B']],
+  ])('are those of the first sheet with a list, also where %s', (_what, sheets, others) => {
+    const { rows, otherSheets } = readXlsx(getWorkbookWith(sheets));
+    expect(rows.map(({ cells }) => cells.join(' '))).toEqual(['from to', '/a /b']);
+    expect(otherSheets.map(({ name }) => name)).toEqual(others);
   });
 
   test('are those that were written', () => {

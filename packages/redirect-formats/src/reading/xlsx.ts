@@ -2,6 +2,8 @@ import { type CellObject, type ParsingOptions, read } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';
+import { filledIn, hasAddress } from './find-header';
+import { findColumns } from './recognise-columns';
 import type { TableRow } from './table-row';
 import { unzip, ZipRefusedError } from './zip';
 
@@ -32,24 +34,38 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
 
 type Cells = readonly (readonly CellObject[])[];
 
+interface Sheet {
+  readonly name: string;
+  /** `undefined` if it was not read. */
+  readonly cells: Cells | undefined;
+  readonly isHidden: boolean;
+}
+
 /**
  * The cells of sheets by row and column, starting at 0. Both may be sparse.
  *
  * @param options which sheets, and how many of their rows
- * @returns those that were read by name, `undefined` for the others
+ * @returns all, also those that were not read
  * @throws ListUnreadable for an invalid workbook, for which the library throws various errors
  */
 const readSheets = (
   workbook: Uint8Array,
   options: Pick<ParsingOptions, 'sheets' | 'sheetRows'>
-): (readonly [name: string, cells: Cells | undefined])[] => {
+): Sheet[] => {
   try {
-    const { Sheets, SheetNames } = read(workbook, {
+    const {
+      Sheets,
+      SheetNames,
+      Workbook: book,
+    } = read(workbook, {
       ...{ type: 'array', dense: true, cellDates: true, UTC: true },
       ...{ cellFormula: false, cellHTML: false, cellText: false },
       ...options,
     });
-    return SheetNames.map((name) => [name, Sheets[name]?.['!data']]);
+    return SheetNames.map((name, at) => ({
+      ...{ name, cells: Sheets[name]?.['!data'] },
+      isHidden: (book?.Sheets?.[at]?.Hidden ?? 0) !== 0,
+    }));
   } catch {
     throw new ListUnreadable(reason('redirect-list.not-xlsx'));
   }
@@ -69,23 +85,28 @@ export interface OtherSheet {
   readonly example: string;
 }
 
-/** Number of rows in which the first text of another sheet is searched. */
+/** Number of rows of each sheet in which a list, or the first text, is searched. */
 const ROWS_LOOKED_AT = 50;
 
-/** The sheets behind the first one that have content. */
-const findOtherSheets = (workbook: Uint8Array, count: number): OtherSheet[] => {
-  if (count < 2) return [];
-  const others = readSheets(workbook, { sheetRows: ROWS_LOOKED_AT }).slice(1);
-  return others.flatMap(([name, cells = []]) => {
-    const all = Object.values(cells).flatMap((row) => Object.values(row));
-    const example = all.map(toText).find((text) => text.trim() !== '');
-    return example === undefined ? [] : [{ name, example }];
-  });
+const textsIn = ({ cells = [] }: Sheet): string[][] =>
+  Object.values(cells).map((row) => Object.values(row).map(toText));
+
+const holdsList = (sheet: Sheet): boolean =>
+  textsIn(sheet).some(
+    (cells) => hasAddress(filledIn({ line: 0, cells })) || findColumns(cells) !== null
+  );
+
+/** The first sheet with a list that everybody sees, or else one that is hidden; the first of all if there is none. */
+const findListSheet = (sheets: readonly Sheet[]): number => {
+  const isOf = (sheet: Sheet, isHidden: boolean): boolean =>
+    sheet.isHidden === isHidden && holdsList(sheet);
+  const found = [false, true].map((isHidden) => sheets.findIndex((each) => isOf(each, isHidden)));
+  return found.find((at) => at !== -1) ?? 0;
 };
 
 /** What a workbook contains. */
 export interface Workbook {
-  /** The rows of its first sheet. */
+  /** The rows of its first sheet with a list. */
   readonly rows: readonly TableRow[];
   readonly otherSheets: readonly OtherSheet[];
 }
@@ -94,8 +115,9 @@ export interface Workbook {
 export const readXlsx = (bytes: Uint8Array): Workbook => {
   const rows: TableRow[] = [];
   const workbook = unpacked(bytes);
-  const sheets = readSheets(workbook, { sheets: 0 });
-  const cells = sheets[0]?.[1];
+  const sheets = readSheets(workbook, { sheetRows: ROWS_LOOKED_AT });
+  const listAt = findListSheet(sheets);
+  const cells = readSheets(workbook, { sheets: listAt })[listAt]?.cells;
   if (cells === undefined) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
   // Iterates over keys, because row numbers can be arbitrarily sparse.
   for (const [index, row] of Object.entries(cells)) {
@@ -115,7 +137,13 @@ export const readXlsx = (bytes: Uint8Array): Workbook => {
       throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
     }
   }
-  return { rows, otherSheets: findOtherSheets(workbook, sheets.length) };
+  const otherSheets = sheets.flatMap((sheet, at) => {
+    const example = textsIn(sheet)
+      .flat()
+      .find((text) => text.trim() !== '');
+    return at === listAt || example === undefined ? [] : [{ name: sheet.name, example }];
+  });
+  return { rows, otherSheets };
 };
 
 /** Characters that XML does not have. Notes may contain them. */
