@@ -510,6 +510,16 @@ describe('the free slug', () => {
     }
   });
 
+  test('comes with whether the page is published by now', async () => {
+    const page = await created(editor, PAGE, { title: 'Soon', slug: 'soon' });
+    const isPublished = async (query: string): Promise<boolean> =>
+      (await data<{ isPublished: boolean }>(`free-slug?slug=sooner${query}`)).isPublished;
+    expect(await isPublished(`&page=${page}`)).toBe(false);
+    await accepted(editor.publish(PAGE, page));
+    expect(await isPublished(`&page=${page}`)).toBe(true);
+    expect(await isPublished('')).toBe(false);
+  });
+
   test('is unique among the siblings under the current or the requested parent', async () => {
     const above = await publishedPage(editor, { title: 'Above', slug: 'above' });
     const below = await publishedPage(editor, {

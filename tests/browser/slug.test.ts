@@ -247,6 +247,19 @@ test('the form shows the future URL of a page while its title is typed and its p
   await page.getByText('Will be published at /coast/shore/cove/').waitFor();
 });
 
+test('the slug stops following the title once the page is published while it is being typed', async () => {
+  const id = await created(editor, PAGE, { title: 'Harbour', slug: 'harbour' });
+  await openForm(page, entry(id));
+  await typeTitle(' view');
+  await expectSlug('harbour-view');
+  await editor.publish(PAGE, id);
+  await typeTitle(' and pier');
+  await expectSlug('harbour');
+  expect(await typeTitle('s')).toEqual(['harbour']);
+  await page.getByRole('button', { name: 'Generate from title' }).click();
+  await expectSlug('harbour-view-and-piers');
+});
+
 test('the slug of a published page is generated from its title only on request', async () => {
   const published = await publishedPage(editor, { title: 'Prices', slug: 'fares' });
   await openForm(page, entry(published));

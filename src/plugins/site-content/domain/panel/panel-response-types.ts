@@ -94,6 +94,8 @@ export interface FreeSlug {
    * version.
    */
   readonly slug: string;
+  /** Whether `page` is published. It may have been since its form was loaded. */
+  readonly isPublished: boolean;
 }
 
 /** `GET /site-content/pages/:documentId/references`: `{ data }`. Omits what the user may not read. */

@@ -43,10 +43,11 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const parent = chosenParent === null ? '' : chosenParent;
     const askForFree = useFreeSlug();
     const [free, setFree] = useState<string | null>(null);
+    const [isLive, setLive] = useState(false);
 
     const isNew = isDuplicate || stored.documentId === undefined;
     // Users who may not read the publishing date must not be treated as if the page was never published.
-    const wasPublished = !isNew && stored.first_published_at !== null;
+    const wasPublished = !isNew && (stored.first_published_at !== null || isLive);
     const page = isNew ? undefined : stored.documentId;
     const origin = isDuplicate ? stored.documentId : undefined;
     const storedTitle = stored.title ?? '';
@@ -59,12 +60,17 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       followsTitle({ slug: storedSlug, title: storedTitle, wasPublished }) || isDuplicate
     );
 
-    const follow = (): void => {
+    /** @param isChosen whether the user has asked for it, which they may do of a published page as well */
+    const follow = (isChosen = false): void => {
       const made = toSlug(title);
       follows.current = true;
       setFree(null);
       onChange(name, made);
-      askForFree({ slug: made, page, origin, parent }, (found) => onChange(name, found));
+      askForFree({ slug: made, page, origin, parent }, (found, isPublished) => {
+        // A schedule or someone else may have published the page while its title is being typed.
+        setLive(isPublished);
+        onChange(name, isPublished && !isChosen ? storedSlug : found);
+      });
     };
 
     // A duplicate starts with the slug of the original, which is taken.
@@ -121,7 +127,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
                 <Field.Action
                   label={text('edit-form.slug-of-title')}
                   disabled={title.trim() === ''}
-                  onClick={follow}
+                  onClick={() => follow(true)}
                 >
                   <ArrowClockwise fill="neutral500" />
                 </Field.Action>

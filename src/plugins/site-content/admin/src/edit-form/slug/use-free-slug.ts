@@ -17,6 +17,9 @@ interface Question {
   readonly parent?: string | undefined;
 }
 
+/** @param isPublished whether the page is published by now, for example by a schedule */
+type Tell = (free: string, isPublished: boolean) => void;
+
 const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     freeSlug: builder.query<FreeSlug, Question>({
@@ -33,7 +36,7 @@ const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
  * Asks for a free slug once the user pauses typing. A new question cancels earlier ones; `''` only cancels.
  * Without a response, the server checks the slug on save.
  */
-export const useFreeSlug = (): ((question: Question, tell: (free: string) => void) => void) => {
+export const useFreeSlug = (): ((question: Question, tell: Tell) => void) => {
   const [ask] = useLazyFreeSlugQuery();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const last = useRef(0);
@@ -51,7 +54,7 @@ export const useFreeSlug = (): ((question: Question, tell: (free: string) => voi
       if (question.slug === '') return;
       timer.current = setTimeout(async () => {
         const { data } = await ask(question);
-        if (number === last.current && data !== undefined) tell(data.slug);
+        if (number === last.current && data !== undefined) tell(data.slug, data.isPublished);
       }, PAUSE);
     },
     [ask, forget]

@@ -73,7 +73,11 @@ export const slugs = (
       const { slug, page = null } = query.data;
       checkMay(ctx);
       const wanted = { page, slug, parent: await findParent(query.data) };
-      const answer: FreeSlug = { slug: await findFreeSlug(rows, wanted, homeSlug) };
+      const stored = page === null ? [] : await rows.of([page]);
+      const answer: FreeSlug = {
+        slug: await findFreeSlug(rows, wanted, homeSlug),
+        isPublished: stored.some(({ isPublished }) => isPublished),
+      };
       ctx.body = { data: answer };
     },
 
