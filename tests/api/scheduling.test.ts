@@ -10,6 +10,8 @@ import { getSchedulingParts, schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
 import { findPage, findPath, type InitialData, readInitialData } from '../support/visitor';
 
+const PUBLISH = 'plugin::content-manager.explorer.publish';
+
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
 const editor = editorForTests(service);
 
@@ -164,6 +166,70 @@ describe('a schedule', () => {
       [1, 2, 3].map((minutes) => schedules().create({ page, at: after(minutes) }))
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+  });
+});
+
+describe('schedules of several pages', () => {
+  const pendingOf = async (pages: readonly string[]): Promise<string[]> =>
+    (await schedules().list('?status=pending'))
+      .filter(({ page }) => pages.includes(page))
+      .map(({ page }) => page);
+
+  test('are created together', async () => {
+    const pages = [await draft(), await published()];
+    const reply = await schedules().createMany({ pages, at: after(5), action: 'unpublish' });
+    expect(reply.status).toBe(201);
+    const data = reply.data as unknown as readonly Schedule[];
+    expect(data.map(({ page, action, at }) => ({ page, action, at }))).toEqual(
+      pages.map((page) => ({ page, action: 'unpublish', at: after(5) }))
+    );
+    expect((await pendingOf(pages)).toSorted()).toEqual(pages.toSorted());
+  });
+
+  test('are all refused if one is, with the path of its page', async () => {
+    const [free, taken, twice] = [await draft(), await draft(), await draft()];
+    await scheduled({ page: taken, at: after(3) });
+    const pages = [free, taken, twice, twice];
+    expect(await schedules().createMany({ pages, at: after(5) })).toMatchObject({
+      status: 400,
+      problems: {
+        'pages.1.action': 'scheduling.publish-twice',
+        'pages.3.action': 'scheduling.publish-twice',
+      },
+    });
+    expect(await schedules().createMany({ pages: [free], at: after(-1) })).toMatchObject({
+      status: 400,
+      problems: { 'pages.0.at': 'scheduling.past' },
+    });
+    expect(await schedules().createMany({ pages: [free, 'none'], at: after(5) })).toMatchObject({
+      status: 400,
+      problems: { 'pages.1': 'scheduling.no-such-page' },
+    });
+    for (const wrong of [[], 'all', undefined]) {
+      const reply = await schedules().createMany({ pages: wrong as string[], at: after(5) });
+      expect(reply).toMatchObject({ status: 400, problems: { pages: 'scheduling.pages' } });
+    }
+    expect(await pendingOf(pages)).toEqual([taken]);
+  });
+
+  test('are all refused if the user may not publish one of the pages', async () => {
+    const role = await createRole(service, [
+      { action: PUBLISH, subject: PAGE, conditions: ['admin::is-creator'] },
+      { action: 'plugin::content-manager.explorer.create', subject: PAGE },
+      { action: 'plugin::content-manager.explorer.update', subject: PAGE },
+    ]);
+    const person = await createEditor(service, role);
+    const [own, other] = [
+      await created(person, PAGE, { title: 'Own', slug: fresh('own') }),
+      await draft(),
+    ];
+    const creator = schedulesAt(service.server, person);
+    expect(await creator.createMany({ pages: [own, other], at: after(5) })).toMatchObject({
+      status: 400,
+      problems: { 'pages.1': 'scheduling.forbidden' },
+    });
+    expect((await creator.createMany({ pages: [own], at: after(5) })).status).toBe(201);
+    expect(await pendingOf([own, other])).toEqual([own]);
   });
 });
 
@@ -361,8 +427,6 @@ describe('a due schedule', () => {
 });
 
 describe('permissions for schedules', () => {
-  const PUBLISH = 'plugin::content-manager.explorer.publish';
-
   test('a user who may not publish a page can neither see nor change its schedules', async () => {
     const page = await published();
     const { id } = await scheduled({ page, at: after(5) });

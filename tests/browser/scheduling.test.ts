@@ -58,6 +58,19 @@ const save = async (day: string, button = 'Schedule'): Promise<void> => {
   await dialog().getByRole('button', { name: button, exact: true }).click();
 };
 
+const question = (): Locator => page.getByRole('alertdialog', { name: 'Cancel schedule' });
+
+/** Cancels a schedule in this list or line, and confirms it. */
+const cancel = async (within: Locator): Promise<void> => {
+  await within.getByRole('button', { name: /^Cancel schedule/ }).click();
+  await question().getByRole('button', { name: 'Cancel schedule' }).click();
+  await question().waitFor({ state: 'detached' });
+};
+
+/** Waits until an element that matches the selector, or is inside of it, has the focus. */
+const hasFocus = (within: string): Promise<unknown> =>
+  page.waitForFunction((selector) => document.activeElement?.closest(selector) !== null, within);
+
 const inMilliseconds = (delay: number): string => new Date(Date.now() + delay).toISOString();
 
 const hasBecome = (status: Status, schedule: number): Promise<unknown> =>
@@ -79,10 +92,14 @@ test('a page can be scheduled with the keyboard in its form, rescheduled and can
   await dialog()
     .getByText(/^Time zone of this browser: .+/)
     .waitFor();
-  await dialog().getByLabel('Date and time').fill('2020-01-01T09:30');
-  await page.keyboard.press('Enter');
+  const time = dialog().getByLabel('Date and time');
+  await time.fill('2020-01-01T09:30');
   const past = dialog().getByText('This time is in the past. Choose a time in the future.');
   await past.waitFor();
+  expect(await time.getAttribute('aria-describedby')).toContain(await past.getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await past.waitFor();
+  expect(await schedules().list(`?page=${ids.winter}`)).toEqual([]);
   await dialog().getByLabel('Date and time').fill('2032-03-01T09:30');
   await past.waitFor({ state: 'detached' });
   await dialog()
@@ -102,7 +119,15 @@ test('a page can be scheduled with the keyboard in its form, rescheduled and can
   await save('2032-03-02', 'Save');
   await panel.getByText(/Will be published Tue, Mar 2, 2032/).waitFor();
   await panel.getByRole('button', { name: /^Cancel schedule/ }).click();
+  await question()
+    .getByText(/^“Winter” will no longer be published on Tue, Mar 2, 2032/)
+    .waitFor();
+  await question().getByRole('button', { name: 'Keep schedule' }).click();
+  await question().waitFor({ state: 'detached' });
+  expect(await schedules().list('?status=pending')).toHaveLength(1);
+  await cancel(panel);
   await panel.getByText('Nothing is scheduled for this page.').waitFor();
+  await hasFocus('aside');
 });
 
 test('pages can be scheduled in the page tree, one by one and in bulk, and are marked there', async () => {
@@ -118,19 +143,59 @@ test('pages can be scheduled in the page tree, one by one and in bulk, and are m
   await save('2032-05-01');
   await line('Timetable').getByText('Scheduled to unpublish').waitFor();
 
+  await hasFocus(`[data-line="${ids.timetable}"]`);
+
   for (const title of ['Timetable', 'Winter']) await line(title).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Schedule…' }).click();
-  // One page is refused with a message; the other is scheduled.
-  await save('2032-06-01');
   await dialog()
-    .getByText(/^Timetable: This page is scheduled to be unpublished/)
+    .getByText('The drafts as they are at that time will be published.', { exact: true })
     .waitFor();
+  // One page is refused with a message, and so neither is scheduled.
+  await save('2032-06-01');
+  const refused = dialog().getByText(
+    /^Timetable: Unpublishing this page is scheduled for Sat, May 1, 2032/
+  );
+  await refused.waitFor();
+  await dialog()
+    .getByText('Nothing was scheduled. Clear this up, or select other pages:')
+    .waitFor();
+  expect(await schedules().list(`?page=${ids.winter}&status=pending`)).toEqual([]);
+  await page.getByText('2 pages selected').waitFor();
   await save('2032-04-01');
   await dialog().waitFor({ state: 'detached' });
   await line('Winter').getByText('Scheduled').waitFor();
+  await hasFocus('[data-line]');
+  const [winter] = await schedules().list(`?page=${ids.winter}&status=pending`);
+  await schedules().change(winter?.id ?? 0, { at: '2032-06-01T09:30:00Z' });
   expect((await schedules().list('?status=pending')).map(({ title }) => title)).toEqual([
     ...['Timetable', 'Timetable', 'Winter'],
   ]);
+});
+
+test('a refusal of the dialog is gone once another action is chosen', async () => {
+  const panel = await openPage(ids.winter);
+  await panel.getByRole('button', { name: 'Schedule…' }).click();
+  await save('2032-06-01');
+  const refused = dialog().getByText(/^Publishing this page is already scheduled for /);
+  await refused.waitFor();
+  await dialog().getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Unpublish' }).click();
+  await refused.waitFor({ state: 'detached' });
+  await dialog().getByRole('button', { name: 'Close without saving' }).click();
+});
+
+test('the dialog says that a time skipped by daylight saving time does not exist', async () => {
+  const window = await openWindow(browser, site, { timezone: 'Europe/Berlin' });
+  await logIn(window, ADMINISTRATOR);
+  const panel = await openPage(ids.winter, window);
+  await panel.getByRole('button', { name: 'Schedule…' }).click();
+  const skipped = dialog(window).getByText(/^On that day, the clocks are put forward/);
+  await dialog(window).getByLabel('Date and time').fill('2032-03-28T02:30');
+  await skipped.waitFor();
+  await dialog(window).getByRole('status').getByText(/3:30/).waitFor();
+  await dialog(window).getByLabel('Date and time').fill('2032-03-28T03:30');
+  await skipped.waitFor({ state: 'detached' });
+  await window.context().close();
 });
 
 test('before a page is deleted, both dialogs say what is scheduled for it', async () => {
@@ -183,9 +248,16 @@ test('the Scheduled page lists schedules by day, with failed ones on top that ca
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-test('the dashboard lists failed schedules', async () => {
+test('failed schedules are marked in the page tree and the list of pages, and listed on the dashboard', async () => {
   await administrator.update(PAGE, ids.untitled, { title: '' });
   await failOne();
+  for (const path of ['/admin/plugins/site-content/pages', LIST]) {
+    await page.goto(path);
+    const mark = page.getByRole('link', { name: 'Schedule failed' });
+    expect(await mark.getAttribute('title')).toMatch(/^Should have been published .+Scheduled$/);
+    await mark.click();
+    await page.waitForURL(`**${SCHEDULED}`);
+  }
   await page.goto('/admin');
   const widget = page.getByRole('region', { name: 'Scheduled' });
   await widget
@@ -203,26 +275,31 @@ test('a failed schedule names the field, also when it fails again, and can be ca
   await line.getByText(NO_HEADING, { exact: true }).waitFor();
   await line.getByRole('button', { name: /^Retry/ }).click();
   await page.getByText(`It failed again. ${NO_HEADING}`).waitFor();
-  await line.getByRole('button', { name: /^Cancel schedule/ }).click();
+  await hasFocus('[aria-label^="Retry: Unfinished"]');
+  await cancel(line);
   await line.waitFor({ state: 'detached' });
+  // The next line, of another section.
+  await hasFocus('section[aria-label^="Thursday"] li');
 });
 
 test('scheduling a page that cannot be published yet names the field to correct', async () => {
   const panel = await openPage(ids.unfinished);
   await panel.getByRole('button', { name: 'Schedule…' }).click();
+  const correct = 'As it is now, the page could not be published. Correct this before then:';
+  await dialog().getByText(correct).waitFor();
+  await dialog().getByRole('group').getByText(NO_HEADING, { exact: true }).waitFor();
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+  // It can be scheduled nevertheless.
   await save('2032-03-01');
-  const warning = `As it is now, the page could not be published. Correct this before then: ${NO_HEADING}`;
-  await page
-    .getByRole('region', { name: /^Notifications/ })
-    .getByText(warning)
-    .waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  const warning = `${correct} ${NO_HEADING}`;
   await panel.getByText(/^Will be published/).waitFor();
   // The same beside the form and in the list, for everybody who opens them later.
   await panel.getByText(warning).waitFor();
   await page.goto(SCHEDULED);
   await page.getByRole('listitem').filter({ hasText: 'Unfinished' }).getByText(warning).waitFor();
   await openPage(ids.unfinished);
-  await panel.getByRole('button', { name: /^Cancel schedule/ }).click();
+  await cancel(panel);
   await panel.getByText('Nothing is scheduled for this page.').waitFor();
 });
 

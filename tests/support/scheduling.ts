@@ -1,5 +1,6 @@
 import request from 'supertest';
 import type {
+  BulkScheduleRequest,
   Schedule,
   ScheduleProblem,
   ScheduleRequest,
@@ -49,6 +50,8 @@ export const schedulesAt = (
     create: (body: Partial<ScheduleRequest>) =>
       send('post', '', { action: 'publish', redirects: 'create', ...body }),
     send: (body: object) => send('post', '', body),
+    createMany: (body: Partial<BulkScheduleRequest>) =>
+      send('post', '/bulk', { action: 'publish', redirects: 'create', ...body }),
     change: (id: number, body: object) => send('put', `/${id}`, body),
     cancel: (id: number) => send('delete', `/${id}`),
     retry: (id: number) => send('post', `/${id}/retry`, {}),

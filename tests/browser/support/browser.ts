@@ -34,19 +34,22 @@ export interface WindowOptions {
   readonly theme?: Theme;
   readonly locale?: 'en' | 'de';
   readonly width?: number;
+  /** IANA name; that of the machine by default. */
+  readonly timezone?: string;
 }
 
 /** A window of its own: no cookie, no storage shared with another. The panel is quick to respond in it. */
 export const openWindow = async (
   browser: Browser,
   site: Pick<Site, 'address'>,
-  { theme = 'light', locale = 'en', width = 1280 }: WindowOptions = {}
+  { theme = 'light', locale = 'en', width = 1280, timezone }: WindowOptions = {}
 ): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({
     baseURL: site.address,
     viewport: { width, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
+    ...(timezone === undefined ? {} : { timezoneId: timezone }),
   });
   // These machines are shared: what takes a second here may take twenty there.
   context.setDefaultTimeout(60_000);

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Checkbox,
   Field,
@@ -10,16 +11,18 @@ import {
 } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { type FormEvent, useState } from 'react';
+import type { Code } from '#scheduling/domain/problems';
 import { type Action, ACTIONS, type Schedule } from '#scheduling/domain/schedule';
 import { DateInput } from '#site-content/admin/components/date-input';
 import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
-import type { ActedPage, PageActionDialogProps } from '#site-content/admin/routes/page-actions';
+import { usePageTitle } from '#site-content/admin/components/use-page-title';
+import type { PageActionDialogProps } from '#site-content/admin/routes/page-actions';
 import { useSend } from '#site-content/admin/routes/panel-requests';
+import { RefusedNow } from './refused-now';
 import { useText } from './translations/text';
 import { UnpublishPreview } from './unpublish-preview';
-import { useProblemTexts } from './use-problem-texts';
-import { useFindPublishProblems } from './use-publish-problems';
+import { getProblems, useProblemTexts } from './use-problem-texts';
 import { SCHEDULES } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
@@ -36,6 +39,9 @@ const toInput = (at: Date): string =>
 /** A year further on is more often mistyped than meant. */
 const FAR_MS = 366 * 24 * 60 * 60_000;
 
+/** Of the problem that is shown at the field of the time. */
+const PAST = `scheduling.${'past' satisfies Code}`;
+
 /** The next full hour is a suitable default. */
 const nextHour = (): Date => {
   const at = new Date();
@@ -47,16 +53,16 @@ const nextHour = (): Date => {
 export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDialogProps) => {
   const text = useText();
   const timeText = useTimeText();
+  const toTitle = usePageTitle();
   const { toSentence, sentencesIn } = useProblemTexts();
-  const findProblems = useFindPublishProblems();
   const send = useSend();
   const { toggleNotification } = useNotification();
   const [action, setAction] = useState<Action>(schedule?.action ?? 'publish');
   const [input, setInput] = useState(() => toInput(schedule ? new Date(schedule.at) : nextHour()));
   const [redirects, setRedirects] = useState(schedule?.redirects ?? 'create');
+  const [timeFailure, setTimeFailure] = useState<'dialog.no-time' | 'problem.past' | null>(null);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const [left, setLeft] = useState(pages);
   const [opened] = useState(() => Date.now());
 
   // A time skipped by daylight saving time becomes an hour later; the resulting time is shown below the
@@ -65,47 +71,47 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const isTime = !Number.isNaN(at.getTime());
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const title = pages[0]?.title.trim() || text('untitled');
+  const count = pages.length;
+
+  const changeTime = (value: string): void => {
+    setInput(value);
+    setTimeFailure(new Date(value) <= new Date() ? 'problem.past' : null);
+    setFailures([]);
+  };
+
+  /** What was refused. With several pages, each sentence names its page. */
+  const showRefusal = (thrown: unknown): void => {
+    const problems = getProblems(thrown);
+    const others = problems.filter(({ code }) => code !== PAST);
+    if (others.length < problems.length) setTimeFailure('problem.past');
+    if (others.length === 0) return setFailures(problems.length > 0 ? [] : sentencesIn(thrown));
+    const sentences = others.map((problem) => {
+      const page = count > 1 && problem.path[0] === 'pages' && pages[Number(problem.path[1])];
+      return page ? `${toTitle(page.title)}: ${toSentence(problem)}` : toSentence(problem);
+    });
+    setFailures(count > 1 ? [text('dialog.none-saved'), ...sentences] : sentences);
+  };
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!isTime) return setFailures([text('dialog.no-time')]);
+    if (!isTime || at <= new Date()) {
+      return setTimeFailure(isTime ? 'problem.past' : 'dialog.no-time');
+    }
     setBusy(true);
     const chosen = { action, at: at.toISOString(), redirects };
-    const refused: ActedPage[] = [];
-    const found: string[] = [];
-    const warnings: string[] = [];
-    const withTitle = (page: ActedPage, sentences: string): string =>
-      pages.length > 1 ? `${page.title}: ${sentences}` : sentences;
-    for (const page of left) {
-      try {
-        if (schedule) await send('PUT', `${SCHEDULES}/${schedule.id}`, chosen);
-        else await send('POST', SCHEDULES, { ...chosen, page: page.id });
-        const problems = action === 'publish' ? await findProblems(page.id) : [];
-        if (problems.length > 0) {
-          warnings.push(withTitle(page, problems.map(toSentence).join(' ')));
-        }
-      } catch (thrown) {
-        refused.push(page);
-        found.push(withTitle(page, sentencesIn(thrown).join(' ')));
-      }
+    try {
+      if (schedule) await send('PUT', `${SCHEDULES}/${schedule.id}`, chosen);
+      else await send('POST', `${SCHEDULES}/bulk`, { ...chosen, pages: pages.map(({ id }) => id) });
+    } catch (thrown) {
+      setBusy(false);
+      return showRefusal(thrown);
     }
-    setBusy(false);
-    setFailures(found);
-    setLeft(refused);
-    const count = left.length - refused.length;
-    if (count > 0) {
-      const done = left.find((page) => !refused.includes(page))?.title.trim() || text('untitled');
-      const saved = { action, count, title: done, at: timeText(at) };
-      const message = text(schedule ? 'dialog.changed' : 'dialog.saved', saved);
-      toggleNotification({ type: 'success', message });
-      if (warnings.length > 0) {
-        const values = { count: warnings.length, problems: warnings.join(' ') };
-        const warning = text('dialog.refused-now', values);
-        toggleNotification({ type: 'warning', message: warning, blockTransition: true });
-      }
-      onDone?.();
-    }
-    if (refused.length === 0) onClose();
+    const message = text(schedule ? 'dialog.changed' : 'dialog.saved', {
+      ...{ action, count, title, at: timeText(at) },
+    });
+    toggleNotification({ type: 'success', message });
+    onDone?.();
+    onClose();
   };
 
   return (
@@ -119,7 +125,13 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
           <Flex direction="column" alignItems="stretch" gap={5}>
             <Field.Root name="action">
               <Field.Label>{text('dialog.action')}</Field.Label>
-              <SingleSelect value={action} onChange={(value) => setAction(value as Action)}>
+              <SingleSelect
+                value={action}
+                onChange={(value) => {
+                  setAction(value as Action);
+                  setFailures([]);
+                }}
+              >
                 {ACTIONS.map((each) => (
                   <SingleSelectOption key={each} value={each}>
                     {text(`action.${each}`)}
@@ -127,25 +139,35 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
                 ))}
               </SingleSelect>
             </Field.Root>
-            <Field.Root name="at" required hint={text('dialog.zone', { zone })}>
+            <Field.Root
+              name="at"
+              required
+              hint={text('dialog.zone', { zone })}
+              error={timeFailure !== null && text(timeFailure)}
+            >
               <Field.Label>{text('dialog.at')}</Field.Label>
               <DateInput
                 type="datetime-local"
                 value={input}
                 min={toInput(new Date())}
                 max="9999-12-31T00:00"
-                onChange={(event) => {
-                  setInput(event.target.value);
-                  setFailures([]);
-                }}
+                onChange={(event) => changeTime(event.target.value)}
               />
+              <Field.Error />
               <Field.Hint />
             </Field.Root>
             {isTime && (
-              <Typography fontWeight="bold" textColor="neutral800" role="status">
-                {timeText(at)}
-                {at.getTime() - opened > FAR_MS && ` (${text('dialog.far')})`}
-              </Typography>
+              <Box role="status">
+                {toInput(at) !== input && (
+                  <Typography tag="p" textColor="neutral800">
+                    {text('dialog.skipped')}
+                  </Typography>
+                )}
+                <Typography tag="p" fontWeight="bold" textColor="neutral800">
+                  {timeText(at)}
+                  {at.getTime() - opened > FAR_MS && ` (${text('dialog.far')})`}
+                </Typography>
+              </Box>
             )}
             {action === 'publish' && (
               <>
@@ -155,12 +177,13 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
                 >
                   {text('dialog.redirects')}
                 </Checkbox>
-                <Typography textColor="neutral600">{text('dialog.draft')}</Typography>
+                <Typography textColor="neutral600">{text('dialog.draft', { count })}</Typography>
+                <RefusedNow pages={pages} />
               </>
             )}
             {action === 'unpublish' && (
               <UnpublishPreview
-                pages={left.map(({ id }) => id)}
+                pages={pages.map(({ id }) => id)}
                 redirects={redirects === 'create'}
               />
             )}

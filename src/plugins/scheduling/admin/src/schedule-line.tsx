@@ -1,4 +1,5 @@
-import { Box, Button, Flex, Link, Typography } from '@strapi/design-system';
+import { Box, Button, Dialog, Flex, Link, Typography } from '@strapi/design-system';
+import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Schedule, Status } from '#scheduling/domain/schedule';
@@ -11,6 +12,7 @@ import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/d
 import { PAGE } from '#site-content/domain/content-types';
 import { ScheduleDialog } from './schedule-dialog';
 import { useText } from './translations/text';
+import { usePassFocusOn } from './use-pass-focus-on';
 import { useProblemTexts } from './use-problem-texts';
 import { usePublishProblems } from './use-publish-problems';
 import { isOverdue, SCHEDULES } from './use-schedules';
@@ -44,11 +46,12 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
   const { attempt, isBusy } = useAttempt((thrown) => sentencesIn(thrown).join(' '));
   const [forgetEntries] = useForgetEntriesMutation();
   const [isChanging, setChanging] = useState(false);
+  const line = usePassFocusOn();
   const title = schedule.title?.trim() || text('untitled');
   const isDue = isOverdue(schedule);
   const isChangeable = status === 'pending' && !isDue;
   const isChecked = pageState !== undefined && isChangeable && action === 'publish';
-  const inTheWay = usePublishProblems(isChecked ? page : null, pageState ?? '');
+  const inTheWay = usePublishProblems(isChecked ? [page] : [], pageState).get(page) ?? [];
 
   const cancelled = async (): Promise<string> => {
     if (status === 'failed') await send('POST', `${SCHEDULES}/${id}/dismiss`);
@@ -63,20 +66,24 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
     }
     return text('retried');
   };
-  const button = (name: 'change' | 'cancel' | 'retry', onClick: () => void) => {
+  const button = (name: 'change' | 'cancel' | 'retry', onClick?: () => void) => {
     const whole = { button: text(name), title, action: text(`action.${action}`) };
     return (
+      // Not disabled while something is going on: it would lose the focus.
       <Button
-        {...{ size: 'S', variant: 'tertiary', disabled: isBusy, onClick }}
+        {...{ size: 'S', variant: 'tertiary', onClick }}
         aria-label={text('button-of', whole)}
       >
         {text(name)}
       </Button>
     );
   };
+  const run = (work: () => Promise<string>) => (): void => {
+    if (!isBusy) void attempt(work);
+  };
 
   return (
-    <Box tag="li" paddingTop={3} paddingBottom={3} width="100%">
+    <Box ref={line} tag="li" paddingTop={3} paddingBottom={3} width="100%" tabIndex={-1}>
       <Flex direction="column" alignItems="flex-start" gap={2}>
         {isNamed && (
           <Flex gap={2} wrap="wrap" style={{ overflowWrap: 'anywhere' }}>
@@ -112,8 +119,33 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
         )}
         <Flex gap={2} wrap="wrap">
           {isChangeable && button('change', () => setChanging(true))}
-          {status === 'failed' && button('retry', () => void attempt(retried))}
-          {(isChangeable || status === 'failed') && button('cancel', () => void attempt(cancelled))}
+          {status === 'failed' && button('retry', run(retried))}
+          {(isChangeable || status === 'failed') && (
+            <Dialog.Root>
+              <Dialog.Trigger>{button('cancel')}</Dialog.Trigger>
+              <ConfirmDialog
+                title={text('cancel')}
+                startAction={
+                  <Dialog.Cancel>
+                    <Button fullWidth variant="tertiary">
+                      {text('cancel.keep')}
+                    </Button>
+                  </Dialog.Cancel>
+                }
+                endAction={
+                  <Dialog.Action>
+                    <Button fullWidth variant="danger-light" onClick={run(cancelled)}>
+                      {text('cancel')}
+                    </Button>
+                  </Dialog.Action>
+                }
+              >
+                {text(`cancel.question.${status === 'failed' ? 'failed' : action}`, {
+                  ...{ title, at: timeText(schedule.at) },
+                })}
+              </ConfirmDialog>
+            </Dialog.Root>
+          )}
         </Flex>
       </Flex>
       {isChanging && (

@@ -10,6 +10,7 @@ import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
+import { LIST } from './use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 /** A page in a certain state, which changes with every save. */
@@ -25,7 +26,7 @@ const Content = ({ page, title, state }: ContentProps) => {
   const done = of('done').filter(({ at }) => at > openedAt);
   const shown = [...of('failed').slice(-1), ...done, ...of('pending')];
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%" {...LIST}>
       {error !== undefined && (
         <Typography role="alert" textColor="danger600">
           {text('load-failed')}
@@ -37,7 +38,12 @@ const Content = ({ page, title, state }: ContentProps) => {
       {shown.length > 0 && (
         <ul aria-label={text('title')}>
           {shown.map((schedule) => (
-            <ScheduleLine key={schedule.id} schedule={schedule} pageState={state} />
+            // Keyed by its status as well, because its buttons go away with it.
+            <ScheduleLine
+              key={`${schedule.id} ${schedule.status}`}
+              schedule={schedule}
+              pageState={state}
+            />
           ))}
         </ul>
       )}

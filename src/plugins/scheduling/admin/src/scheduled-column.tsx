@@ -1,11 +1,12 @@
 import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Mark } from '#site-content/admin/components/mark';
 import { mayDo } from '#site-content/admin/strapi-internals/own-actions';
 import { PAGE } from '#site-content/domain/content-types';
-import { PUBLISHES } from './routes';
+import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { label, useText } from './translations/text';
-import { usePending } from './use-schedules';
+import { useFailed, usePending } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
 interface MarkProps {
@@ -13,23 +14,38 @@ interface MarkProps {
   readonly page: string;
 }
 
-const PendingMark = ({ page }: MarkProps) => {
+const Marks = ({ page }: MarkProps) => {
   const text = useText();
   const timeText = useTimeText();
-  const [schedule] = usePending([page]);
-  if (schedule === undefined) return null;
-  const { action, at } = schedule;
+  const [pending] = usePending([page]);
+  const failed = useFailed([page]).at(-1);
   return (
-    <span title={text(`line.pending.${action}`, { at: timeText(at) })}>
-      <Mark $as="neutral">{text(`mark.${action}`)}</Mark>
-    </span>
+    <>
+      {failed !== undefined && (
+        <Link
+          to={`/${SCHEDULED_PATH}`}
+          title={text(`mark.failed.${failed.action}`, { at: timeText(failed.at) })}
+          data-control="failed"
+          style={{ color: 'inherit' }}
+          // A click on a row of the Content Manager's list opens its page.
+          onClick={(event) => event.stopPropagation()}
+        >
+          <Mark $as="danger">{text('mark.failed')}</Mark>
+        </Link>
+      )}
+      {pending !== undefined && (
+        <span title={text(`line.pending.${pending.action}`, { at: timeText(pending.at) })}>
+          <Mark $as="neutral">{text(`mark.${pending.action}`)}</Mark>
+        </span>
+      )}
+    </>
   );
 };
 
-/** In a page's row: marks scheduled pages, for users who may see schedules. All rows share one request. */
+/** In a page's row: marks pages that are scheduled, or whose schedule failed, for users who may see schedules. All rows share one request. */
 export const ScheduledMark = ({ page }: MarkProps) => {
   const { allowedActions } = useRBAC(PUBLISHES);
-  return allowedActions['canPublish'] === true ? <PendingMark page={page} /> : null;
+  return allowedActions['canPublish'] === true ? <Marks page={page} /> : null;
 };
 
 interface Columns {

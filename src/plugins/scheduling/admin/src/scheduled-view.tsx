@@ -8,6 +8,7 @@ import { Loaded } from '#site-content/admin/components/loaded';
 import { groupBy } from '#site-content/domain/group-by';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
+import { LIST } from './use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 const CARD = {
@@ -37,7 +38,8 @@ const Group = ({ title, hint, schedules, checked }: GroupProps) => (
     <ul>
       {schedules.map((schedule) => (
         <ScheduleLine
-          key={schedule.id}
+          // Keyed by its status as well, because its buttons go away with it.
+          key={`${schedule.id} ${schedule.status}`}
           {...{ schedule, pageState: checked?.has(schedule.id) === true ? '' : undefined }}
           isNamed
         />
@@ -82,7 +84,7 @@ export const ScheduledView = () => {
     <Page.Main>
       <Layouts.Header title={text('title')} subtitle={text('subtitle')} />
       <Layouts.Content>
-        <Flex direction="column" alignItems="stretch" gap={5}>
+        <Flex direction="column" alignItems="stretch" gap={5} {...LIST}>
           <Checkbox
             checked={hasFinished}
             onCheckedChange={(checked) => setHasFinished(checked === true)}

@@ -2,6 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
+import { LIST } from './use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 const MAX_SHOWN = 3;
@@ -14,12 +15,17 @@ export const ScheduledWidget = () => {
   if (schedules === undefined) return <Widget.Loading>{text('loading')}</Widget.Loading>;
   const of = (status: string) => schedules.filter((each) => each.status === status);
   const shown = [...of('failed'), ...of('pending').slice(0, MAX_SHOWN)];
-  if (shown.length === 0) return <Typography textColor="neutral600">{text('none')}</Typography>;
   return (
-    <Flex tag="ul" direction="column" alignItems="stretch">
-      {shown.map((schedule) => (
-        <ScheduleLine key={schedule.id} schedule={schedule} isNamed />
-      ))}
-    </Flex>
+    <div {...LIST}>
+      {shown.length === 0 ? (
+        <Typography textColor="neutral600">{text('none')}</Typography>
+      ) : (
+        <Flex tag="ul" direction="column" alignItems="stretch">
+          {shown.map((schedule) => (
+            <ScheduleLine key={schedule.id} schedule={schedule} isNamed />
+          ))}
+        </Flex>
+      )}
+    </div>
   );
 };

@@ -33,9 +33,10 @@ export const useProblemTexts = () => {
     return field === '' ? sentence : `${field}: ${sentence}`;
   };
   const sentencesIn = (thrown: unknown): string[] => {
-    if ((thrown as { status?: number } | null)?.status === 403) return [text('forbidden')];
     const problems = getProblems(thrown).map(toSentence);
-    return problems.length === 0 ? [text('not-done')] : problems;
+    if (problems.length > 0) return problems;
+    const isForbidden = (thrown as { status?: number } | null)?.status === 403;
+    return [text(isForbidden ? 'problem.forbidden' : 'not-done')];
   };
   return { toSentence, sentencesIn };
 };

@@ -4,12 +4,23 @@ import { useEvent } from '#site-content/admin/components/use-event';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { getProblems } from './use-problem-texts';
 
-type FindProblems = (page: string) => Promise<readonly ScheduleProblem[]>;
+/** Problems by the document ids of the pages that have any. */
+type ProblemsOfPages = ReadonlyMap<string, readonly ScheduleProblem[]>;
 
-/** Returns a function that finds out why a page could not be published now, by a dry run. */
-export const useFindPublishProblems = (): FindProblems => {
+const NONE: ProblemsOfPages = new Map();
+
+/** So many pages are asked about; each is a question of its own. */
+const MAX_PAGES = 50;
+
+/**
+ * Why each of these pages could not be published as it is now, found out by a dry run.
+ *
+ * @param state of the pages, which changes with every save
+ */
+export const usePublishProblems = (pages: readonly string[], state = ''): ProblemsOfPages => {
   const send = useSend();
-  return async (page) => {
+  const [problems, setProblems] = useState(NONE);
+  const findProblems = useEvent(async (page: string): Promise<readonly ScheduleProblem[]> => {
     try {
       await send('POST', '/site-content/pages/bulk-actions', {
         ...{ action: 'publish', pages: [page], isDryRun: true },
@@ -18,33 +29,23 @@ export const useFindPublishProblems = (): FindProblems => {
     } catch (thrown) {
       return getProblems(thrown);
     }
-  };
-};
-
-/**
- * Why a page could not be published as it is now.
- *
- * @param page `null` if this does not matter
- * @param state of the page, which changes with every save
- */
-export const usePublishProblems = (
-  page: string | null,
-  state: string
-): readonly ScheduleProblem[] => {
-  const findProblems = useFindPublishProblems();
-  const [problems, setProblems] = useState<readonly ScheduleProblem[]>([]);
-  const look = useEvent((show: (found: readonly ScheduleProblem[]) => void) => {
-    if (page === null) show([]);
-    else void findProblems(page).then(show);
   });
+  const asked = pages.slice(0, MAX_PAGES).join();
   useEffect(() => {
     let isCurrent = true;
-    look((found) => {
-      if (isCurrent) setProblems(found);
-    });
+    const look = async (): Promise<void> => {
+      const found = new Map<string, readonly ScheduleProblem[]>();
+      for (const page of asked === '' ? [] : asked.split(',')) {
+        const ofPage = await findProblems(page);
+        if (!isCurrent) return;
+        if (ofPage.length > 0) found.set(page, ofPage);
+      }
+      setProblems(found.size === 0 ? NONE : found);
+    };
+    void look();
     return () => {
       isCurrent = false;
     };
-  }, [look, page, state]);
+  }, [findProblems, asked, state]);
   return problems;
 };

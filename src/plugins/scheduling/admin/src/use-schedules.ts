@@ -63,8 +63,15 @@ export const useSchedules = (
   return schedules;
 };
 
-/** The pending schedules of pages. All users of this hook share one request, at most every half minute. */
-export const usePending = (pages: readonly string[]): readonly Schedule[] => {
-  const { data = [] } = useRead<readonly Schedule[]>(`${SCHEDULES}?status=pending`, 30);
+/** The schedules of pages with a status. All users of this hook share one request, at most every half minute. */
+const useThoseOf = (pages: readonly string[], status: Status): readonly Schedule[] => {
+  const { data = [] } = useRead<readonly Schedule[]>(`${SCHEDULES}?status=${status}`, 30);
   return data.filter(({ page }) => pages.includes(page));
 };
+
+export const usePending = (pages: readonly string[]): readonly Schedule[] =>
+  useThoseOf(pages, 'pending');
+
+/** Those that failed and were neither retried nor cancelled since. */
+export const useFailed = (pages: readonly string[]): readonly Schedule[] =>
+  useThoseOf(pages, 'failed');

@@ -2,7 +2,12 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { pageActions } from './core';
 import { getServices } from './create-services';
-import { readListQuery, readNewSchedule, readScheduleChange } from './read-request';
+import {
+  readListQuery,
+  readNewSchedule,
+  readNewSchedules,
+  readScheduleChange,
+} from './read-request';
 import { type Asker, ConflictError } from './schedules';
 
 const getId = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
@@ -34,6 +39,12 @@ export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
     async create(ctx: Context): Promise<void> {
       const schedule = readNewSchedule(ctx.request.body);
       const data = await schedules.create(getAsker(ctx), schedule);
+      ctx.status = 201;
+      ctx.body = { data };
+    },
+    async createMany(ctx: Context): Promise<void> {
+      const created = readNewSchedules(ctx.request.body);
+      const data = await schedules.createMany(getAsker(ctx), created);
       ctx.status = 201;
       ctx.body = { data };
     },

@@ -7,6 +7,9 @@ import type { ScheduleRow } from './schedule-rows';
 
 const says = (code: Code): { readonly error: Code } => ({ error: code });
 
+/** More than anyone selects by hand. */
+const MAX_PAGES = 1000;
+
 const id = z.string(says('page')).min(1, says('page')).max(255, says('page'));
 
 const instant = z.string(says('at')).transform((text, context): Date => {
@@ -16,15 +19,16 @@ const instant = z.string(says('at')).transform((text, context): Date => {
   return z.NEVER;
 });
 
-const members = {
-  page: id,
+const shared = {
   action: z.enum(ACTIONS, says('action')),
   at: instant,
   redirects: z.enum(REDIRECTS, says('redirects')),
 };
 
-const newSchema = z.strictObject(members, says('form'));
+const newSchema = z.strictObject({ page: id, ...shared }, says('form'));
 const changeSchema = newSchema.partial();
+const pages = z.array(id, says('pages')).min(1, says('pages')).max(MAX_PAGES, says('pages'));
+const bulkSchema = z.strictObject({ ...shared, pages }, says('form'));
 const querySchema = z.strictObject({
   page: id.optional(),
   status: z.enum(STATUSES, says('status')).optional(),
@@ -44,6 +48,12 @@ const read = <Value>(
 export type ScheduleChange = Partial<Pick<ScheduleRow, 'page' | 'action' | 'at' | 'redirects'>>;
 
 export const readNewSchedule = (body: unknown): Required<ScheduleChange> => read(newSchema, body);
+
+export type NewSchedules = Omit<Required<ScheduleChange>, 'page'> & {
+  readonly pages: readonly string[];
+};
+
+export const readNewSchedules = (body: unknown): NewSchedules => read(bulkSchema, body);
 
 export const readScheduleChange = (body: unknown): ScheduleChange => read(changeSchema, body);
 

@@ -7,6 +7,7 @@ const PUBLISH = [{ action: 'plugin::content-manager.explorer.publish', subject: 
 export const routes = [
   panelRoute('GET', '/schedules', 'schedules.find', PUBLISH),
   panelRoute('POST', '/schedules', 'schedules.create', PUBLISH),
+  panelRoute('POST', '/schedules/bulk', 'schedules.createMany', PUBLISH),
   panelRoute('PUT', '/schedules/:id', 'schedules.change', PUBLISH),
   panelRoute('DELETE', '/schedules/:id', 'schedules.cancel', PUBLISH),
   panelRoute('POST', '/schedules/:id/retry', 'schedules.retry', PUBLISH),

@@ -7,7 +7,7 @@ import { checkSchedule } from './check-schedule';
 import type { Clock } from './clock';
 import { type Ability, administrator, channel, pageActions, type PublishablePage } from './core';
 import type { Executor } from './executor';
-import type { readListQuery, ScheduleChange } from './read-request';
+import type { NewSchedules, readListQuery, ScheduleChange } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
 /** The administrator of a request. */
@@ -37,6 +37,10 @@ const toSchedule = (row: ScheduleRow, { title, path }: PublishablePage): Schedul
   created_at: row.createdAt.toISOString(),
   done_at: row.done_at?.toISOString() ?? null,
   change_set: row.change_set,
+});
+
+const toAuthor = ({ id, name }: Asker): Pick<ScheduleRow, 'author_id' | 'author_name'> => ({
+  ...{ author_id: id, author_name: name },
 });
 
 /** Manages schedules of pages that the administrator may publish. */
@@ -70,11 +74,29 @@ export class Schedules {
     const page = await this.permitted(asker, schedule.page, true);
     const row = await this.locked(asker, async () => {
       await this.check(schedule, null, true);
-      const { id: author_id, name: author_name } = asker;
-      return this.rows.insert({ ...schedule, author_id, author_name });
+      return this.rows.insert({ ...schedule, ...toAuthor(asker) });
     });
     this.onChange();
     return toSchedule(row, page);
+  }
+
+  /** One for each page, or none if one is refused: each problem is at the path of its page. */
+  async createMany(asker: Asker, { pages, ...schedule }: NewSchedules): Promise<Schedule[]> {
+    const known = await this.permittedAll(asker, pages);
+    const rows = await this.locked(asker, async () => {
+      const inserted: ScheduleRow[] = [];
+      const problems: ScheduleProblem[] = [];
+      for (const [at, page] of pages.entries()) {
+        const found = await this.findProblems({ ...schedule, page }, null, true);
+        problems.push(...found.map((one) => ({ ...one, path: ['pages', at, ...one.path] })));
+        inserted.push(await this.rows.insert({ ...schedule, page, ...toAuthor(asker) }));
+      }
+      // Rolls back what was inserted.
+      if (problems.length > 0) throw refuse(problems);
+      return inserted;
+    });
+    this.onChange();
+    return rows.map((row) => toSchedule(row, known.get(row.page) ?? UNKNOWN));
   }
 
   async change(asker: Asker, id: number, change: ScheduleChange): Promise<Schedule> {
@@ -117,13 +139,17 @@ export class Schedules {
     return pageActions(this.strapi).transact({ actor: administrator(id, name), channel }, work);
   }
 
-  private async check(
+  private async findProblems(
     schedule: Required<ScheduleChange>,
     own: number | null,
     isNewTime: boolean
-  ): Promise<void> {
+  ): Promise<ScheduleProblem[]> {
     const others = (await this.rows.findPending(schedule.page)).filter(({ id }) => id !== own);
-    const problems = checkSchedule(schedule, others, isNewTime ? this.clock.now : null);
+    return checkSchedule(schedule, others, isNewTime ? this.clock.now : null);
+  }
+
+  private async check(...asked: Parameters<Schedules['findProblems']>): Promise<void> {
+    const problems = await this.findProblems(...asked);
     if (problems.length > 0) throw refuse(problems);
   }
 
@@ -159,5 +185,20 @@ export class Schedules {
     }
     if (mustExist) throw refuse([problem(['page'], 'no-such-page')]);
     return UNKNOWN;
+  }
+
+  /** Of pages that all exist and may be published. Strapi would leave out of a 403 which may not. */
+  private async permittedAll(
+    { ability }: Asker,
+    pages: readonly string[]
+  ): Promise<ReadonlyMap<string, PublishablePage>> {
+    const known = await pageActions(this.strapi).publishable(ability, pages);
+    const unknown = pages.filter((page) => !known.has(page));
+    const existing = await this.rows.existing(unknown);
+    const problems = unknown.map((page) =>
+      problem(['pages', pages.indexOf(page)], existing.has(page) ? 'forbidden' : 'no-such-page')
+    );
+    if (problems.length > 0) throw refuse(problems);
+    return known;
   }
 }

@@ -94,7 +94,7 @@ export const PagesView = () => {
     },
     onClosed: () => void shown.refresh(),
   });
-  const ofPlugin = usePluginActions(getTitle, () => {
+  const ofPlugin = usePluginActions(getTitle, goToLine, () => {
     setSelected(new Map());
     void shown.refresh();
   });

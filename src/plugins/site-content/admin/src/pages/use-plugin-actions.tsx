@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { regainFocus } from '../components/focus';
 import type { ActedPage, PageAction } from '../routes/page-actions';
 
 interface PluginActions {
@@ -10,6 +11,7 @@ interface PluginActions {
 /** Runs page actions added by other plugins. */
 export const usePluginActions = (
   getTitle: (id: string) => string,
+  goToLine: (id: string) => void,
   onDone: () => void
 ): PluginActions => {
   const [planned, setPlanned] = useState<{
@@ -23,7 +25,12 @@ export const usePluginActions = (
       <planned.action.Dialog
         pages={planned.pages}
         onDone={onDone}
-        onClose={() => setPlanned(null)}
+        onClose={() => {
+          const first = planned.pages[0]?.id;
+          setPlanned(null);
+          // The button that opened it may be gone with the selection.
+          if (first !== undefined) regainFocus(() => goToLine(first));
+        }}
       />
     ),
   };

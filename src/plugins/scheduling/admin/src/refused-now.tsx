@@ -1,0 +1,41 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { ScrollArea } from '#site-content/admin/components/scroll-area';
+import { usePageTitle } from '#site-content/admin/components/use-page-title';
+import { WarningBox } from '#site-content/admin/components/warning-box';
+import type { ActedPage } from '#site-content/admin/routes/page-actions';
+import { useText } from './translations/text';
+import { useProblemTexts } from './use-problem-texts';
+import { usePublishProblems } from './use-publish-problems';
+
+/** Before pages are scheduled: why they could not be published as they are now. That may be corrected by then. */
+export const RefusedNow = ({ pages }: { readonly pages: readonly ActedPage[] }) => {
+  const text = useText();
+  const toTitle = usePageTitle();
+  const { toSentence } = useProblemTexts();
+  const problems = usePublishProblems(pages.map(({ id }) => id));
+  const sentences = pages.flatMap(({ id, title }) =>
+    (problems.get(id) ?? [])
+      .map(toSentence)
+      .map((sentence) => (pages.length > 1 ? `${toTitle(title)}: ${sentence}` : sentence))
+  );
+  return (
+    <div aria-live="polite">
+      {sentences.length > 0 && (
+        <WarningBox>
+          <Typography textColor="neutral800">
+            {text('dialog.refused-now', { count: problems.size })}
+          </Typography>
+          <ScrollArea label={text('dialog.refused-now.list')} maxHeight="30vh">
+            <Flex tag="ul" direction="column" alignItems="flex-start" gap={2}>
+              {sentences.map((sentence) => (
+                <Typography key={sentence} tag="li" textColor="neutral800">
+                  {sentence}
+                </Typography>
+              ))}
+            </Flex>
+          </ScrollArea>
+        </WarningBox>
+      )}
+    </div>
+  );
+};
