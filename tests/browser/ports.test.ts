@@ -29,6 +29,7 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
+import { until } from '../support/until';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press, reopen } from './support/form';
 import { tickFiles, uploadFile, uploadImage } from './support/media-library';
@@ -568,6 +569,28 @@ describe('bulk-publish', () => {
     await problems.getByRole('button', { name: 'Close' }).click();
     await problems.waitFor({ state: 'detached' });
     await administrator.remove(PAGE, id);
+  });
+});
+
+describe('stuck-header', () => {
+  test('is below the bar of Strapi, and at the top without it', async () => {
+    for (const [width, top] of [
+      [800, 65],
+      [1280, 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 420 });
+      await page.goto(admin('/plugins/site-content/redirects'));
+      await page.getByRole('button', { name: 'Import' }).waitFor();
+      const head = page.locator('[data-strapi-header-sticky]');
+      await until('the page has scrolled', async () => {
+        await page.getByRole('link', { name: 'View as list' }).scrollIntoViewIfNeeded();
+        return head.isVisible();
+      });
+      const box = await head.boundingBox();
+      expect([width, Math.round(box?.y ?? -1)]).toEqual([width, top]);
+      await page.getByRole('button', { name: 'Import' }).click({ trial: true });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 });
 

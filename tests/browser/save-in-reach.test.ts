@@ -7,6 +7,8 @@ import { closeWorkspace, openWorkspace } from './support/workspace';
 
 const SIZES = [
   [375, 667],
+  // Here Strapi's own bar is at the top, and fixes the head of the page to the top as well.
+  [800, 700],
   [1280, 700],
 ] as const;
 

@@ -19,6 +19,7 @@ import { addPageAction } from './routes/page-actions';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
 import { keepRefusedInput } from './strapi-internals/refused-saves';
+import { keepStuckHeaderInView } from './strapi-internals/stuck-header';
 import { registerTrads } from './translations/register';
 
 /** The panel part of the plugin `site-content`. */
@@ -35,6 +36,7 @@ export default {
     registerOwnInputs(app);
     nameOptionsInLists(app);
     leaveRawListOutOfMenu(app);
+    keepStuckHeaderInView(app);
     registerPages(app);
     registerNavigation(app);
     registerRedirects(app);
