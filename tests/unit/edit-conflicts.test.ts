@@ -144,6 +144,49 @@ describe('the fields in an edit conflict', () => {
   });
 });
 
+describe('the blocks in an edit conflict', () => {
+  const of = (ids: string): RowState[] => [
+    draft({
+      body: [...ids].map((id) => ({ __component: `blocks.${id === 'q' ? 'quote' : 'hero'}` })),
+      block_ids: { body: [...ids].map((id) => ({ id })) },
+    }),
+  ];
+  const parts = (seen: RowState[] | null, now: RowState[], mine: RowState[] | null) =>
+    fieldsInConflict(
+      { getModel: models(), mayRead: () => true },
+      ...([PAGE, { locale: null, seen, now, mine }] as const)
+    ).flatMap(({ differences }) =>
+      differences.map(
+        ({ path, part, before, after }) => `${path.join('.')} ${part}: ${before} > ${after}`
+      )
+    );
+
+  test.each<[string, string[], RowState[] | null, RowState[], RowState[] | null]>([
+    [
+      'both added one',
+      ['body.1 added: blocks.quote > ', 'body.1 added:  > blocks.hero'],
+      ...([of('a'), of('aq'), of('ab')] as const),
+    ],
+    [
+      'both removed one',
+      ['body.0 removed: blocks.hero > ', 'body.1 removed:  > blocks.quote'],
+      ...([of('abq'), of('ab'), of('bq')] as const),
+    ],
+    ['others added one', ['body.1 added: blocks.quote > '], of('a'), of('aq'), of('a')],
+    ['others removed one', ['body.1 removed:  > blocks.quote'], of('aq'), of('a'), of('aq')],
+    [
+      'nothing is known of what was loaded',
+      ['body.1 undefined: blocks.quote > '],
+      null,
+      of('aq'),
+      of('a'),
+    ],
+    ['nothing was sent', ['body.1 removed: blocks.quote > '], of('aq'), of('a'), null],
+  ])('are said to be added or removed if %s', (_what, wanted, seen, now, mine) => {
+    expect(parts(seen, now, mine)).toEqual(wanted);
+  });
+});
+
 describe('a save with an edit conflict', () => {
   const field = (name: string) => ({ name, isTheirs: true, isMine: true, differences: [] });
   const heldBy = (version: string, more: Partial<EditConflictDetails> = {}): Written => ({

@@ -91,8 +91,9 @@ describe('the differences of an entry', () => {
       'draft text body.1.heading:  > b',
     ]);
     expect(reported(between(of(a, b, c), of(a, text('d'), c)))).toEqual([
-      'draft part body.1: blocks.hero > blocks.rich-text',
+      'draft part body.1: blocks.hero > ',
       'draft text body.1.heading: b > ',
+      'draft part body.1:  > blocks.rich-text',
       'draft html body.1.html:  > d',
     ]);
     expect(reported(between(of(a, b), of(text('x'), b)))).toEqual([
@@ -100,6 +101,48 @@ describe('the differences of an entry', () => {
     ]);
     expect(reported(between(of({ __component: 'blocks.gone', text: 'a' }), of()))).toEqual([
       'draft part body.0: blocks.gone > ',
+    ]);
+  });
+
+  test('name a block that was removed and one that was added elsewhere, and compare others with themselves', () => {
+    const of = (...body: object[]): State => [row({ body })];
+    const [a, b, c] = [text('a'), hero('b'), text('c')];
+    expect(
+      reported(between(of(a, b, c), of(a, text('C'), { __component: 'blocks.quote', text: 'd' })))
+    ).toEqual([
+      'draft part body.1: blocks.hero > ',
+      'draft text body.1.heading: b > ',
+      'draft html body.1.html: c > C',
+      'draft part body.2:  > blocks.quote',
+      'draft text body.2.text:  > d',
+    ]);
+    expect(reported(between(of(a, b, c), of(b, c, hero('d'))))).toEqual([
+      'draft part body.0: blocks.rich-text > ',
+      'draft html body.0.html: a > ',
+      'draft part body.2:  > blocks.hero',
+      'draft text body.2.heading:  > d',
+    ]);
+  });
+
+  test('compare blocks with the same id, also if one of them now says what another one said', () => {
+    const of = (ids: string, ...body: object[]): State => [
+      row({ body, block_ids: { body: [...ids].map((id) => ({ id })) } }),
+    ];
+    expect(
+      reported(
+        between(
+          of('abc', text('1'), text('2'), text('3')),
+          of('abc', text('2'), text('3'), text('3'))
+        )
+      )
+    ).toEqual(['draft html body.0.html: 1 > 2', 'draft html body.1.html: 2 > 3']);
+    expect(
+      reported(between(of('ab', text('1'), text('2')), of('cb', text('x'), text('2'))))
+    ).toEqual([
+      'draft part body.0: blocks.rich-text > ',
+      'draft html body.0.html: 1 > ',
+      'draft part body.0:  > blocks.rich-text',
+      'draft html body.0.html:  > x',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   findDifference,
+  findDifferenceForReaders,
   shortened,
   type Stretch,
 } from '../../src/plugins/site-content/admin/src/components/difference';
@@ -88,5 +89,31 @@ describe('the difference between two HTML texts', () => {
       'removed 3',
       'same 123',
     ]);
+  });
+});
+
+describe('the difference that readers see', () => {
+  const shown = (before: string, after: string): string =>
+    findDifferenceForReaders(before, after)
+      .map(({ kind, text }) =>
+        kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `[+${text}+]`
+      )
+      .join('');
+
+  test.each([
+    ['Questions and answers', 'Rich text', '[-Questions and answers-][+Rich text+]'],
+    [
+      'The ferry to the island leaves at noon and is back at five',
+      'Pets and bicycles are the business of all passengers',
+      '[-The ferry to the island leaves at noon and is back at five-][+Pets and bicycles are the business of all passengers+]',
+    ],
+    ['Fares for cars', 'Fares for lorries', 'Fares for [-cars-][+lorries+]'],
+    ['Fares', 'Fares for cars, lorries and all', 'Fares[+ for cars, lorries and all+]'],
+    ['<p>Fares</p>', '<h2>Fares</h2>', '[-<p>-][+<h2>+]Fares[-</p>-][+</h2>+]'],
+    ['<p>Fares</p>', '<p>Ports</p>', '[-<p>Fares</p>-][+<p>Ports</p>+]'],
+    ['', 'New', '[+New+]'],
+    ['…', '… !', '…[+ !+]'],
+  ])('of %j and %j', (before, after, wanted) => {
+    expect(shown(before, after)).toBe(wanted);
   });
 });

@@ -10,6 +10,7 @@ import {
 import { PAGE } from '#site-content/domain/content-types';
 import { holdsHtml } from '#site-content/domain/custom-fields';
 import { isSecret } from '#site-content/domain/masked-secrets';
+import { longestAscendingRun } from '#site-content/domain/navigation/longest-ascending-run';
 import { toFieldPath } from '#site-content/domain/problems/problem';
 
 /** Replaces a secret for every reader. */
@@ -71,28 +72,66 @@ const getKind = (attribute: Attribute): Difference['kind'] => {
 const componentIn = (attribute: Attribute, part: Values): string =>
   attribute.type === 'dynamiczone' ? String(part['__component']) : (attribute.component ?? '');
 
-/** Pairs the items of two lists; their common start and end are omitted. */
-const paired = (
-  before: readonly Values[],
-  after: readonly Values[]
-): { readonly at: number; readonly was: Values | null; readonly is: Values | null }[] => {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && isSame(before[start], after[start])) start += 1;
-  let end = 0;
-  while (
-    end < shorter - start &&
-    isSame(before[before.length - 1 - end], after[after.length - 1 - end])
-  ) {
-    end += 1;
+/** An item of a list, with its place in it. */
+interface Item {
+  readonly at: number;
+  readonly values: Values;
+  readonly component: string;
+  /** Of a block of a page. */
+  readonly id: string | null;
+}
+
+interface Pair {
+  readonly was: Item | null;
+  readonly is: Item | null;
+}
+
+/** The places of items with the same key in both lists, as many as are in the same order. */
+const findKept = (was: readonly string[], is: readonly string[]): [number, number][] => {
+  const free = new Map<string, number[]>();
+  was.forEach((key, at) => free.set(key, [...(free.get(key) ?? []), at]));
+  const found = new Map<number, number>();
+  is.forEach((key, at) => {
+    const from = free.get(key)?.shift();
+    if (from !== undefined) found.set(from, at);
+  });
+  const kept = new Set(longestAscendingRun([...found.keys()]));
+  return [...found].filter(([from]) => kept.has(from));
+};
+
+/** Pairs the items that have the same key, and those between them by the next key; the others are in one list only. */
+const pairBy = (
+  was: readonly Item[],
+  is: readonly Item[],
+  [getKey, ...others]: readonly ((item: Item) => string)[]
+): Pair[] => {
+  if (getKey === undefined) {
+    return [
+      ...was.map((item) => ({ was: item, is: null })),
+      ...is.map((item) => ({ was: null, is: item })),
+    ];
   }
-  const was = before.slice(start, before.length - end);
-  const is = after.slice(start, after.length - end);
-  return Array.from({ length: Math.max(was.length, is.length) }, (_, at) => ({
-    at: start + at,
-    was: was[at] ?? null,
-    is: is[at] ?? null,
-  }));
+  let [from, to] = [0, 0];
+  const pairs: Pair[] = [];
+  for (const [one, other] of findKept(was.map(getKey), is.map(getKey))) {
+    pairs.push(...pairBy(was.slice(from, one), is.slice(to, other), others));
+    pairs.push({ was: was[one] ?? null, is: is[other] ?? null });
+    [from, to] = [one + 1, other + 1];
+  }
+  return [...pairs, ...pairBy(was.slice(from), is.slice(to), others)];
+};
+
+/** Pairs the items of two lists: blocks by their ids, others by their content, then by their type. */
+const paired = (was: readonly Item[], is: readonly Item[]): Pair[] => {
+  const ids = new Set(was.map(({ id }) => id));
+  const areKnown = [...was, ...is].every(({ id }) => id !== null);
+  return pairBy(
+    was,
+    is,
+    areKnown && is.some(({ id }) => ids.has(id))
+      ? [({ id }) => id ?? '']
+      : [({ values }) => JSON.stringify(values), ({ component }) => component]
+  );
 };
 
 const getServices = (value: unknown): Values[] => {
@@ -100,31 +139,45 @@ const getServices = (value: unknown): Values[] => {
   return isEmpty(value) ? [] : [value as Values];
 };
 
+/** The stable ids of the blocks in a dynamic zone of a page, in order; `null` for anything else. */
+export const getBlockIds = (values: Values | undefined, name: string): string[] | null => {
+  const ids = (values?.['block_ids'] as Readonly<Record<string, unknown>> | null | undefined)?.[
+    name
+  ];
+  return Array.isArray(ids) ? ids.map(({ id }: { readonly id: unknown }) => String(id)) : null;
+};
+
 const inParts = (
   judge: Judge,
   attribute: Attribute,
   { path, models }: Place,
-  before: unknown,
-  after: unknown
+  before: readonly Item[],
+  after: readonly Item[]
 ): Found[] => {
   const isList = attribute.type === 'dynamiczone' || attribute.repeatable === true;
-  return paired(getServices(before), getServices(after)).flatMap(({ at, was, is }) => {
-    const place = { path: isList ? [...path, at] : path, models };
-    const from = was === null ? null : componentIn(attribute, was);
-    const to = is === null ? null : componentIn(attribute, is);
-    if (from !== null && to !== null && from === to) {
-      return inValues(judge, from, place, was ?? {}, is ?? {});
-    }
-    const change: Found = {
+  const toPlace = ({ at }: Item): Place => ({ path: isList ? [...path, at] : path, models });
+  /** An item that only one of the two has: what it is, and what it contains. */
+  const alone = (item: Item | null, isThere: 'before' | 'after'): Found[] => {
+    if (item === null) return [];
+    const { values, component } = item;
+    const place = toPlace(item);
+    const nothing = { before: [], after: [] };
+    const part: Found = {
       ...{ ...place, kind: 'part', target: null },
-      ...{ before: getTexts(from), after: getTexts(to) },
+      ...{ ...nothing, [isThere]: getTexts(component) },
     };
     return [
-      ...(judge.mayRead(toFieldPath(place.path)) ? [change] : []),
-      ...(from === null ? [] : inValues(judge, from, place, was ?? {}, {})),
-      ...(to === null ? [] : inValues(judge, to, place, {}, is ?? {})),
+      ...(judge.mayRead(toFieldPath(place.path)) ? [part] : []),
+      ...(isThere === 'before'
+        ? inValues(judge, component, place, values, {})
+        : inValues(judge, component, place, {}, values)),
     ];
-  });
+  };
+  return paired(before, after).flatMap(({ was, is }) =>
+    was !== null && is !== null && was.component === is.component
+      ? inValues(judge, is.component, toPlace(is), was.values, is.values)
+      : [...alone(was, 'before'), ...alone(is, 'after')]
+  );
 };
 
 const inValues = (
@@ -143,8 +196,14 @@ const inValues = (
     if (isSame(was, is) || (isEmpty(was) && isEmpty(is))) return [];
     const path = [...above.path, nameInForms(name)];
     const models = [...above.models, uid];
-    if (getComponents(attribute).length > 0)
-      return inParts(judge, attribute, { path, models }, was, is);
+    if (getComponents(attribute).length > 0) {
+      const toItems = (values: Values): Item[] =>
+        getServices(values[name]).map((part, at) => ({
+          ...{ at, values: part, component: componentIn(attribute, part) },
+          id: getBlockIds(values, name)?.[at] ?? null,
+        }));
+      return inParts(judge, attribute, { path, models }, toItems(before), toItems(after));
+    }
     if (!judge.mayRead(toFieldPath(path))) return [];
     const kind = getKind(attribute);
     const shown = (value: unknown): string[] => {

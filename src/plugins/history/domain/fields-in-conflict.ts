@@ -2,7 +2,7 @@ import type { Difference } from '#site-content/domain/changes/difference';
 import { workedOn } from '#site-content/domain/changes/entry-version';
 import { firstRow, isSame, type State } from '#site-content/domain/changes/state';
 import type { Path } from '#site-content/domain/problems/problem';
-import { findDifferences } from './differences';
+import { findDifferences, getBlockIds } from './differences';
 
 /** An attribute, or a block of one, whose stored value differs from the one the user last loaded. */
 export interface FieldInConflict {
@@ -12,12 +12,6 @@ export interface FieldInConflict {
   readonly isMine: boolean;
   readonly differences: readonly Difference[];
 }
-
-/** The stable ids of the blocks in a dynamic zone of a page, in order; `null` for anything else. */
-const getBlockIds = (state: State | null, name: string): unknown => {
-  const { block_ids: ids } = firstRow(state ?? [])?.values ?? {};
-  return (ids as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? null;
-};
 
 interface Versions {
   readonly locale: string | null;
@@ -40,17 +34,31 @@ export const fieldsInConflict = (
   const between = (a: State, b: State): Difference[] =>
     findDifferences(judge, uid, workedOn(a, locale), workedOn(b, locale));
   const hasSameBlocks = (name: string): boolean => {
-    const ids = getBlockIds(now, name);
-    return ids !== null && [seen, mine].every((state) => isSame(getBlockIds(state, name), ids));
+    const idsIn = (state: State | null) => getBlockIds(firstRow(state ?? [])?.values, name);
+    const ids = idsIn(now);
+    return ids !== null && [seen, mine].every((state) => isSame(idsIn(state), ids));
   };
   const getName = ([attribute, at]: Path): string =>
     at !== undefined && hasSameBlocks(String(attribute)) ? `${attribute}.${at}` : String(attribute);
   const getNames = (differences: readonly Difference[]): Set<string> =>
     new Set(differences.map(({ path }) => getName(path)));
   if (mine === null && seen === null) return [];
-  const shown = mine === null ? between(seen ?? [], now) : between(now, mine);
-  const theirs = seen === null ? null : getNames(between(seen, now));
-  const own = seen === null || mine === null ? null : getNames(between(seen, mine));
+  const toTheirs = seen === null ? null : between(seen, now);
+  const toMine = seen === null || mine === null ? null : between(seen, mine);
+  const shown = (mine === null ? (toTheirs ?? []) : between(now, mine)).map((one): Difference => {
+    if (one.kind !== 'part') return one;
+    if (mine === null) return { ...one, part: one.after.length > 0 ? 'added' : 'removed' };
+    // Whoever has a component that the other has not, has either added it or is left with it.
+    const [own, value] = one.after.length > 0 ? [toMine, one.after] : [toTheirs, one.before];
+    if (own === null) return one;
+    const isAdded = own.some(
+      ({ kind, path, after }) =>
+        kind === 'part' && isSame(path, one.path) && after.length > 0 && isSame(after, value)
+    );
+    return { ...one, part: isAdded ? 'added' : 'removed' };
+  });
+  const theirs = toTheirs === null ? null : getNames(toTheirs);
+  const own = toMine === null ? null : getNames(toMine);
   return [...getNames(shown)].map((name) => ({
     name,
     isTheirs: theirs?.has(name) ?? true,

@@ -11,6 +11,8 @@ export interface Difference {
   readonly of: 'draft' | 'published' | 'both';
   /** `part`: a component that was added or removed, by its UID; `entry`: related entries by document id; `file`: files by id. */
   readonly kind: 'text' | 'html' | 'boolean' | 'secret' | 'part' | 'entry' | 'file';
+  /** In an edit conflict, of a component that one side has: whether that side added it or the other removed it. */
+  readonly part?: 'added' | 'removed';
   /** UID of the related type if the values are entries. */
   readonly target: string | null;
   /** Empty, one value or several. */

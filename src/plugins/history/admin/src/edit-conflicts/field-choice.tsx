@@ -1,12 +1,13 @@
 import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { findDifference, shortened, type Stretch } from '#site-content/admin/components/difference';
+import type { Stretch } from '#site-content/admin/components/difference';
 import { Mark } from '#site-content/admin/components/mark';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
-import type { Difference } from '#site-content/domain/changes/difference';
 import type { ConflictingField } from '#site-content/domain/panel/edit-conflict';
+import type { Path } from '#site-content/domain/problems/problem';
 import { useText } from '../translations/text';
+import { useShownDifference } from '../use-shown-difference';
 
 export type Side = 'theirs' | 'mine';
 
@@ -31,10 +32,12 @@ const Value = styled(Box)`
   }
 `;
 
+/** What one side has, or a component that it does not have. */
 interface Shown {
   readonly place: string;
   readonly stretches: readonly Stretch[];
   readonly isSecret: boolean;
+  readonly note: string | null;
 }
 
 const OneSide = ({
@@ -45,7 +48,7 @@ const OneSide = ({
   readonly keep: Stretch['kind'];
 }) => {
   const text = useText();
-  return shown.map(({ place, stretches, isSecret }, at) => {
+  return shown.map(({ place, stretches, isSecret, note }, at) => {
     const kept = stretches.filter(
       ({ kind, text: part }) => (kind === 'same' || kind === keep) && part !== ''
     );
@@ -57,12 +60,13 @@ const OneSide = ({
           </Typography>
         )}
         <Value>
-          {kept.length === 0 && (
+          {kept.length === 0 && note === null && (
             <Typography textColor="neutral600">{text('edit-conflict.empty')}</Typography>
           )}
           {kept.map(({ kind, text: part }, index) =>
             kind === 'same' ? part : <mark key={index}>{part}</mark>
           )}
+          {note !== null && <Typography textColor="neutral600"> {note}</Typography>}
           {isSecret && ` ${text('history.masked')}`}
         </Value>
       </Box>
@@ -90,6 +94,7 @@ export const FieldChoice = (props: FieldChoiceProps) => {
   const text = useText();
   const textOfCore = useTextOfCore();
   const { toFieldName, componentName } = useFieldLabels(type);
+  const toShown = useShownDifference(type);
   const [attribute = name, at] = name.split('.');
   const label =
     at === undefined
@@ -98,50 +103,68 @@ export const FieldChoice = (props: FieldChoiceProps) => {
           field: toFieldName([attribute, Number(at)]),
           block: componentName(differences[0]?.models[1] ?? ''),
         });
-  const toText = (values: readonly (string | null)[], kind: Difference['kind']): string =>
-    values
-      .map((value) => {
-        if (value === null) return text('history.unnamed');
-        if (kind === 'part') return componentName(value);
-        if (kind !== 'boolean') return value;
-        return text(value === 'true' ? 'history.yes' : 'history.no');
-      })
-      .join(', ');
-  const shown = differences.map(({ path, models, kind, before, after }): Shown => ({
-    place: path.length === 1 ? '' : toFieldName(path, models),
-    isSecret: kind === 'secret',
-    stretches: shortened(findDifference(toText(before, kind), toText(after, kind))),
-  }));
+  const isInPart = (path: Path): boolean =>
+    differences.some(
+      (one) =>
+        one.kind === 'part' &&
+        one.path.length < path.length &&
+        one.path.every((step, index) => step === path[index])
+    );
+  const getShown = (keep: 'removed' | 'added'): Shown[] =>
+    differences.flatMap((difference): Shown[] => {
+      const { path, models, kind, part = 'absent', before, after } = difference;
+      const [values, others] = keep === 'removed' ? [before, after] : [after, before];
+      const isMissing = values.length === 0;
+      if (kind === 'part' && isMissing) {
+        const block = others.map((uid) => componentName(uid ?? '')).join(', ');
+        const note = text(`edit-conflict.part.${part === 'removed' ? part : 'absent'}`, { block });
+        return [{ place: '', stretches: [], isSecret: false, note }];
+      }
+      // A component that this side does not have has no empty fields either.
+      if (isMissing && isInPart(path)) return [];
+      return [
+        {
+          place: path.length === 1 ? '' : toFieldName(path, models),
+          stretches: toShown(difference).stretches,
+          isSecret: kind === 'secret',
+          note: part === 'added' ? text('edit-conflict.part.added') : null,
+        },
+      ];
+    });
+  const isWhole = at === undefined && differences.some(({ path }) => typeof path[1] === 'number');
   /** The stored version is theirs, or, if there is nothing to choose, the later one. */
   const origin = (one: Side): string | null => {
     if ((one === 'theirs') === hasMine) return savedBy;
     return hasMine ? text('edit-conflict.unsaved') : null;
   };
-  const column = (one: Side) => (
-    <Box
-      padding={3}
-      hasRadius
-      height="100%"
-      background={!hasMine || side === one ? 'neutral0' : 'neutral100'}
-      borderColor={hasMine && side === one ? 'primary600' : 'neutral200'}
-    >
-      {hasMine ? (
-        <Radio.Item value={one} aria-label={text(`edit-conflict.${one}.of`, { label })}>
-          {text(`edit-conflict.${one}`)}
-        </Radio.Item>
-      ) : (
-        <Typography fontWeight="bold">
-          {text(one === 'theirs' ? 'edit-conflict.before' : 'edit-conflict.now')}
-        </Typography>
-      )}
-      {origin(one) !== null && (
-        <Typography tag="p" variant="pi" textColor="neutral600">
-          {origin(one)}
-        </Typography>
-      )}
-      <OneSide shown={shown} keep={one === 'theirs' ? 'removed' : 'added'} />
-    </Box>
-  );
+  const column = (one: Side) => {
+    const keep = one === 'theirs' ? 'removed' : 'added';
+    return (
+      <Box
+        padding={3}
+        hasRadius
+        height="100%"
+        background={!hasMine || side === one ? 'neutral0' : 'neutral100'}
+        borderColor={hasMine && side === one ? 'primary600' : 'neutral200'}
+      >
+        {hasMine ? (
+          <Radio.Item value={one} aria-label={text(`edit-conflict.${one}.of`, { label })}>
+            {text(`edit-conflict.${one}`)}
+          </Radio.Item>
+        ) : (
+          <Typography fontWeight="bold">
+            {text(one === 'theirs' ? 'edit-conflict.before' : 'edit-conflict.now')}
+          </Typography>
+        )}
+        {origin(one) !== null && (
+          <Typography tag="p" variant="pi" textColor="neutral600">
+            {origin(one)}
+          </Typography>
+        )}
+        <OneSide shown={getShown(keep)} keep={keep} />
+      </Box>
+    );
+  };
   const columns = (
     <Grid.Root gap={3}>
       <Grid.Item col={6} xs={12} direction="column" alignItems="stretch">
@@ -169,6 +192,11 @@ export const FieldChoice = (props: FieldChoiceProps) => {
           </Mark>
         )}
       </Flex>
+      {hasMine && isWhole && (
+        <Typography tag="p" variant="pi" textColor="neutral600" paddingBottom={2}>
+          {text('edit-conflict.whole', { field: label })}
+        </Typography>
+      )}
       {hasMine ? (
         <Radio.Group
           value={side ?? ''}

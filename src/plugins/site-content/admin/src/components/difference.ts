@@ -12,6 +12,12 @@ export interface Stretch {
  */
 const MAX_EDITS = 1500;
 
+/** Two texts that have nothing to do with each other. */
+export const asReplaced = (before: string, after: string): Stretch[] => [
+  { kind: 'removed', text: before },
+  { kind: 'added', text: after },
+];
+
 /** Splits HTML into tags and words, the units of comparison. */
 const getTagsAndWords = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
 
@@ -27,16 +33,26 @@ export const findDifference = (
   getPieces: (text: string) => string[] = getTagsAndWords
 ): Stretch[] => {
   const changes = diffArrays(getPieces(before), getPieces(after), { maxEditLength: MAX_EDITS });
-  if (changes === undefined) {
-    return [
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ];
-  }
+  if (changes === undefined) return asReplaced(before, after);
   return changes.map(({ removed, added, value }) => ({
     kind: removed ? 'removed' : added ? 'added' : 'same',
     text: value.join(''),
   }));
+};
+
+const countWords = (text: string): number =>
+  text.replace(/<[^<>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/**
+ * Compares two texts for people: as `findDifference`, or as completely replaced if they share less than a quarter of their
+ * words. Between words of another text, the few that happen to be the same help nobody.
+ */
+export const findDifferenceForReaders = (before: string, after: string): Stretch[] => {
+  const stretches = findDifference(before, after);
+  const kept = stretches.map(({ kind, text }) => (kind === 'same' ? countWords(text) : 0));
+  const same = kept.reduce((sum, count) => sum + count, 0);
+  const fewer = Math.min(countWords(before), countWords(after));
+  return same * 4 < fewer ? asReplaced(before, after) : stretches;
 };
 
 const ONE_SIDE = 120;

@@ -1,0 +1,64 @@
+import {
+  asReplaced,
+  findDifferenceForReaders,
+  shortened,
+  type Stretch,
+} from '#site-content/admin/components/difference';
+import { findWordsKey } from '#site-content/admin/edit-form/option-labels';
+import { useFieldLabels } from '#site-content/admin/routes/field-labels';
+import { useText as useTextOfCore } from '#site-content/admin/translations/text';
+import type { NamedDifference } from '#site-content/domain/changes/difference';
+import { htmlToLines } from './html-lines';
+import { useText } from './translations/text';
+
+interface ShownDifference {
+  readonly stretches: readonly Stretch[];
+  /** Whether HTML is shown as text unless its source is wanted. */
+  readonly hasText: boolean;
+}
+
+/**
+ * Returns the two values of a difference as people read them.
+ *
+ * @param type UID of the content type
+ */
+export const useShownDifference = (
+  type: string
+): ((difference: NamedDifference, isSource?: boolean) => ShownDifference) => {
+  const text = useText();
+  const textOfCore = useTextOfCore();
+  const { componentName } = useFieldLabels(type);
+  return ({ path, kind, before, after }, isSource = false) => {
+    const attribute = String(path.findLast((step) => typeof step === 'string') ?? '');
+    /** The text of an option, `null` for other values. */
+    const toOption = (value: string | null): string | null => {
+      const key = kind === 'text' && value !== null ? findWordsKey(attribute, value) : null;
+      return key === null ? null : textOfCore(key);
+    };
+    const toShown = (value: string | null): string => {
+      if (value === null) return text('history.unnamed');
+      if (kind === 'part') return componentName(value);
+      if (kind === 'boolean') return text(value === 'true' ? 'history.yes' : 'history.no');
+      return toOption(value) ?? value;
+    };
+    const shown = (values: readonly (string | null)[]): string => values.map(toShown).join(', ');
+    const source = { before: shown(before), after: shown(after) };
+    const sayImage = (name: string): string => text('history.html.image', { name });
+    const asText = {
+      before: htmlToLines(source.before, sayImage),
+      after: htmlToLines(source.after, sayImage),
+    };
+    // Of what differs in its tags alone there is nothing else to see.
+    const hasText = kind === 'html' && asText.before !== asText.after;
+    const one = hasText && !isSource ? asText : source;
+    // Names of types and options are compared as a whole: their words have nothing to do with each other.
+    const isName =
+      kind === 'part' || [...before, ...after].some((value) => toOption(value) !== null);
+    const findStretches = (): readonly Stretch[] => {
+      if (one.before === one.after) return [{ kind: 'same', text: one.after }];
+      if (isName) return asReplaced(one.before, one.after);
+      return shortened(findDifferenceForReaders(one.before, one.after));
+    };
+    return { stretches: findStretches(), hasText };
+  };
+};
