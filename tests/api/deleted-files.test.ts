@@ -325,6 +325,7 @@ test('a page that was published without its image is marked as modified when the
       path: ['body', 0, 'image'],
       models: [PAGE, 'blocks.hero'],
       name: expect.stringMatching(/^image-\d+\.png$/),
+      file: image.id,
     },
   ]);
   await accepted(editor.publish(PAGE, id, { title: 'Published again' }));
@@ -335,6 +336,25 @@ test('a page that was published without its image is marked as modified when the
   expect(await getLost()).toEqual([]);
   await accepted(editor.publish(PAGE, id));
   expect(await getImages(id)).toEqual([expect.anything(), expect.anything()]);
+});
+
+test('fields that have lost their files are listed in the order of the page, with the file of each', async () => {
+  const [first, second] = [await upload(), await upload()];
+  const files = [second, first, ...Array.from({ length: 9 }, () => second)];
+  const body = files.map(({ id }, at) => ({
+    ...{ __component: 'blocks.hero', heading: `Hero ${at}`, image: id },
+  }));
+  const id = await created(editor, PAGE, { title: 'Order', slug: 'order', body });
+  await remove(first);
+  await remove(second);
+  const { body: answer } = await getPanel(service, editor)
+    .get(`pages/${id}/references`)
+    .expect(200);
+  expect(
+    answer.data.lostFiles.map(({ path, file }: { path: unknown[]; file: number }) => [
+      ...[path[1], file],
+    ])
+  ).toEqual(files.map((file, at) => [at, file.id]));
 });
 
 test('the versions of a page have an image that was deleted and restored between them', async () => {

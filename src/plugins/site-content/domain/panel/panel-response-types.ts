@@ -136,8 +136,11 @@ export interface PageReferences {
   }[];
   /** Attribute names of the site key texts that link to it. */
   readonly keys: readonly { readonly id: string }[];
-  /** Fields of its draft whose file was deleted, with the name of the file. */
-  readonly lostFiles: readonly (Pick<Problem, 'path' | 'models'> & { readonly name: string })[];
+  /** Fields of its draft whose file was deleted, in the order of the page, with the name and the id that the file had. */
+  readonly lostFiles: readonly (Pick<Problem, 'path' | 'models'> & {
+    readonly name: string;
+    readonly file: number;
+  })[];
 }
 
 export type HiddenReason =

@@ -8,6 +8,8 @@ export interface LostFile {
   readonly use: FileUse;
   /** Name of the file. */
   readonly name: string;
+  /** Row id that the file had. */
+  readonly file: number;
 }
 
 /**
@@ -16,10 +18,13 @@ export interface LostFile {
  */
 export const readLostFiles = async (strapi: Core.Strapi): Promise<LostFile[]> => {
   const { connection } = strapi.db;
-  const names = new Map<FileUse, string>();
+  const files = new Map<FileUse, { readonly id: number; readonly name: string }>();
   for (const { file, uses } of await readKeptFiles(strapi, connection)) {
-    for (const use of uses) names.set(use, file.name);
+    for (const use of uses) files.set(use, file);
   }
-  const lost = await findLostUses(strapi, connection, [...names.keys()]);
-  return lost.map((use) => ({ use, name: names.get(use) ?? '' }));
+  const lost = await findLostUses(strapi, connection, [...files.keys()]);
+  return lost.flatMap((use) => {
+    const file = files.get(use);
+    return file === undefined ? [] : [{ use, name: file.name, file: file.id }];
+  });
 };

@@ -99,9 +99,11 @@ const LostFiles = ({ lostFiles }: Pick<PageReferences, 'lostFiles'>) => {
   const text = useText();
   const { toFieldName } = useFieldLabels(PAGE);
   if (lostFiles.length === 0) return null;
+  // One file may have been in several blocks.
+  const count = new Set(lostFiles.map(({ file }) => file)).size;
   return (
     <WarningBox>
-      <Section title={text('page-panel.lost-files', { count: lostFiles.length })}>
+      <Section title={text('page-panel.lost-files', { count })}>
         <FirstFew
           items={lostFiles}
           first={FIRST}
@@ -109,7 +111,12 @@ const LostFiles = ({ lostFiles }: Pick<PageReferences, 'lostFiles'>) => {
           render={({ path, models, name }) => `${toFieldName(path, models)}: ${name}`}
         />
         <Typography textColor="neutral800">
-          {text(hasHistory() ? 'page-panel.lost-files.hint.restore' : 'page-panel.lost-files.hint')}
+          {text(
+            hasHistory() ? 'page-panel.lost-files.hint.restore' : 'page-panel.lost-files.hint',
+            {
+              count,
+            }
+          )}
         </Typography>
       </Section>
     </WarningBox>

@@ -21,6 +21,8 @@ export interface LostFile {
   readonly use: UseOfFile;
   /** Name of the file. */
   readonly name: string;
+  /** Row id that the file had. */
+  readonly file: number;
 }
 
 /** What the core asks the history for, which is a plugin of its own. */

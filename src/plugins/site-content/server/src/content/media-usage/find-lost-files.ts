@@ -46,6 +46,8 @@ export interface LostFileOfDraft {
   readonly models: readonly string[];
   /** Name of the file. */
   readonly name: string;
+  /** Row id of the file. */
+  readonly file: number;
 }
 
 const readLostPlaces = async (
@@ -91,14 +93,21 @@ export const findLostFiles = async (
   return found;
 };
 
-/** Where the draft of a page, or of another entry, has lost a file that was deleted and can still be restored. */
+/** Sorts items of a list by their number, which no list of names would: 10 comes after 9. */
+const comparePaths = ({ path: one }: LostFileOfDraft, { path: other }: LostFileOfDraft): number => {
+  const at = one.findIndex((step, index) => step !== other[index]);
+  const [mine = 0, theirs = 0] = [one[at], other[at]];
+  return mine === theirs ? 0 : mine < theirs ? -1 : 1;
+};
+
+/** Where the draft of a page, or of another entry, has lost a file that was deleted and can still be restored, in the order of the page. */
 export const findLostFilesOfDraft = async (
   strapi: Core.Strapi,
   { current: history }: HistorySlot,
   { type, document }: { readonly type: string; readonly document: string }
 ): Promise<LostFileOfDraft[]> => {
-  const lost = (await history.readLostFiles()).map(({ use, name }) => ({
-    ...{ uid: use.type, row: use.row, field: use.field, name },
+  const lost = (await history.readLostFiles()).map(({ use, name, file }) => ({
+    ...{ uid: use.type, row: use.row, field: use.field, name, file },
   }));
   const places = (await readEntryPlaces(strapi, lost)).filter((place) => place.type === type);
   const rows = await readEntryRows(
@@ -106,9 +115,10 @@ export const findLostFilesOfDraft = async (
     type,
     places.map(({ entry }) => entry)
   );
-  return places.flatMap(({ entry, path, models, place }) => {
+  const found = places.flatMap(({ entry, path, models, place: { name, file } }) => {
     const row = rows.get(entry);
     const isDraft = row?.id === document && !(row.hasDrafts && row.isPublished);
-    return isDraft ? [{ path, models, name: place.name }] : [];
+    return isDraft ? [{ path, models, name, file }] : [];
   });
+  return found.toSorted(comparePaths);
 };
