@@ -172,7 +172,7 @@ describe('the issues', () => {
 
   test('show only the first few of many, and the others on request, with the keyboard', async () => {
     const widget = await openHome();
-    const more = widget.getByRole('button', { name: /^and \d+ more$/ });
+    const more = widget.getByRole('button', { name: /^Show all \d+$/ });
     expect(await more.getAttribute('aria-expanded')).toBe('false');
     await more.focus();
     await page.keyboard.press('Enter');

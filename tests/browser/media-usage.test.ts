@@ -123,7 +123,7 @@ describe('the details of a file', () => {
     const details = await openDetails(harbour);
     await details.getByText('Used on 12 pages:').waitFor();
     expect(await details.getByRole('link', { name: /^Harbour/ }).count()).toBe(3);
-    await button(details, 'and 9 more').click();
+    await button(details, 'Show all 12').click();
     expect(await details.getByRole('link', { name: /^Harbour/ }).count()).toBe(12);
   });
 
@@ -241,7 +241,7 @@ describe('deleting several files', () => {
     await question.getByText('Used on 12 pages:').waitFor();
     await waitForFocus(button(question, 'Cancel'));
     expect(await question.getByText(/^Harbour \d/).count()).toBe(10);
-    await button(question, 'and 2 more').click();
+    await button(question, 'Show all 12').click();
     expect(await question.getByText(/^Harbour \d/).count()).toBe(12);
     await button(question, 'Cancel').click();
     await question.waitFor({ state: 'detached' });

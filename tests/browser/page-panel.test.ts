@@ -551,7 +551,7 @@ describe('publishing a page at another URL', () => {
     await dialog().getByText('13 URLs will change:').waitFor();
     const listed = dialog().getByText(/”: \/log\/.* → \/diary\//);
     expect(await listed.count()).toBe(10);
-    await dialog().getByRole('button', { name: 'and 3 more' }).first().click();
+    await dialog().getByRole('button', { name: 'Show all 13' }).first().click();
     await listed.nth(12).waitFor();
     await cancel();
   });
@@ -1162,7 +1162,7 @@ test('long lists of redirects are shortened in the panel and the dialog, and exp
   await page.setViewportSize({ width: 1280, height: 900 });
   const panel = await openPage(ids.about);
   await panel.getByText('Redirects (12)').waitFor();
-  await panel.getByRole('button', { name: 'and 7 more' }).click();
+  await panel.getByRole('button', { name: 'Show all 12' }).click();
   await panel.getByRole('link', { name: '/old-9', exact: true }).waitFor();
 
   await unpublish();
@@ -1170,7 +1170,7 @@ test('long lists of redirects are shortened in the panel and the dialog, and exp
     .getByText('12 redirects have no destination until the page is published again:')
     .waitFor();
   expect(await dialog().getByText('/old-9', { exact: true }).count()).toBe(0);
-  await dialog().getByRole('button', { name: 'and 2 more' }).click();
+  await dialog().getByRole('button', { name: 'Show all 12' }).click();
   await dialog().getByText('/old-9', { exact: true }).waitFor();
   await dialog().getByRole('button', { name: 'Show fewer' }).click();
   await cancel();

@@ -604,6 +604,18 @@ describe('the dry run of a bulk action', () => {
     await administrator.remove(PAGE, lost);
   });
 
+  test('gives the focus back to the button above the tree when it is cancelled', async () => {
+    await openTree();
+    await page.getByRole('checkbox', { name: 'Select “Timetable”' }).click();
+    for (const name of ['Move to…', 'Publish', 'Unpublish', 'Delete']) {
+      await button(page, name).click();
+      await dialog().waitFor();
+      await press(page, 'Escape');
+      await dialog().waitFor({ state: 'detached' });
+      await waitForFocus(button(page, name));
+    }
+  });
+
   test('ends in an action that says that it is running, and stays open until then', async () => {
     await answering({ addresses: NONE });
     await openTree();
@@ -682,7 +694,7 @@ describe('the dry run of a bulk action', () => {
     await button(page, 'More actions for “About us”').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     for (const reported of [
-      ...['12 URLs will change or be removed:', 'and 2 more', 'Our crew'],
+      ...['12 URLs will change or be removed:', 'Show all 12', 'Our crew'],
       ...['Links that keep working', 'Links on 1 page are updated automatically:', 'Jobs Draft'],
       ...['Links that break', 'Header: The company, with 2 sub-items'],
       '1 menu item is hidden until you choose another page for it:',
@@ -697,7 +709,7 @@ describe('the dry run of a bulk action', () => {
     expect(await history.getAttribute('href')).toBe('/admin/plugins/site-content/history');
     const listed = dialog().getByText(/^“Page \d+”/);
     expect(await listed.count()).toBe(10);
-    const more = button(page, 'and 2 more');
+    const more = button(page, 'Show all 12');
     await more.focus();
     await press(page, 'Enter');
     await listed.nth(11).waitFor();
@@ -822,7 +834,7 @@ describe('the dry run of a bulk action', () => {
     await page.getByText('2 pages selected').waitFor();
     await button(page, 'Publish').click();
     await dialog().getByRole('heading', { name: 'Publish 2 pages' }).waitFor();
-    await dialog().getByText('This slug is already used by "News"').waitFor();
+    await dialog().getByText('This slug is already used by “News”').waitFor();
     expect(await dialog().getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });

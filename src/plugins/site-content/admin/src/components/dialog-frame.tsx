@@ -2,14 +2,14 @@ import { Button, Dialog, Modal } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useText } from '../translations/text';
-import { giveBackFocus, whenFocusIsFree } from './focus';
+import { findOpener, giveBackFocus, whenFocusIsFree } from './focus';
 
 interface DialogFrameProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** Moves the focus after the dialog has closed; by default it returns to where it was. */
-  readonly onClosed?: () => void;
+  /** Moves the focus after the dialog has closed; by default it returns to what has opened it. */
+  readonly onClosed?: (opener: Element | null) => void;
   /** Whether what was typed is saved, although the dialog stays open. */
   readonly isSaved?: boolean;
   /** Whether something is going on that closing the dialog would not cancel: it stays open until then. */
@@ -67,7 +67,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
   const [isAsking, setAsking] = useState(false);
   // Remembered before the dialog takes the focus. The design system only restores it to its own trigger
   // button, and there is none.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(findOpener);
   const noteTyped = ({ target }: FormEvent): void => {
     if ((target as Element).matches(TYPED)) wasTyped.current = true;
   };
@@ -86,13 +86,14 @@ export const DialogFrame = (props: DialogFrameProps) => {
     <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && !isBusy && onClose()}>
       <Modal.Content
         aria-describedby={undefined}
-        style={{ outline: 'none' }}
+        // Titles and addresses may be one long word.
+        style={{ outline: 'none', overflowWrap: 'anywhere' }}
         onOpenAutoFocus={focusOnOpening}
         onInput={noteTyped}
         onEscapeKeyDown={askFirst}
         onPointerDownOutside={askFirst}
         onKeyDown={(event) => isTakenByClosedCombobox(event) && leave()}
-        onCloseAutoFocus={whenFocusIsFree(onClosed ?? (() => giveBackFocus(opener)))}
+        onCloseAutoFocus={whenFocusIsFree(() => (onClosed ?? giveBackFocus)(opener))}
       >
         <Modal.Header closeLabel={closeLabel}>
           <Modal.Title>{title}</Modal.Title>

@@ -1,4 +1,4 @@
-import { Flex, TextButton } from '@strapi/design-system';
+import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../translations/text';
 
@@ -8,7 +8,7 @@ interface Props<Item> {
   readonly toKey: (item: Item) => string;
   /** Number of items shown at first. */
   readonly first: number;
-  /** Total number, if not all items are given; `onAll` then loads the rest. */
+  /** Total number, if not all items are given; `onAll` then loads the rest. Without it, the list says how many are missing. */
   readonly total?: number;
   readonly onAll?: () => void;
 }
@@ -26,6 +26,7 @@ export const FirstFew = <Item,>(props: Props<Item>) => {
     if (isToLoad) onAll();
   };
   const shown = isOpen ? items : items.slice(0, first);
+  const isCut = total > items.length && onAll === undefined;
   return (
     <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
       <Flex tag="ul" id={id} direction="column" alignItems="flex-start" gap={2} width="100%">
@@ -40,8 +41,15 @@ export const FirstFew = <Item,>(props: Props<Item>) => {
         <TextButton aria-expanded={isAllShown} aria-controls={id} onClick={press}>
           {isAllShown
             ? text('elements.fewer')
-            : text('elements.more', { count: total - shown.length })}
+            : text(isCut ? 'elements.first' : 'elements.all', {
+                count: isCut ? items.length : total,
+              })}
         </TextButton>
+      )}
+      {isCut && isAllShown && (
+        <Typography textColor="neutral600">
+          {text('elements.not-listed', { count: total - items.length })}
+        </Typography>
       )}
     </Flex>
   );

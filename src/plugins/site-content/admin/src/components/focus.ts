@@ -13,6 +13,14 @@ export const whenFocusIsFree =
     if (isFocusFree()) giveFocus();
   };
 
+/** What has opened a dialog: the button with the focus, or that of the menu, which is gone with the dialog. */
+export const findOpener = (): Element | null => {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const button = menu?.getAttribute('aria-labelledby');
+  return button == null ? focused : document.getElementById(button);
+};
+
 /** Restores the focus to an element, if it still exists. */
 export const giveBackFocus = (to: Element | null): void => {
   if (to instanceof HTMLElement && to.isConnected) to.focus();

@@ -12,6 +12,10 @@ export interface SelectionAction {
   readonly onRun: () => void;
 }
 
+/** Whether an element belongs to the bar, and the bar is still there. */
+export const isInSelectionBar = (element: Element | null): boolean =>
+  element?.isConnected === true && element.closest('[data-selection-bar]') !== null;
+
 interface SelectionActionsProps {
   /** Says how much is selected. */
   readonly status: string;
@@ -27,6 +31,7 @@ export const SelectionActions = ({ status, actions }: SelectionActionsProps) => 
   const isNarrow = useMediaQuery('(max-width: 600px)');
   return (
     <Flex
+      data-selection-bar
       gap={2}
       {...(isNarrow ? { justifyContent: 'space-between', width: '100%' } : { wrap: 'wrap' })}
     >

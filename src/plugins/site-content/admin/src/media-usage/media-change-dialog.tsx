@@ -21,7 +21,10 @@ export const MediaChangeDialog = ({ question }: { readonly question: MediaQuesti
       : (`media-usage.${kind}.consequence` as const);
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
-      <Dialog.Content onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}>
+      <Dialog.Content
+        style={{ overflowWrap: 'anywhere' }}
+        onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}
+      >
         <Dialog.Header>
           {text(usage === null ? 'media-usage.title-unknown' : 'media-usage.title', { count })}
         </Dialog.Header>

@@ -29,7 +29,10 @@ export const PublishProblems = ({ question }: { readonly question: ProblemsQuest
   const count = new Set(problems.map(({ page }) => page.id)).size;
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
-      <Dialog.Content onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}>
+      <Dialog.Content
+        style={{ overflowWrap: 'anywhere' }}
+        onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}
+      >
         <Dialog.Header>{text('page-panel.problems.title')}</Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={4} width="100%">

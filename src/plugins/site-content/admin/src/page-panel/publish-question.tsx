@@ -69,7 +69,10 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
-      <Dialog.Content onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}>
+      <Dialog.Content
+        style={{ overflowWrap: 'anywhere' }}
+        onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}
+      >
         <Dialog.Header>{text(getTitle())}</Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={4} width="100%">

@@ -30,7 +30,7 @@ interface BulkActionDialogProps {
   /** Called after success with the number of pages, subpages included. */
   readonly onDone: (changeSet: string | null, total: number) => void;
   readonly onClose: () => void;
-  readonly onClosed: () => void;
+  readonly onClosed: (opener: Element | null) => void;
 }
 
 /** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */

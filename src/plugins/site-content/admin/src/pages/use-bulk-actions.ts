@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageTreeViewRow } from '#site-content/domain/panel/page-tree-view';
-import { focusList, regainFocus } from '../components/focus';
+import { focusList, giveBackFocus, regainFocus } from '../components/focus';
+import { isInSelectionBar } from '../components/selection-actions';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history-slot/slot';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
@@ -71,6 +72,10 @@ export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptio
       // The action may have been performed although its response was lost.
       onClosed();
     },
-    onClosed: goToNext,
+    /** From the bar above the tree, the focus returns to its button; from a row, to the row. */
+    onClosed: (opener: Element | null): void => {
+      if (isInSelectionBar(opener)) giveBackFocus(opener);
+      else goToNext();
+    },
   };
 };

@@ -20,6 +20,7 @@ import type {
   RedirectGoal,
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
+import { FirstFew } from '../components/first-few';
 import { ofDryRun, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
 import { WarningBox } from '../components/warning-box';
@@ -39,6 +40,9 @@ import { useValueText } from './use-value-text';
 const TARGETS = ['page', 'url', 'none'] as const;
 type Target = (typeof TARGETS)[number];
 
+/** More are shown on request. */
+const FIRST = 10;
+
 interface BulkActionDialogProps {
   readonly action: RedirectBulkActionName;
   readonly chosen: ChosenRedirects;
@@ -47,7 +51,7 @@ interface BulkActionDialogProps {
   /** Called with the change set's id, for undo; `null` if nothing changed. */
   readonly onDone: (outcome: RedirectBulkActionOutcome, changeSet: string | null) => void;
   readonly onClose: () => void;
-  readonly onClosed: () => void;
+  readonly onClosed: (opener: Element | null) => void;
 }
 
 /** Shows the effect of a bulk action on redirects, lets the user choose a destination, and runs it. */
@@ -62,12 +66,15 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const [destination, setDestination] = useState('');
   const [search, setSearch] = useState('');
   const { found, isSearching, failure: pagesFailure } = useFoundPages(search);
-  const [dryRun, setDryRun] = useState<{ of: string; outcome: RedirectBulkActionOutcome } | null>(
-    null
-  );
+  const [dryRun, setDryRun] = useState<{
+    of: string;
+    isWhole: boolean;
+    outcome: RedirectBulkActionOutcome;
+  } | null>(null);
   const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
   const [isDoing, setDoing] = useState(false);
-  const [allLinks, setAllLinks] = useState(false);
+  /** Whether complete lists are wanted instead of the first of each. */
+  const [all, setAll] = useState(false);
 
   const goal = (): RedirectGoal | null => {
     if (target === 'page') return page === null ? null : { target, page: page.id };
@@ -75,9 +82,8 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
     return destination.trim() === '' ? null : { target, destination: destination.trim() };
   };
   const to = action === 'lead' ? goal() : null;
-  const all = allLinks ? { all: true } : {};
   const request =
-    action !== 'lead' ? { action, chosen, ...all } : to === null ? null : { action, chosen, to };
+    action !== 'lead' ? { action, chosen } : to === null ? null : { action, chosen, to };
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useSettled(asked);
   const attempt = useRetry(failed?.of === asked ? failed.why : null);
@@ -87,16 +93,16 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
     return whileWanted(
       postRedirectBulkAction({
         ...(JSON.parse(settled) as RedirectBulkActionRequest),
-        isDryRun: true,
+        ...{ isDryRun: true, all },
       }),
       (outcome) => {
-        setDryRun({ of: settled, outcome });
+        setDryRun({ of: settled, isWhole: all, outcome });
         setFailed(null);
       },
       // Without leading to the login: nobody has asked for this, and their choices would be lost.
       (thrown) => setFailed({ of: settled, why: ofDryRun(toSaveFailure(thrown)) })
     );
-  }, [settled, attempt]);
+  }, [settled, all, attempt]);
 
   const perform = (): void => {
     setDoing(true);
@@ -174,30 +180,26 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
               <Typography fontWeight="bold">
                 {text(`redirects.bulk-action.${action}.outcome`, { count: outcome.total })}
               </Typography>
-              <ul style={{ overflowWrap: 'anywhere' }}>
-                {outcome.first.map(({ source, from, to: then }) => (
-                  <li key={source}>
-                    <Typography>
-                      {action === 'delete' && source}
-                      {(action === 'to-pages' || (action === 'lead' && from === then)) &&
-                        text('redirects.bulk-action.page', { source, path: then })}
-                      {(action === 'shorten' || (action === 'lead' && from !== then)) &&
-                        text('redirects.bulk-action.change', {
-                          source,
-                          from: shown(from),
-                          to: shown(then),
-                        })}
-                    </Typography>
-                  </li>
-                ))}
-              </ul>
-              {outcome.total > outcome.first.length && (
-                <Typography textColor="neutral600">
-                  {text('redirects.bulk-action.more', {
-                    count: outcome.total - outcome.first.length,
-                  })}
-                </Typography>
-              )}
+              <FirstFew
+                items={outcome.first}
+                total={outcome.total}
+                first={FIRST}
+                {...(dryRun?.isWhole === true ? {} : { onAll: () => setAll(true) })}
+                toKey={({ source }) => source}
+                render={({ source, from, to: then }) => (
+                  <Typography>
+                    {action === 'delete' && source}
+                    {(action === 'to-pages' || (action === 'lead' && from === then)) &&
+                      text('redirects.bulk-action.page', { source, path: then })}
+                    {(action === 'shorten' || (action === 'lead' && from !== then)) &&
+                      text('redirects.bulk-action.change', {
+                        source,
+                        from: shown(from),
+                        to: shown(then),
+                      })}
+                  </Typography>
+                )}
+              />
               {outcome.kept > 0 && (
                 <Typography>
                   {text('redirects.bulk-action.to-pages.kept', { count: outcome.kept })}
@@ -219,7 +221,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
             </WarningBox>
           )}
           {outcome !== null && outcome.links !== null && (
-            <LinksToSources links={outcome.links} onAll={() => setAllLinks(true)} />
+            <LinksToSources links={outcome.links} onAll={() => setAll(true)} />
           )}
           {action === 'delete' && <UndoNote />}
           {request !== null && outcome === null && failure === null && (
@@ -245,7 +247,9 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           loading={isDoing}
           onClick={perform}
         >
-          {text(`redirects.bulk-action.${action}.confirm`, { count: outcome?.total ?? 0 })}
+          {outcome === null || outcome.total === 0
+            ? text(`redirects.bulk-action.${action}`)
+            : text(`redirects.bulk-action.${action}.confirm`, { count: outcome.total })}
         </Button>
       </Modal.Footer>
     </DialogFrame>

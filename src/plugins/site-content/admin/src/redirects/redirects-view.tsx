@@ -10,8 +10,9 @@ import type {
   RedirectRow,
 } from '#site-content/domain/panel/redirects';
 import { EmptyList } from '../components/empty-list';
-import { focusLine, focusList } from '../components/focus';
+import { focusLine, focusList, giveBackFocus } from '../components/focus';
 import { Loaded } from '../components/loaded';
+import { isInSelectionBar } from '../components/selection-actions';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
 import { RedirectsUndo, useLastChangeSet, useOfferUndo } from '../history-slot/slot';
@@ -130,10 +131,12 @@ export const RedirectsView = () => {
     // Something may have been saved although the response was lost.
     reloadAll();
   };
-  const giveFocusBack = (): void => {
+  const giveFocusBack = (opener: Element | null): void => {
     const last = lastAsked.current;
     const row = last !== null && 'row' in last ? last.row : null;
-    if (row === null) addButton.current?.focus();
+    // After an action, the bar with its buttons is gone.
+    if (isInSelectionBar(opener)) giveBackFocus(opener);
+    else if (row === null) addButton.current?.focus();
     else focusLine(row.id);
   };
 

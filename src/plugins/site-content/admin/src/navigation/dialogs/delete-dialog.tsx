@@ -18,7 +18,10 @@ export const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: Dele
   const text = useText();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Content onCloseAutoFocus={whenFocusIsFree(onClosed)}>
+      <Dialog.Content
+        style={{ overflowWrap: 'anywhere' }}
+        onCloseAutoFocus={whenFocusIsFree(onClosed)}
+      >
         <Dialog.Header>{text('navigation.delete.title', { count: below + 1 })}</Dialog.Header>
         <Dialog.Body icon={<WarningCircle fill="danger600" />}>
           <Flex direction="column" gap={2} style={{ textAlign: 'center' }}>

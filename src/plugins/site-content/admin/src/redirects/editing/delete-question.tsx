@@ -12,7 +12,7 @@ interface DeleteQuestionProps {
   /** Called with the document id, `null` if unknown. */
   readonly onDeleted: (saved: Saved) => void;
   readonly onClose: () => void;
-  readonly onClosed: () => void;
+  readonly onClosed: (opener: Element | null) => void;
 }
 
 /** Confirms deleting a redirect. */

@@ -33,7 +33,7 @@ interface RedirectDialogProps {
   readonly source?: string | undefined;
   readonly onSaved: (saved: Saved) => void;
   readonly onClose: () => void;
-  readonly onClosed: () => void;
+  readonly onClosed: (opener: Element | null) => void;
 }
 
 const getSaveLabel = (isNew: boolean, hidesPage: boolean) => {

@@ -6,6 +6,7 @@ import type { ChosenRedirects } from '#site-content/domain/panel/redirects';
 import type { ExportRequest, ExportResponse } from '#site-content/domain/redirect-lists/in-panel';
 import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
+import { FirstFew } from '../../components/first-few';
 import { whileWanted } from '../../components/while-wanted';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
@@ -13,6 +14,9 @@ import { FailureNotes } from '../editing/failure-notes';
 import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 import { FILE_OF_FORMAT } from './file-of-format';
 import { FormatChoice } from './format-choice';
+
+/** More are shown on request. */
+const FIRST = 10;
 
 const post = async (request: ExportRequest): Promise<ExportResponse> => {
   const { data } = await getFetchClient().post<{ readonly data?: ExportResponse }>(
@@ -84,22 +88,17 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
                   <Typography fontWeight="bold">
                     {text('redirects.export.left', { count: left.total })}
                   </Typography>
-                  <ul style={{ overflowWrap: 'anywhere' }}>
-                    {left.first.map(({ source, reason }) => (
-                      <li key={source}>
-                        <Typography>
-                          {source}: {problemText(reason)}
-                        </Typography>
-                      </li>
-                    ))}
-                  </ul>
-                  {left.total > left.first.length && (
-                    <Typography textColor="neutral600">
-                      {text('redirects.bulk-action.more', {
-                        count: left.total - left.first.length,
-                      })}
-                    </Typography>
-                  )}
+                  <FirstFew
+                    items={left.first}
+                    total={left.total}
+                    first={FIRST}
+                    toKey={({ source }) => source}
+                    render={({ source, reason }) => (
+                      <Typography>
+                        {source}: {problemText(reason)}
+                      </Typography>
+                    )}
+                  />
                 </>
               )}
             </Flex>

@@ -94,8 +94,9 @@ const changeableIds = async (
   return getIds(strapi, mine, services, request.chosen);
 };
 
-/** Maximum number listed in a dry run. */
+/** Maximum number listed in a dry run, by default and on request: a browser cannot show 100,000. */
 const MAX_TOLD = 10;
+const MAX_TOLD_OF_ALL = 1000;
 
 /** The summary of changes: their number and the first of them. */
 const getChanges = async (
@@ -104,9 +105,10 @@ const getChanges = async (
     readonly options: WriteServices['options'];
   },
   ability: Ability,
-  { changes, kept }: RedirectActPlan
+  { changes, kept }: RedirectActPlan,
+  all: boolean
 ): Promise<Omit<RedirectBulkActionOutcome, 'links' | 'broken'>> => {
-  const reported = changes.slice(0, MAX_TOLD);
+  const reported = changes.slice(0, all ? MAX_TOLD_OF_ALL : MAX_TOLD);
   const leading = reported.flatMap(({ redirect, to }) =>
     to === null ? [redirect] : [redirect, to]
   );
@@ -190,7 +192,7 @@ export const applyRedirectBulkAction = async (
       );
   const isToDelete = request.action === 'delete' && request.isDryRun;
   return {
-    ...(await getChanges({ strapi, options }, ability, done)),
+    ...(await getChanges({ strapi, options }, ability, done, request.all === true)),
     broken: request.isDryRun ? await findBroken(services, done) : [],
     links: isToDelete
       ? await readLinks(strapi, services, ability, { changes: done.changes, all: request.all })

@@ -33,7 +33,7 @@ export const readExportBody = (body: unknown): ExportBody => {
 };
 
 /** Maximum number listed. */
-const MAX_TOLD = 100;
+const MAX_TOLD = 1000;
 
 /**
  * Exports the selected redirects that the user may read, and reports those the format cannot express.
