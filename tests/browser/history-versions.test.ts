@@ -340,7 +340,7 @@ describe('notifications and undo', () => {
     await undoIn('The page was deleted.').click();
     await toast('This was not undone:')
       .getByRole('listitem')
-      .filter({ hasText: 'The pages "Summer" and "Another" would have the same slug' })
+      .filter({ hasText: 'The pages “Summer” and “Another” would have the same slug' })
       .waitFor();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
   });
@@ -386,7 +386,7 @@ describe('notifications and undo', () => {
     await page.goto('/admin/plugins/site-content/history');
     await page.locator('[data-change-set]').first().click();
     const tree = page.getByRole('region', { name: 'Header' });
-    await tree.getByText('moved', { exact: true }).waitFor();
+    await tree.getByText('Moved', { exact: true }).waitFor();
     expect(await tree.getByRole('listitem').allTextContents()).toEqual([
       'Start',
       'Wintermovedfrom under “Trips”',

@@ -46,7 +46,7 @@ const rename = async (window: Page, title: string, to: string): Promise<void> =>
 
 const discard = async (): Promise<void> => {
   await button(page, 'Discard changes').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
 };
 
 describe('unsaved changes', () => {
@@ -206,7 +206,7 @@ describe('a save over an unreliable connection', () => {
       });
       await button(page, 'Save').click();
       await page.getByRole('link', { name: 'Content Manager' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
       await page.getByRole('treegrid').waitFor({ state: 'detached' });
       await end(await saving);
     };
@@ -301,17 +301,14 @@ describe('an edit conflict between two windows', () => {
       'Renamed “Shop” to “Store”Conflict',
       '“News” moved under “Store”',
     ]);
-    expect(await findChanges('Their changes')).toEqual([
-      'Renamed “Shop” to “Market”',
-      '“Bikes” deleted',
-    ]);
+    expect(await findChanges('Theirs')).toEqual(['Renamed “Shop” to “Market”', '“Bikes” deleted']);
     await button(page, 'Keep editing').click();
     await dialog.waitFor({ state: 'detached' });
     expect(await getOutline(page)).toEqual(MINE);
     expect(await servedOutline(site, 'header')).toEqual(THEIRS);
     await button(page, 'Save').click();
     await dialog.waitFor();
-    await choose('Use theirs', 'Discard mine');
+    await choose('Keep theirs', 'Discard mine');
   });
 
   test('can be merged: the changes of both sides that do not conflict are kept', async () => {
@@ -331,7 +328,7 @@ describe('an edit conflict between two windows', () => {
   });
 
   test('can be resolved by discarding your own changes', async () => {
-    await choose('Use theirs', 'Discard mine');
+    await choose('Keep theirs', 'Discard mine');
     expect(await getOutline(page)).toEqual(THEIRS);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
     const { items } = await storedNavigation(site, administrator);

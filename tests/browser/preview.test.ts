@@ -123,7 +123,7 @@ test('a share link can be created, copied and revoked, and then stops working', 
   await stranger.reload();
   await stranger.getByText('Draft', { exact: true }).waitFor();
   await revoke.click();
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByRole('button', { name: 'Revoke link' }).click();
   await page.getByText('No links yet.').waitFor();
   await waitForFocus(page.getByRole('button', { name: 'Create link' }));
   await stranger.reload();

@@ -101,7 +101,7 @@ test('an endpoint can be paused and resumed, get another secret, and be deleted'
   await answer('Cancel');
   await waitForFocus(button('Replace secret'));
   await button('Replace secret').click();
-  await answer('Confirm');
+  await answer('Replace secret');
   await says('The old secret also signs for another 24 hours.');
   await inDialog('Close').last().click();
 
@@ -110,7 +110,7 @@ test('an endpoint can be paused and resumed, get another secret, and be deleted'
   await inDialog('Save').click();
   await page.getByRole('heading', { name: 'Builder two' }).waitFor();
   await page.getByRole('button', { name: 'Delete: Builder two' }).click();
-  await answer('Confirm');
+  await answer('Delete');
   await says('No endpoints yet.');
 });
 

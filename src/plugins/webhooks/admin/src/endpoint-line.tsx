@@ -77,7 +77,16 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
     return (
       <Dialog.Root key={action}>
         <Dialog.Trigger>{rendered}</Dialog.Trigger>
-        <ConfirmDialog title={button} onConfirm={actions[action]}>
+        <ConfirmDialog
+          title={button}
+          endAction={
+            <Dialog.Action>
+              <Button fullWidth variant="danger-light" onClick={() => void actions[action]()}>
+                {button}
+              </Button>
+            </Dialog.Action>
+          }
+        >
           {text(`${action}.question`, { name })}
         </ConfirmDialog>
       </Dialog.Root>

@@ -122,7 +122,19 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
                     {text('navigation.discard')}
                   </Button>
                 </Dialog.Trigger>
-                <ConfirmDialog onConfirm={() => dispatch({ type: 'discarded' })}>
+                <ConfirmDialog
+                  endAction={
+                    <Dialog.Action>
+                      <Button
+                        fullWidth
+                        variant="danger-light"
+                        onClick={() => dispatch({ type: 'discarded' })}
+                      >
+                        {text('navigation.discard')}
+                      </Button>
+                    </Dialog.Action>
+                  }
+                >
                   {text('navigation.discard.question')}
                 </ConfirmDialog>
               </Dialog.Root>

@@ -1,4 +1,4 @@
-import { Dialog, Flex, IconButton, Typography } from '@strapi/design-system';
+import { Button, Dialog, Flex, IconButton, Typography } from '@strapi/design-system';
 import { Duplicate, Trash } from '@strapi/icons';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import type { Share } from '#site-content/domain/panel/preview';
@@ -41,7 +41,16 @@ export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
               <Trash />
             </IconButton>
           </Dialog.Trigger>
-          <ConfirmDialog title={text('preview.shares.withdraw')} onConfirm={onWithdraw}>
+          <ConfirmDialog
+            title={text('preview.shares.withdraw')}
+            endAction={
+              <Dialog.Action>
+                <Button fullWidth variant="danger-light" onClick={() => void onWithdraw()}>
+                  {text('preview.shares.withdraw')}
+                </Button>
+              </Dialog.Action>
+            }
+          >
             {text('preview.shares.withdraw.question')}
           </ConfirmDialog>
         </Dialog.Root>
