@@ -44,7 +44,7 @@ const makeBranch = async (as: Editor = editor): Promise<Branch> => {
 
 const ask = async (request: object, as: Editor = editor) => {
   const { status, body } = await getPanel(service, as).post('pages/bulk-actions', {
-    ...{ action: 'delete', goneTo: { kind: 'nowhere' }, isDryRun: false, ...request },
+    ...{ action: 'delete', redirectTo: { kind: 'nowhere' }, isDryRun: false, ...request },
   });
   return {
     status,
@@ -64,8 +64,8 @@ const exist = async (...ids: string[]): Promise<boolean[]> => {
 
 test('a page is deleted with all its subpages, as the dry run reports', async () => {
   const { slug, top, child, grandchild, draft } = await makeBranch();
-  expect(await readSubpages([top])).toEqual({ total: 3, mayDelete: true });
-  const request = { pages: [top], withSubpages: true, goneTo: { kind: 'gone' } };
+  expect(await readSubpages([top])).toEqual({ total: 3, canDelete: true });
+  const request = { pages: [top], withSubpages: true, redirectTo: { kind: 'gone' } };
   const reported = await ask({ ...request, isDryRun: true });
   expect(reported).toMatchObject({
     status: 200,
@@ -188,7 +188,11 @@ test.each([
       name === 'updatedAt' || name === 'publishedAt' ? undefined : value
     );
   const before = await read();
-  const { changeSet } = await ask({ pages: [top], withSubpages: true, goneTo: { kind: 'gone' } });
+  const { changeSet } = await ask({
+    pages: [top],
+    withSubpages: true,
+    redirectTo: { kind: 'gone' },
+  });
   const panel = getPanel(service, editor);
   await panel.post(`history/change-sets/${changeSet}/undo`, { isDryRun: false }).expect(200);
   expect(await read()).toEqual(before);
@@ -210,7 +214,7 @@ test('subpages are kept by default and move to the top level', async () => {
 
 test('a page and one of its subpages can be selected together', async () => {
   const { top, child, grandchild, draft } = await makeBranch();
-  expect(await readSubpages([grandchild, top])).toEqual({ total: 2, mayDelete: true });
+  expect(await readSubpages([grandchild, top])).toEqual({ total: 2, canDelete: true });
   const { data } = await ask({ pages: [grandchild, top], withSubpages: true });
   expect(data.subpages.first.map(({ id }) => id)).toEqual([child, draft]);
   expect(await exist(top, child, grandchild, draft)).toEqual([false, false, false, false]);
@@ -238,13 +242,13 @@ test('a page that is deleted too is refused as the redirect target', async () =>
   const { path } = (await getPanel(service, editor).get(`pages/${child}/references`)).body.data;
   const code = 'page-bulk-action.target-removed';
   for (const isDryRun of [true, false]) {
-    for (const [goneTo, field] of [
+    for (const [redirectTo, field] of [
       [{ kind: 'page', page: child }, 'page'],
       [{ kind: 'url', destination: path }, 'destination'],
     ]) {
-      expect(await ask({ pages: [top], withSubpages: true, goneTo, isDryRun })).toMatchObject({
+      expect(await ask({ pages: [top], withSubpages: true, redirectTo, isDryRun })).toMatchObject({
         status: 400,
-        error: { details: { errors: [{ path: ['goneTo', field], code }] } },
+        error: { details: { errors: [{ path: ['redirectTo', field], code }] } },
       });
     }
   }
@@ -312,10 +316,10 @@ describe('a user who cannot delete every subpage', () => {
     const somebody = await author(...grants);
     const top = await publishedPage(somebody, { title: 'Mine', slug: `mine-${(count += 1)}` });
     await created(somebody, PAGE, { title: 'Mine too', slug: 'mine', parent: connect(top) });
-    expect(await readSubpages([top], somebody)).toEqual({ total: 1, mayDelete: true });
+    expect(await readSubpages([top], somebody)).toEqual({ total: 1, canDelete: true });
     const theirs = { title: 'Theirs', slug: `theirs-${count}`, parent: connect(top) };
     const other = await created(editor, PAGE, theirs);
-    expect(await readSubpages([top], somebody)).toEqual({ total, mayDelete: false });
+    expect(await readSubpages([top], somebody)).toEqual({ total, canDelete: false });
     for (const isDryRun of [true, false]) {
       const { status } = await ask({ pages: [top], withSubpages: true, isDryRun }, somebody);
       expect(status).toBe(403);

@@ -203,7 +203,7 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     });
     if (deletesFileFirst) await remove(image);
     const { body } = await getPanel(service, editor).post('pages/bulk-actions', {
-      ...{ action: 'delete', pages: [page], goneTo: { kind: 'gone' }, isDryRun: false },
+      ...{ action: 'delete', pages: [page], redirectTo: { kind: 'gone' }, isDryRun: false },
     });
     expect(body.error).toBeUndefined();
     if (!deletesFileFirst) await remove(image);
@@ -260,7 +260,7 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     expect(await getPath()).toBe(path);
     await remove(image);
     const { body } = await getPanel(service, editor).post('pages/bulk-actions', {
-      ...{ action: 'delete', pages: [parent], goneTo: { kind: 'gone' }, isDryRun: false },
+      ...{ action: 'delete', pages: [parent], redirectTo: { kind: 'gone' }, isDryRun: false },
     });
     expect(await getPath()).toBe('/below/');
     expect((await undoPage(body.changeSet as string, false)).data.incomplete).toHaveLength(1);

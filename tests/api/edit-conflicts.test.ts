@@ -503,8 +503,8 @@ describe('an edit conflict of a bulk action', () => {
       const wishes = {
         publish: {},
         move: { parent: null, publishes: true },
-        unpublish: { goneTo: { kind: 'nowhere' } },
-        delete: { goneTo: { kind: 'nowhere' } },
+        unpublish: { redirectTo: { kind: 'nowhere' } },
+        delete: { redirectTo: { kind: 'nowhere' } },
       }[action];
       const send = (isDryRun: boolean, seen: Readonly<Record<string, string>>) =>
         panel.post('pages/bulk-actions', {

@@ -20,7 +20,7 @@ const panel = () => getPanel(service, editor);
 describe('the response contains the id of the change set', () => {
   test('after a bulk action on pages, but not after its dry run', async () => {
     const page = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
-    const request = { action: 'unpublish', pages: [page], goneTo: { kind: 'nowhere' } };
+    const request = { action: 'unpublish', pages: [page], redirectTo: { kind: 'nowhere' } };
     const dryRun = await panel()
       .post('pages/bulk-actions', { ...request, isDryRun: true })
       .expect(200);

@@ -253,7 +253,7 @@ describe('the history', () => {
             action: 'delete',
             pages,
             withSubpages,
-            goneTo: { kind: 'nowhere' },
+            redirectTo: { kind: 'nowhere' },
             isDryRun: false,
           },
         })
@@ -742,7 +742,7 @@ describe('undo', () => {
       pages.push((await documents.create({ data })).documentId);
     }
     const panel = getPanel(service, editor);
-    const changeSet = { action: 'delete', pages, goneTo: { kind: 'nowhere' }, isDryRun: false };
+    const changeSet = { action: 'delete', pages, redirectTo: { kind: 'nowhere' }, isDryRun: false };
     const { body } = await panel.post('pages/bulk-actions', changeSet).expect(200);
     const undo = (isDryRun: boolean) =>
       panel.post(`history/change-sets/${body.changeSet}/undo`, { isDryRun });

@@ -47,8 +47,8 @@ test('a dry run of a bulk action on many pages opens no transaction and writes n
     { action: 'publish', pages },
     { action: 'publish', pages: [parent], place: { slug: 'other', parent: others[0] } },
     { action: 'move', pages: others, parent, publishes: true },
-    { action: 'unpublish', pages, goneTo: { kind: 'gone' } },
-    { action: 'delete', pages: others, goneTo: { kind: 'page', page: parent } },
+    { action: 'unpublish', pages, redirectTo: { kind: 'gone' } },
+    { action: 'delete', pages: others, redirectTo: { kind: 'page', page: parent } },
   ];
   for (const request of dryRuns) {
     const statements = await statementsDuring(service, async () => {
@@ -83,7 +83,7 @@ const index = fc.nat(PAGES - 1);
 const some = fc.uniqueArray(index, { minLength: 1, maxLength: 3 });
 const slug = fc.constantFrom('a', 'b', 'A', 'home', 'no slug', '', 'x'.repeat(256));
 const parent = fc.option(fc.oneof({ weight: 9, arbitrary: index }, fc.constant(PAGES)));
-const goneTo = fc.oneof(
+const redirectTo = fc.oneof(
   fc.constantFrom({ kind: 'nowhere' }, { kind: 'gone' }, { kind: 'url', destination: '/a/' }),
   fc.record({ kind: fc.constant('page'), page: index })
 );
@@ -122,11 +122,14 @@ const anyStep = fc.oneof(
       publishes: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ action: fc.constant('unpublish'), pages: some, goneTo }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ action: fc.constant('unpublish'), pages: some, redirectTo }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ action: fc.constant('delete'), pages: some, goneTo },
+      ...{ action: fc.constant('delete'), pages: some, redirectTo },
       withSubpages: fc.boolean(),
     }),
   }
@@ -171,8 +174,8 @@ test('property: a dry run returns the same response as the bulk action, after an
         all: true,
         pages: step.pages.map(idAt),
         ...('parent' in step ? { parent: idOrNull(step.parent) } : {}),
-        ...('goneTo' in step && 'page' in step.goneTo
-          ? { goneTo: { kind: 'page', page: idAt(step.goneTo.page) } }
+        ...('redirectTo' in step && 'page' in step.redirectTo
+          ? { redirectTo: { kind: 'page', page: idAt(step.redirectTo.page) } }
           : {}),
         ...('place' in step
           ? {

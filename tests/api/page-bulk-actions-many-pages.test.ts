@@ -128,7 +128,7 @@ describe('a bulk action on many pages', () => {
       const section = await makePage();
       const pages = [section, ...(await makeMany({ parent: section }))];
       await perform({ action: 'publish', pages });
-      const request = { action, pages, goneTo: { kind: 'gone' }, all: true } as const;
+      const request = { action, pages, redirectTo: { kind: 'gone' }, all: true } as const;
       const told = await perform({ ...request, isDryRun: true });
       const done = await perform(request);
       const sort = ({ data }: Answer) => ({
@@ -170,7 +170,7 @@ describe('a bulk action on many pages', () => {
     const alike = await makePage({ slug });
     const others = await makeMany();
     const pages = [section, ...others, alike];
-    const done = await perform({ action: 'delete', pages, goneTo: { kind: 'nowhere' } });
+    const done = await perform({ action: 'delete', pages, redirectTo: { kind: 'nowhere' } });
     expect(done).toMatchObject({ status: 200, data: { newRoots: { total: 1 } } });
     expect(await countStored([...pages, child])).toBe(1);
     await undo(done.changeSet);

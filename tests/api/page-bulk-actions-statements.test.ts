@@ -49,8 +49,8 @@ describe('the SQL statements of a bulk action on many pages', () => {
   const requests = (some: readonly string[]): object[] => [
     { action: 'publish', pages: some },
     { action: 'move', pages: some, parent: sections[1], publishes: true },
-    { action: 'unpublish', pages: some, goneTo: { kind: 'gone' } },
-    { action: 'delete', pages: some, goneTo: { kind: 'nowhere' } },
+    { action: 'unpublish', pages: some, redirectTo: { kind: 'gone' } },
+    { action: 'delete', pages: some, redirectTo: { kind: 'nowhere' } },
   ];
 
   const REVISION = /site_content_revisions/;

@@ -1,8 +1,8 @@
 import type {
   BulkActionOnPages,
   BulkActionOutcome,
-  GoneTo,
   PageBulkAction,
+  RedirectTo,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import {
   connect,
@@ -209,15 +209,15 @@ describe('moving pages', () => {
     // With another slug from the edit form.
     const renamed = { action: 'publish', pages: [home], place: { slug: fresh('start') } } as const;
     expect((await ask({ ...renamed, isDryRun: true })).data.homeLoss).toBe('now');
-    const goneTo = { kind: 'nowhere' } as const;
+    const redirectTo = { kind: 'nowhere' } as const;
     for (const action of ['unpublish', 'delete'] as const) {
-      const { data } = await ask({ action, pages: [home], goneTo, isDryRun: true });
+      const { data } = await ask({ action, pages: [home], redirectTo, isDryRun: true });
       expect(data.homeLoss).toBe('now');
     }
-    expect(await both({ action: 'delete', pages: [home], goneTo })).toMatchObject({
+    expect(await both({ action: 'delete', pages: [home], redirectTo })).toMatchObject({
       homeLoss: 'now',
     });
-    expect(await both({ action: 'delete', pages: [parent], goneTo })).toMatchObject({
+    expect(await both({ action: 'delete', pages: [parent], redirectTo })).toMatchObject({
       homeLoss: null,
     });
   });
@@ -327,7 +327,7 @@ describe('unpublishing or deleting pages', () => {
     const outcome = await both({
       action: 'delete',
       pages: [page],
-      goneTo: { kind: 'page', page: target },
+      redirectTo: { kind: 'page', page: target },
     });
     expect(outcome).toMatchObject({
       newRoots: { total: 1, first: [{ id: child }] },
@@ -356,7 +356,11 @@ describe('unpublishing or deleting pages', () => {
     const below = { title: 'Below', page: connect(child) };
     await created(editor, NAV_ITEM, { ...below, parent: connect(item) });
     const besides = await created(editor, NAV_ITEM, { ...below, area: 'header' });
-    const outcome = await both({ action: 'delete', pages: [page], goneTo: { kind: 'nowhere' } });
+    const outcome = await both({
+      action: 'delete',
+      pages: [page],
+      redirectTo: { kind: 'nowhere' },
+    });
     expect(outcome).toMatchObject({
       references: {
         followed: { navItems: { total: 1, first: [{ id: besides }] } },
@@ -402,8 +406,8 @@ describe('unpublishing or deleting pages', () => {
     expect(body.data.links).toMatchObject([{ id: early }, { id: linking }]);
     const none = { total: 0, first: [] };
     const unused = { navItems: none, redirects: none, pages: none, keys: none };
-    const fates = async (goneTo: GoneTo) =>
-      (await ask({ action: 'delete', pages: [page], goneTo, isDryRun: true })).data.references;
+    const fates = async (redirectTo: RedirectTo) =>
+      (await ask({ action: 'delete', pages: [page], redirectTo, isDryRun: true })).data.references;
     for (const kind of ['nowhere', 'gone'] as const) {
       expect(await fates({ kind })).toMatchObject({ broken: inUse, redirected: unused });
     }
@@ -420,10 +424,10 @@ describe('unpublishing or deleting pages', () => {
       'https://example.com/',
     ],
     ['creates no redirect if none is chosen', { kind: 'nowhere' }, undefined],
-  ])('%s', async (_what, goneTo, expected) => {
+  ])('%s', async (_what, redirectTo, expected) => {
     const slug = fresh('gone');
     const page = await published(slug);
-    await both({ action: 'unpublish', pages: [page], goneTo } as Asked);
+    await both({ action: 'unpublish', pages: [page], redirectTo } as Asked);
     expect((await redirects())[`${slug}/`]).toBe(expected);
   });
 
@@ -432,11 +436,11 @@ describe('unpublishing or deleting pages', () => {
     const refused = await ask({
       action: 'unpublish',
       pages: [page],
-      goneTo: { kind: 'url', destination: 'javascript:alert(1)' },
+      redirectTo: { kind: 'url', destination: 'javascript:alert(1)' },
     });
     expect(refused).toMatchObject({
       status: 400,
-      error: { details: { errors: [{ path: ['goneTo', 'destination'] }] } },
+      error: { details: { errors: [{ path: ['redirectTo', 'destination'] }] } },
     });
   });
 });
@@ -449,26 +453,30 @@ describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (ac
     const slug = fresh('itself');
     const page = await published(slug);
     for (const isDryRun of [true, false]) {
-      const goneTo = { kind: 'url' as const, destination: getDestination(slug) };
-      expect(await ask({ action, pages: [page], goneTo, isDryRun })).toMatchObject({
+      const redirectTo = { kind: 'url' as const, destination: getDestination(slug) };
+      expect(await ask({ action, pages: [page], redirectTo, isDryRun })).toMatchObject({
         status: 400,
         error: {
           details: {
-            errors: [{ path: ['goneTo', 'destination'], code: 'redirect.to-itself' }],
+            errors: [{ path: ['redirectTo', 'destination'], code: 'redirect.to-itself' }],
           },
         },
       });
     }
-    await both({ action, pages: [page], goneTo: { kind: 'url', destination: `/${slug}/more/` } });
+    await both({
+      action,
+      pages: [page],
+      redirectTo: { kind: 'url', destination: `/${slug}/more/` },
+    });
     expect((await redirects())[`${slug}/`]).toBe(`/${slug}/more/`);
   });
 });
 
 describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (action) => {
-  const refusalOf = async (page: string, goneTo: GoneTo) => {
+  const refusalOf = async (page: string, redirectTo: RedirectTo) => {
     const [dryRun, real] = [
-      await ask({ action, pages: [page], goneTo, isDryRun: true }),
-      await ask({ action, pages: [page], goneTo, isDryRun: false }),
+      await ask({ action, pages: [page], redirectTo, isDryRun: true }),
+      await ask({ action, pages: [page], redirectTo, isDryRun: false }),
     ];
     expect(dryRun).toEqual(real);
     expect(real.status).toBe(400);
@@ -484,7 +492,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (acti
     await created(editor, REDIRECT, { source: `/${hidden}/`, ...to });
     expect(await refusalOf(page, { kind: 'page', page: target })).toEqual([
       {
-        path: ['goneTo', 'page'],
+        path: ['redirectTo', 'page'],
         code: 'page-bulk-action.target-hidden',
         values: { source: `/${hidden}/` },
       },
@@ -499,7 +507,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (acti
     await created(editor, REDIRECT, { source: `/${gone}`, target: 'none' });
     expect(await refusalOf(page, { kind: 'url', destination: `/${via}` })).toEqual([
       {
-        path: ['goneTo', 'destination'],
+        path: ['redirectTo', 'destination'],
         code: 'page-bulk-action.target-gone',
         values: { source: `/${gone}` },
       },
@@ -511,7 +519,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (acti
     const page = await published(slug);
     await published(live);
     await created(editor, REDIRECT, { source: `/${via}`, target: 'url', destination: `/${live}/` });
-    await both({ action, pages: [page], goneTo: { kind: 'url', destination: `/${via}` } });
+    await both({ action, pages: [page], redirectTo: { kind: 'url', destination: `/${via}` } });
     expect((await redirects())[`${slug}/`]).toBe(`/${via}`);
   });
 });
@@ -535,11 +543,11 @@ describe('redirects to a deleted page', () => {
     const { page, made, slug, first } = await withOldUrls();
     const before = await redirects();
     expect(before).toMatchObject({ [`${first}/`]: `/${slug}/`, [made]: `/${slug}/` });
-    const goneTo = { kind: 'page', page: target } as const;
+    const redirectTo = { kind: 'page', page: target } as const;
     const { redirects: effects, references } = await both({
       action: 'delete',
       pages: [page],
-      goneTo,
+      redirectTo,
     });
     expect(effects.made).toMatchObject({ total: 1, first: [{ source: `/${slug}/` }] });
     expect(effects.changed.total).toBe(2);
@@ -566,8 +574,8 @@ describe('redirects to a deleted page', () => {
   test('follow subpages that are deleted along', async () => {
     const top = await published(fresh('top'));
     const { made, first } = await withOldUrls(top);
-    const goneTo = { kind: 'url', destination: 'https://example.com/' } as const;
-    await both({ action: 'delete', pages: [top], withSubpages: true, goneTo });
+    const redirectTo = { kind: 'url', destination: 'https://example.com/' } as const;
+    await both({ action: 'delete', pages: [top], withSubpages: true, redirectTo });
     expect((await redirects())[made]).toBe('https://example.com/');
     const automatic = Object.entries(await redirects()).filter(([key]) => key.includes(first));
     expect(automatic.map(([, value]) => value)).toEqual(['https://example.com/']);
@@ -575,8 +583,8 @@ describe('redirects to a deleted page', () => {
 
   test('stay as they are if they would lead to themselves', async () => {
     const { page, made, first } = await withOldUrls();
-    const goneTo = { kind: 'url', destination: `/${made}` } as const;
-    const { redirects: effects } = await both({ action: 'delete', pages: [page], goneTo });
+    const redirectTo = { kind: 'url', destination: `/${made}` } as const;
+    const { redirects: effects } = await both({ action: 'delete', pages: [page], redirectTo });
     expect(effects.changed.first).toEqual([{ source: `/${first}/`, destination: `/${made}` }]);
     expect((await redirects())[made]).toBeNull();
   });
@@ -586,7 +594,7 @@ describe('redirects to a deleted page', () => {
     const { redirects: effects } = await both({
       action: 'delete',
       pages: [page],
-      goneTo: { kind },
+      redirectTo: { kind },
     });
     expect(effects.changed.total).toBe(0);
     expect((await redirects())[made]).toBeNull();
@@ -595,8 +603,8 @@ describe('redirects to a deleted page', () => {
   test('return with a page that is only unpublished', async () => {
     const target = await published(fresh('other'));
     const { page, made, slug } = await withOldUrls();
-    const goneTo = { kind: 'page', page: target } as const;
-    const outcome = await both({ action: 'unpublish', pages: [page], goneTo });
+    const redirectTo = { kind: 'page', page: target } as const;
+    const outcome = await both({ action: 'unpublish', pages: [page], redirectTo });
     expect(outcome.redirects.changed.total).toBe(0);
     expect(outcome.references.lost.redirects.total).toBe(2);
     expect((await redirects())[made]).toBeNull();
@@ -616,8 +624,8 @@ describe('redirects to a deleted page', () => {
       },
     ]);
     const somebody = getPanel(service, await createEditor(service, role));
-    const goneTo = { kind: 'url', destination: '/elsewhere/' };
-    const request = { action: 'delete', pages: [page], goneTo, isDryRun: false };
+    const redirectTo = { kind: 'url', destination: '/elsewhere/' };
+    const request = { action: 'delete', pages: [page], redirectTo, isDryRun: false };
     const { body } = await somebody.post('pages/bulk-actions', request).expect(200);
     expect(body.data).toMatchObject({
       redirects: { changed: { total: 0 } },
@@ -696,8 +704,8 @@ describe('a bulk action', () => {
       const actions = {
         publish: {},
         move: { parent: null, publishes: false },
-        unpublish: { goneTo: { kind: 'nowhere' } },
-        delete: { goneTo: { kind: 'nowhere' } },
+        unpublish: { redirectTo: { kind: 'nowhere' } },
+        delete: { redirectTo: { kind: 'nowhere' } },
       };
       for (const [action, more] of Object.entries(actions)) {
         const { status } = await somebody.post('pages/bulk-actions', {

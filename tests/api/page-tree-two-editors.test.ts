@@ -3,7 +3,7 @@ import type {
   AddressChange,
   BulkActionOnPages,
   BulkActionOutcome,
-  GoneTo,
+  RedirectTo,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -74,7 +74,7 @@ const getEnd = (
 
 const index = fc.nat(PAGES - 1);
 const some = fc.uniqueArray(index, { minLength: 1, maxLength: 2 });
-const anyGoneTo = fc.oneof(
+const anyRedirectTo = fc.oneof(
   fc.constant({ kind: 'gone' as const }),
   fc.constant({ kind: 'url' as const, destination: 'https://elsewhere.example/' }),
   fc.record({ kind: fc.constant('page' as const), page: index })
@@ -104,7 +104,7 @@ const anyAct = fc.oneof(
     arbitrary: fc.record({
       action: fc.constantFrom('unpublish' as const, 'delete' as const),
       pages: some,
-      goneTo: anyGoneTo,
+      redirectTo: anyRedirectTo,
     }),
   }
 );
@@ -134,9 +134,11 @@ const actOn = (ids: readonly string[], any: AnyAct): BulkActionOnPages => {
     const parent = any.parent === null ? null : getId(any.parent);
     return { action: 'move', pages, parent, publishes: any.publishes };
   }
-  const goneTo: GoneTo =
-    any.goneTo.kind === 'page' ? { kind: 'page', page: getId(any.goneTo.page) } : any.goneTo;
-  return { action: any.action, pages, goneTo };
+  const redirectTo: RedirectTo =
+    any.redirectTo.kind === 'page'
+      ? { kind: 'page', page: getId(any.redirectTo.page) }
+      : any.redirectTo;
+  return { action: any.action, pages, redirectTo };
 };
 
 /** Resets the site to a set of published pages. */

@@ -89,7 +89,7 @@ describe('the page tree', () => {
       publishedParent: null,
       children: 0,
       attention: [],
-      mayPreview: false,
+      canPreview: false,
       version: expect.any(String),
     });
   });

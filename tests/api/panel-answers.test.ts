@@ -79,7 +79,7 @@ describe('the references of a page', () => {
       draftPath: '/team/',
       slug: 'team',
       responseUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
-      mayPreview: true,
+      canPreview: true,
       isPublished: true,
       navItems: [
         {
@@ -135,7 +135,7 @@ describe('the references of a page', () => {
     const withoutNames = await createEditor(service, await createRole(service, some));
     expect(await data(`pages/${team}/references`, getPanel(service, withoutNames))).toMatchObject({
       // A preview response shows every field.
-      mayPreview: false,
+      canPreview: false,
       navItems: [],
       redirects: [],
       links: [],

@@ -74,8 +74,8 @@ const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<str
   const actions = [
     ...[{ action: 'publish', pages: [duplicate] }],
     ...[{ action: 'move', pages: [below], parent: null, publishes: true }],
-    ...[{ action: 'unpublish', pages: [above], goneTo: { kind: 'nowhere' } }],
-    ...[{ action: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],
+    ...[{ action: 'unpublish', pages: [above], redirectTo: { kind: 'nowhere' } }],
+    ...[{ action: 'delete', pages: [above], redirectTo: { kind: 'nowhere' } }],
   ];
   // Waits until the content audit is complete.
   await getOverview(panel);

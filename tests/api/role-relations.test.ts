@@ -103,8 +103,8 @@ describe('somebody who may read and change only entries of their own', () => {
     const answers = [
       await action({ action: 'move', parent: theirs, publishes: false }),
       await action({ action: 'publish', place: { parent: theirs } }),
-      await action({ action: 'delete', goneTo: { kind: 'page', page: theirs } }),
-      await action({ action: 'unpublish', goneTo: { kind: 'page', page: theirs } }),
+      await action({ action: 'delete', redirectTo: { kind: 'page', page: theirs } }),
+      await action({ action: 'unpublish', redirectTo: { kind: 'page', page: theirs } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     const redirect = await created(author, REDIRECT, { source: `/${fresh()}/`, target: 'none' });

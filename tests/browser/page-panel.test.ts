@@ -989,7 +989,7 @@ describe('deleting a page', () => {
     await page.getByRole('row', { name: /Trips north/ }).waitFor();
     expect(await redirects()).not.toHaveProperty(['ports/']);
     const removal = { action: 'delete', pages: [top], withSubpages: true, isDryRun: false };
-    const whole = { ...removal, goneTo: { kind: 'nowhere' } };
+    const whole = { ...removal, redirectTo: { kind: 'nowhere' } };
     await panelAt(site.address, administrator).post('pages/bulk-actions', whole).expect(200);
   });
 

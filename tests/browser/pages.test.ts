@@ -201,7 +201,7 @@ describe('a tree of 1,000 pages', () => {
     ...{ path: `/page-${number}/`, draftPath: null, isBelowDraft: false },
     status: 'published',
     ...{ parent: null, publishedParent: null },
-    ...{ children: 0, trail: [], version: 'v-d', mayPreview: false },
+    ...{ children: 0, trail: [], version: 'v-d', canPreview: false },
     // Some rows are taller than others.
     attention: number % 7 === 0 ? ['title-missing'] : [],
   });
@@ -341,7 +341,7 @@ describe('the row of a page', () => {
     const row = (number: number, more: object = {}) => ({
       ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}`, children: 0 },
       ...{ path: `/page-${number}/`, draftPath: null, status: 'published', attention: [] },
-      ...{ parent: null, publishedParent: null, trail: [], version: 'v', mayPreview: false },
+      ...{ parent: null, publishedParent: null, trail: [], version: 'v', canPreview: false },
       ...more,
     });
     const roots = Array.from({ length: 10 }, (_, at) => row(at, at === 0 ? { children: 60 } : {}));
@@ -724,7 +724,7 @@ describe('the dry run of a bulk action', () => {
     await page.getByText('The page was deleted.').waitFor();
     expect(asked.at(-1)).toEqual({
       ...{ action: 'delete', pages: [ids['About us']], isDryRun: false },
-      goneTo: { kind: 'url', destination: '/contact/' },
+      redirectTo: { kind: 'url', destination: '/contact/' },
       seen: expect.stringContaining(`${ids['About us']}=`),
     });
   });
@@ -744,7 +744,7 @@ describe('the dry run of a bulk action', () => {
     await dialog().getByRole('button', { name: 'Delete 2 pages', disabled: false }).click();
     await page.getByText('2 pages were deleted.').waitFor();
     const seen = expect.stringContaining(`${ids['About us']}=`);
-    const request = { action: 'delete', pages: [ids['About us']], goneTo: { kind: 'nowhere' } };
+    const request = { action: 'delete', pages: [ids['About us']], redirectTo: { kind: 'nowhere' } };
     expect(asked.map(({ withSubpages = false, isDryRun }) => [withSubpages, isDryRun])).toEqual([
       ...[
         [false, true],

@@ -136,7 +136,7 @@ const withoutHistory =
           ...changeSet,
           action: 'delete',
           pages: [above],
-          goneTo: { kind: 'nowhere' },
+          redirectTo: { kind: 'nowhere' },
         };
         await ask(at, 'post', '/site-content/pages/bulk-actions', gone).expect(200);
         const redirect = await created(editor, REDIRECT, { source: '/old', destination: '/new/' });

@@ -31,7 +31,7 @@ const published = (values: object, locale: string | null = null): RowState => ({
 
 const judge = {
   getModel: () => ({ attributes: { title: { type: 'string' }, slug: { type: 'string' } } }),
-  mayRead: () => true,
+  canRead: () => true,
 };
 
 describe('the header with base versions', () => {
@@ -108,7 +108,7 @@ describe('the fields in an edit conflict', () => {
   ];
   const askedOfBlocks = (seen: RowState[] | null, now: RowState[], mine: RowState[] | null) =>
     fieldsInConflict(
-      { getModel: models(), mayRead: () => true },
+      { getModel: models(), canRead: () => true },
       ...([PAGE, { locale: null, seen, now, mine }] as const)
     ).map(({ name, isTheirs, isMine, differences }) => [
       ...[name, isTheirs, isMine],
@@ -153,7 +153,7 @@ describe('the blocks in an edit conflict', () => {
   ];
   const parts = (seen: RowState[] | null, now: RowState[], mine: RowState[] | null) =>
     fieldsInConflict(
-      { getModel: models(), mayRead: () => true },
+      { getModel: models(), canRead: () => true },
       ...([PAGE, { locale: null, seen, now, mine }] as const)
     ).flatMap(({ differences }) =>
       differences.map(

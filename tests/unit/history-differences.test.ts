@@ -14,8 +14,8 @@ const between = (
   before: State,
   after: State,
   uid = PAGE,
-  mayRead: (name: string) => boolean = () => true
-): Difference[] => findDifferences({ getModel: models(), mayRead }, uid, before, after);
+  canRead: (name: string) => boolean = () => true
+): Difference[] => findDifferences({ getModel: models(), canRead }, uid, before, after);
 
 const reported = (differences: readonly Difference[]): string[] =>
   differences.map(
@@ -217,7 +217,7 @@ describe('the permissions required to restore', () => {
       { action: 'update', fields: ['note'] },
     ]);
     expect(
-      findDifferences({ getModel: models(), mayRead: () => true }, REDIRECT, of('a'), of('b'))
+      findDifferences({ getModel: models(), canRead: () => true }, REDIRECT, of('a'), of('b'))
     ).toEqual([expect.objectContaining({ of: 'published', path: ['note'] })]);
   });
 });

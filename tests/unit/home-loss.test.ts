@@ -40,7 +40,7 @@ describe('the loss of the home page', () => {
       null,
     ],
   ])('is checked if the home page %s', (_what, action, changes, expected) => {
-    const whole = { goneTo: { kind: 'nowhere' } as const, ...action };
+    const whole = { redirectTo: { kind: 'nowhere' } as const, ...action };
     expect(findHomeLoss(whole, changes, tree)).toBe(expected);
   });
 });

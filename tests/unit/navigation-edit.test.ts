@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   allowedLevels,
-  mayMoveTo,
+  canMoveTo,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
 import {
   addItem,
@@ -103,8 +103,8 @@ describe('the navigation rules', () => {
   });
 
   test('forbid moving an item below itself or outside the areas', () => {
-    expect(mayMoveTo(SITE, 'shop', at('parts', 0))).toBe(false);
-    expect(mayMoveTo(SITE, 'news', at(null, 0, null))).toBe(false);
+    expect(canMoveTo(SITE, 'shop', at('parts', 0))).toBe(false);
+    expect(canMoveTo(SITE, 'news', at(null, 0, null))).toBe(false);
   });
 });
 
@@ -164,7 +164,7 @@ describe('any navigation', () => {
           const holder = items[where % (items.length + 1)];
           const area = holder?.area ?? (toHeader ? 'header' : 'footer');
           const place = at(holder?.id ?? null, index % 5, area);
-          if (mayMoveTo(items, id, place)) items = moveItem(items, id, place);
+          if (canMoveTo(items, id, place)) items = moveItem(items, id, place);
         }
         expect(sortedIds(items)).toEqual(sortedIds(start));
         expect(brokenRules(items)).toEqual([]);

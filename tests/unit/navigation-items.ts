@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mayMoveTo } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
+import { canMoveTo } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
 import {
   addItem,
   changeItem,
@@ -122,7 +122,7 @@ export const edited = (start: Items, edits: readonly Edit[], idPrefix: string): 
     if (item === undefined) return items;
     if (kind === 'remove') return removeItem(items, item.id);
     if (kind === 'move')
-      return mayMoveTo(items, item.id, place) ? moveItem(items, item.id, place) : items;
+      return canMoveTo(items, item.id, place) ? moveItem(items, item.id, place) : items;
     if (kind === 'title') return changeItem(items, item.id, { ...item, title: content.title });
     const isGroup = item.area === 'footer' && item.parent === null;
     return isGroup

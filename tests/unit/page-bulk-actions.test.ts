@@ -49,17 +49,17 @@ describe('the request of a bulk action', () => {
   test('contains the redirect target of a deletion, once the target is complete', () => {
     const going: PlannedBulkAction = { action: 'delete', pages: pages(true) };
     const leading = (kind: string, page: object | null = null, destination = '') =>
-      request(going, { goneTo: { kind, page, destination } });
+      request(going, { redirectTo: { kind, page, destination } });
     const sent = { action: 'delete', pages: ['p0'] };
-    expect(request(going)).toEqual({ ...sent, goneTo: { kind: 'nowhere' } });
-    expect(leading('gone')).toEqual({ ...sent, goneTo: { kind: 'gone' } });
+    expect(request(going)).toEqual({ ...sent, redirectTo: { kind: 'nowhere' } });
+    expect(leading('gone')).toEqual({ ...sent, redirectTo: { kind: 'gone' } });
     expect(leading('page')).toBeNull();
     expect(leading('page', { id: 'a', title: 'A' })).toMatchObject({
-      goneTo: { kind: 'page', page: 'a' },
+      redirectTo: { kind: 'page', page: 'a' },
     });
     expect(leading('url', null, ' ')).toBeNull();
     expect(leading('url', null, ' /a/ ')).toMatchObject({
-      goneTo: { kind: 'url', destination: '/a/' },
+      redirectTo: { kind: 'url', destination: '/a/' },
     });
   });
 

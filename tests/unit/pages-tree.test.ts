@@ -22,7 +22,7 @@ const row = (id: string, children = 0): PageTreeViewRow => ({
     children,
     attention: [],
     version: 'v',
-    mayPreview: true,
+    canPreview: true,
   },
 });
 

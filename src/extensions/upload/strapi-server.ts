@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isTracked } from '../../plugins/site-content/domain/changes/tracked-types';
 import { getServices } from '../../plugins/site-content/server/src/create-services';
 import { languageOfUser } from '../../plugins/site-content/server/src/panel/access/language-of-user';
-import { mayChangeFiles } from '../../plugins/site-content/server/src/panel/access/media-library';
+import { canChangeFiles } from '../../plugins/site-content/server/src/panel/access/media-library';
 import { addChangeSet } from '../../plugins/site-content/server/src/panel/name-change-set-of-request';
 import {
   filesOfRequest,
@@ -66,7 +66,7 @@ const refuseFilesOfOthers = async (strapi: Core.Strapi, ctx: Context): Promise<v
   if (!named.success) {
     throw new errors.ValidationError('Send fileIds and folderIds as lists of ids.');
   }
-  if (await mayChangeFiles(strapi, ctx.state['userAbility'], named.data)) return;
+  if (await canChangeFiles(strapi, ctx.state['userAbility'], named.data)) return;
   throw new errors.ForbiddenError('You do not have permission to change all of these files.');
 };
 

@@ -24,7 +24,7 @@ type Place = Pick<Difference, 'path' | 'models'>;
 interface Judge {
   readonly getModel: GetModel;
   /** Whether the user may read an attribute, given its dotted name such as `seo.title`. */
-  readonly mayRead: (name: string) => boolean;
+  readonly canRead: (name: string) => boolean;
 }
 
 /**
@@ -167,7 +167,7 @@ const inParts = (
       ...{ ...nothing, [isThere]: getTexts(component) },
     };
     return [
-      ...(judge.mayRead(toFieldPath(place.path)) ? [part] : []),
+      ...(judge.canRead(toFieldPath(place.path)) ? [part] : []),
       ...(isThere === 'before'
         ? inValues(judge, component, place, values, {})
         : inValues(judge, component, place, {}, values)),
@@ -204,7 +204,7 @@ const inValues = (
         }));
       return inParts(judge, attribute, { path, models }, toItems(before), toItems(after));
     }
-    if (!judge.mayRead(toFieldPath(path))) return [];
+    if (!judge.canRead(toFieldPath(path))) return [];
     const kind = getKind(attribute);
     const shown = (value: unknown): string[] => {
       const texts = getTexts(value);

@@ -23,7 +23,7 @@ import { usePreviewVersion } from './versions/use-preview-version';
 
 interface ChangeSetDetailsProps {
   readonly of: HistoryChangeSet;
-  readonly mayRestore: boolean;
+  readonly canRestore: boolean;
   readonly onRestore: (change: HistoryChange) => void;
   /** Shows the other changes of an entry. */
   readonly onEntry: (document: string) => void;
@@ -31,12 +31,12 @@ interface ChangeSetDetailsProps {
 
 /** The changed entries of a change set with their differences. */
 export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
-  const { of, mayRestore, onRestore, onEntry } = props;
+  const { of, canRestore, onRestore, onEntry } = props;
   const text = useText();
   const entryName = useEntryName();
   const { until, since } = useSideNames();
   const preview = usePreviewVersion();
-  const maySeeNavigation = useMaySeeNavigation();
+  const canSeeNavigation = useMaySeeNavigation();
   const {
     known: changeSet,
     failure,
@@ -59,7 +59,7 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
         before={{ label: text('history.side.before'), name: until(of) }}
         after={{ label: text('history.side.after'), name: since(of) }}
       />
-      {maySeeNavigation && changeSet.counts.some(({ type }) => type === NAV_ITEM) && (
+      {canSeeNavigation && changeSet.counts.some(({ type }) => type === NAV_ITEM) && (
         <NavigationTree changeSet={changeSet.id} />
       )}
       {changeSet.changes.map((change) => (
@@ -89,7 +89,7 @@ export const ChangeSetDetails = (props: ChangeSetDetailsProps) => {
                 {text('history.preview.before', { title: change.titleBefore ?? getName(change) })}
               </TextButton>
             )}
-            {mayRestore && change.hasVersion && (
+            {canRestore && change.hasVersion && (
               <TextButton onClick={() => onRestore(change)}>
                 {text('history.restore.version', { title: getName(change) })}
               </TextButton>

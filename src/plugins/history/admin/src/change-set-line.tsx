@@ -51,7 +51,7 @@ const getPaths = ({ counts }: HistoryChangeSet): string[] => [
 
 interface ChangeSetLineProps {
   readonly changeSet: HistoryChangeSet;
-  readonly mayRestore: boolean;
+  readonly canRestore: boolean;
   readonly onUndo: (changeSet: HistoryChangeSet) => void;
   readonly onRestore: (change: HistoryChange) => void;
   readonly onEntry: (document: string) => void;
@@ -60,7 +60,7 @@ interface ChangeSetLineProps {
 /** A change set as a sentence, expandable to its differences. */
 export const ChangeSetLine = ({
   changeSet,
-  mayRestore,
+  canRestore,
   onUndo,
   onRestore,
   onEntry,
@@ -101,7 +101,7 @@ export const ChangeSetLine = ({
         {changeSet.channel === 'history' && (operation === 'undo' || operation === 'restore') && (
           <Mark $as="primary">{text(`history.operation.${operation}`)}</Mark>
         )}
-        {isOpen && mayRestore && (
+        {isOpen && canRestore && (
           <Button
             variant="secondary"
             size="S"
@@ -131,7 +131,7 @@ export const ChangeSetLine = ({
         ].join(' · ')}
       </Typography>
       <div id={details}>
-        {isOpen && <ChangeSetDetails {...{ of: changeSet, mayRestore, onRestore, onEntry }} />}
+        {isOpen && <ChangeSetDetails {...{ of: changeSet, canRestore, onRestore, onEntry }} />}
       </div>
     </Box>
   );

@@ -73,7 +73,7 @@ export const HistoryView = () => {
   const { whatHappened } = useSentences();
   const { until } = useSideNames();
   const sayOutcome = useOutcomeSentences();
-  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
+  const canRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
   const [listFilters, seek] = useListFilters();
   const { changeSets, entry, failure, older, reload } = useChangeSets(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -99,7 +99,7 @@ export const HistoryView = () => {
             {ofDay.map((changeSet) => (
               <ChangeSetLine
                 key={changeSet.id}
-                {...{ changeSet, mayRestore }}
+                {...{ changeSet, canRestore }}
                 onUndo={() => setAsked({ what: 'undo', changeSet })}
                 onRestore={(change) => setAsked({ what: 'restore', changeSet, change })}
                 onEntry={(entry) => seek({ ...NO_FILTERS, entry })}

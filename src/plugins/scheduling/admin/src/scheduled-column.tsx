@@ -2,7 +2,7 @@ import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '#site-content/admin/components/mark';
-import { mayDo } from '#site-content/admin/strapi-internals/own-actions';
+import { canDo } from '#site-content/admin/strapi-internals/own-actions';
 import { PAGE } from '#site-content/domain/content-types';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { label, useText } from './translations/text';
@@ -66,7 +66,7 @@ const column = {
 /** Adds a column to the Content Manager's list of pages, for users who may publish them. */
 export const addScheduledColumn = (app: StrapiApp): void => {
   app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', (columns: Columns) => {
-    const isShown = isListOfPages() && PUBLISHES.every(({ action }) => mayDo(app, action));
+    const isShown = isListOfPages() && PUBLISHES.every(({ action }) => canDo(app, action));
     if (!isShown) return columns;
     return { ...columns, displayedHeaders: [...columns.displayedHeaders, column] };
   });

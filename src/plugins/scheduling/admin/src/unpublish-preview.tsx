@@ -16,7 +16,7 @@ export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) =>
   const text = useText();
   // As the schedule does it, which names no redirect targets.
   const { outcome, isCurrent, failure, showAll } = useDryRun(
-    { action: 'unpublish', pages, goneTo: { kind: 'nowhere' }, redirects },
+    { action: 'unpublish', pages, redirectTo: { kind: 'nowhere' }, redirects },
     null
   );
   if (failure !== null && failure.kind !== 'refused') {

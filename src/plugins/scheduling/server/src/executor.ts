@@ -82,7 +82,7 @@ export class Executor {
     if (!(await this.rows.existing([page])).has(page)) {
       throw refuse([problem(['page'], 'page-gone')]);
     }
-    if (await pageActions(this.strapi).mayPublish(Number(actor.id), page)) return;
+    if (await pageActions(this.strapi).canPublish(Number(actor.id), page)) return;
     throw refuse([problem([], 'not-permitted', { author: actor.name })]);
   }
 

@@ -5,7 +5,7 @@ import type { NavArea } from '../rules/nav-item';
 /** Bulk actions on pages and their effect on URLs. Types only: server and panel both import this file. */
 
 /** Where the old URL of a removed page redirects. */
-export type GoneTo =
+export type RedirectTo =
   /** No redirect is created. */
   | { readonly kind: 'nowhere' }
   /** The front end responds with 410 Gone. */
@@ -45,11 +45,15 @@ export type BulkActionOnPages =
       readonly parent: string | null;
       readonly after: string | null;
     }
-  | { readonly action: 'unpublish'; readonly pages: readonly string[]; readonly goneTo: GoneTo }
+  | {
+      readonly action: 'unpublish';
+      readonly pages: readonly string[];
+      readonly redirectTo: RedirectTo;
+    }
   | {
       readonly action: 'delete';
       readonly pages: readonly string[];
-      readonly goneTo: GoneTo;
+      readonly redirectTo: RedirectTo;
       /**
        * Whether to delete all pages below them as well, as drafts are arranged when it is done. By default, their
        * children become roots.
@@ -97,7 +101,7 @@ export interface Subpages {
   /** How many the user may read. */
   readonly total: number;
   /** Whether the user may delete all of them, for which they must be able to read each. */
-  readonly mayDelete: boolean;
+  readonly canDelete: boolean;
 }
 
 /** The total and the first items. */

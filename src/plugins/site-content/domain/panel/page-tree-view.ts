@@ -54,7 +54,7 @@ export interface PageTreeViewRow {
   readonly children: number;
   readonly attention: readonly PageAttention[];
   /** Whether the user may see its draft in a preview, where there are previews. */
-  readonly mayPreview: boolean;
+  readonly canPreview: boolean;
   /** Used to detect later changes. */
   readonly version: string;
 }

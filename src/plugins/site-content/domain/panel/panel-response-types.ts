@@ -111,7 +111,7 @@ export interface PageReferences {
   /** Public API URL of the page; `null` while the page is unpublished. */
   readonly responseUrl: string | null;
   /** Whether the user may preview the draft's response. */
-  readonly mayPreview: boolean;
+  readonly canPreview: boolean;
   /** Whether it is on the website, also if the user may not read its path. */
   readonly isPublished: boolean;
   readonly navItems: readonly (ReferringNavItem & {

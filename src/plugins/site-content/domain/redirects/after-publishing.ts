@@ -4,9 +4,9 @@ import { findLoopsInSteps } from './loops';
 import { buildOnSite } from './on-site';
 import {
   type ChangedAddress,
-  type TrailingSlash,
   listSpellings,
   redirectsOfOldAddresses,
+  type TrailingSlash,
 } from './plan-automatic-redirects';
 import type { PagesOfTable, StoredRedirect } from './table';
 
@@ -44,7 +44,7 @@ export function* redirectsAfter(
   }
   const wanted = redirectsOfOldAddresses(changes, {
     ...{ addsRedirects, trailingSlash },
-    goneTo: { kind: 'nowhere' },
+    redirectTo: { kind: 'nowhere' },
   }).filter(({ source }) => !graph.has(source));
   for (const redirect of wanted)
     graph.set(redirect.source, resolveDestination(redirect, surroundings));

@@ -1,4 +1,4 @@
-import type { GoneTo } from '../panel/page-bulk-actions';
+import type { RedirectTo } from '../panel/page-bulk-actions';
 import { requestedPath } from '../rules/redirect';
 import type { RedirectDestination } from './graph';
 import type { StoredRedirect } from './table';
@@ -35,28 +35,28 @@ export const listSpellings = (path: string): string[] => [
 ];
 
 /** Where redirects to a deleted page lead from then on; `null` if they stay as they are. */
-export const getNewGoal = (goneTo: GoneTo): RedirectDestination | null => {
-  switch (goneTo.kind) {
+export const getNewGoal = (redirectTo: RedirectTo): RedirectDestination | null => {
+  switch (redirectTo.kind) {
     case 'nowhere':
     case 'gone':
       return null;
     case 'page':
-      return { target: 'page', destination: null, page: goneTo.page };
+      return { target: 'page', destination: null, page: redirectTo.page };
     case 'url':
-      return { target: 'url', destination: goneTo.destination, page: null };
+      return { target: 'url', destination: redirectTo.destination, page: null };
   }
 };
 
-const redirectTo = (source: string, goneTo: GoneTo): NewRedirect | null => {
-  switch (goneTo.kind) {
+const buildRedirect = (source: string, redirectTo: RedirectTo): NewRedirect | null => {
+  switch (redirectTo.kind) {
     case 'nowhere':
       return null;
     case 'gone':
       return { source, target: 'none', destination: null, page: null };
     case 'page':
-      return { source, target: 'page', destination: null, page: goneTo.page };
+      return { source, target: 'page', destination: null, page: redirectTo.page };
     case 'url':
-      return { source, target: 'url', destination: goneTo.destination, page: null };
+      return { source, target: 'url', destination: redirectTo.destination, page: null };
   }
 };
 
@@ -65,7 +65,7 @@ export interface RedirectOptions {
   /** Whether old paths redirect to their pages. */
   readonly addsRedirects: boolean;
   /** Destination for the paths of pages that have none any more. */
-  readonly goneTo: GoneTo;
+  readonly redirectTo: RedirectTo;
   readonly trailingSlash: TrailingSlash;
 }
 
@@ -100,7 +100,7 @@ export const leadsToOldPath = (redirects: readonly NewRedirect[], siteUrl: strin
  */
 export const redirectsOfOldAddresses = (
   changes: readonly ChangedAddress[],
-  { addsRedirects, goneTo, trailingSlash }: RedirectOptions
+  { addsRedirects, redirectTo, trailingSlash }: RedirectOptions
 ): NewRedirect[] => {
   const taken = new Set(changes.flatMap(({ to }) => (to === null ? [] : [to])));
   return changes.flatMap(
@@ -108,7 +108,7 @@ export const redirectsOfOldAddresses = (
       const old = from ?? lastPath;
       if (old === null || taken.has(old)) return [];
       const source = getSource(old, trailingSlash);
-      if (to === null) return redirectTo(source, goneTo) ?? [];
+      if (to === null) return buildRedirect(source, redirectTo) ?? [];
       return leadsOnItself
         ? [{ source, target: 'page', destination: null, page: id } as const]
         : [];

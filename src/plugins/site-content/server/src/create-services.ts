@@ -60,7 +60,7 @@ import { LockWait } from './operations/write-queue/lock-wait';
 import { WriteQueue } from './operations/write-queue/write-queue';
 import { Writers } from './operations/write-queue/writers';
 import { PasswordRequests } from './panel/password-requests/password-requests';
-import { mayPreview } from './panel/preview/may-preview';
+import { canPreview } from './panel/preview/may-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
 import { getRequestListener } from './strapi-internals/request-listener';
 
@@ -119,7 +119,7 @@ export const createServices = (strapi: Core.Strapi) => {
             ),
           note: (pages) => tracker.of(trx).note(PAGE, pages),
           tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
-          mayName: (pages) => getReader(strapi).mayNamePages(pages),
+          canName: (pages) => getReader(strapi).canNamePages(pages),
         }),
         new RedirectChanges({ strapi, trx, options })
       ),
@@ -168,7 +168,7 @@ export const createServices = (strapi: Core.Strapi) => {
             options.preview.secret,
             new ShareLinks(strapi, writers, revision),
             new RequestLimit(),
-            mayPreview(strapi)
+            canPreview(strapi)
           ),
           responses: new DraftResponses(),
           schedule: new ScheduleSource(),

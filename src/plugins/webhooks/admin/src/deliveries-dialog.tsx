@@ -13,12 +13,12 @@ import { useText } from './translations/text';
 
 interface Props {
   readonly endpoint: EndpointResponse;
-  readonly mayChange: boolean;
+  readonly canChange: boolean;
   readonly onClose: () => void;
 }
 
 /** The messages sent to an endpoint, with its responses. */
-export const DeliveriesDialog = ({ endpoint, mayChange, onClose }: Props) => {
+export const DeliveriesDialog = ({ endpoint, canChange, onClose }: Props) => {
   const text = useText();
   const path = `${ENDPOINTS_PATH}/${endpoint.id}/deliveries`;
   const deliveries = useRead<readonly DeliveryResponse[]>(path);
@@ -37,7 +37,7 @@ export const DeliveriesDialog = ({ endpoint, mayChange, onClose }: Props) => {
             <DeliveryLine
               key={delivery.id}
               delivery={delivery}
-              {...(mayChange ? { onResend: () => void attempt(() => resend(delivery.id)) } : {})}
+              {...(canChange ? { onResend: () => void attempt(() => resend(delivery.id)) } : {})}
             />
           )}
         </LoadedList>

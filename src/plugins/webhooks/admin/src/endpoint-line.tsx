@@ -17,11 +17,11 @@ import { useText } from './translations/text';
 
 interface Props {
   readonly endpoint: EndpointResponse;
-  readonly mayChange: boolean;
+  readonly canChange: boolean;
 }
 
 /** An endpoint with its actions. */
-export const EndpointLine = ({ endpoint, mayChange }: Props) => {
+export const EndpointLine = ({ endpoint, canChange }: Props) => {
   const { name, url, kind, enabled, failingSince } = endpoint;
   const path = `${ENDPOINTS_PATH}/${endpoint.id}`;
   const text = useText();
@@ -97,7 +97,7 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
     if (failingSince === null) return <Mark $as="success">{text('state.active')}</Mark>;
     return <Mark $as="danger">{text('state.failing', { since: new Date(failingSince) })}</Mark>;
   };
-  const shown = mayChange
+  const shown = canChange
     ? (Object.keys(actions) as (keyof typeof actions)[])
     : ['deliveries' as const];
   const close = (): void => setOpened(null);
@@ -119,7 +119,7 @@ export const EndpointLine = ({ endpoint, mayChange }: Props) => {
           {shown.map(renderButton)}
         </Flex>
       </Flex>
-      {opened === 'deliveries' && <DeliveriesDialog {...{ endpoint, mayChange }} onClose={close} />}
+      {opened === 'deliveries' && <DeliveriesDialog {...{ endpoint, canChange }} onClose={close} />}
       {opened === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
       {replaced !== null && (
         <SecretDialog endpoint={replaced} isReplaced onClose={() => setReplaced(null)} />

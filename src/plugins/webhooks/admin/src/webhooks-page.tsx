@@ -17,7 +17,7 @@ const UPDATE = [{ action: UPDATE_WEBHOOKS, subject: null }];
 
 const WebhooksView = () => {
   const text = useText();
-  const mayChange = useRBAC(UPDATE).allowedActions['canUpdate'] === true;
+  const canChange = useRBAC(UPDATE).allowedActions['canUpdate'] === true;
   const endpoints = useRead<readonly EndpointResponse[]>(ENDPOINTS_PATH);
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<EndpointWithSecret | null>(null);
@@ -27,7 +27,7 @@ const WebhooksView = () => {
         title={text('title')}
         subtitle={text('subtitle')}
         primaryAction={
-          mayChange ? (
+          canChange ? (
             <Button startIcon={<Plus />} onClick={() => setAdding(true)}>
               {text('add')}
             </Button>
@@ -36,7 +36,7 @@ const WebhooksView = () => {
       />
       <Layouts.Content>
         <LoadedList of={endpoints} text={text} empty={text('empty')}>
-          {(endpoint) => <EndpointLine key={endpoint.id} {...{ endpoint, mayChange }} />}
+          {(endpoint) => <EndpointLine key={endpoint.id} {...{ endpoint, canChange }} />}
         </LoadedList>
       </Layouts.Content>
       {isAdding && (

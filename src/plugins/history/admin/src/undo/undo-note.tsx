@@ -17,11 +17,11 @@ export const UndoNote = ({ isLater = false }: UndoNoteProps) => {
   const settings = usePanelSettings();
   const { allowedActions, isLoading } = useRBAC(PERMISSIONS);
   if (settings === undefined || isLoading) return null;
-  const mayUndo = allowedActions['canRead'] === true && allowedActions['canRestore'] === true;
+  const canUndo = allowedActions['canRead'] === true && allowedActions['canRestore'] === true;
   const note = isLater ? 'history.undo.note.later' : 'history.undo.note';
   return (
     <Typography tag="p" textColor="neutral800">
-      {formatMessage<ReactNode>(label(mayUndo ? note : 'history.undo.note.administrator'), {
+      {formatMessage<ReactNode>(label(canUndo ? note : 'history.undo.note.administrator'), {
         days: settings.historyDays,
         // In a tab of its own, because the form or tree behind the dialog may not be saved.
         history: (name) => (

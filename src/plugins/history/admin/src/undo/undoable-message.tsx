@@ -5,6 +5,6 @@ import { useUndo } from './use-undo';
 /** What was done, with an Undo button for users who may undo. */
 export const UndoableMessage = (props: UndoableMessageProps) => {
   const { changeSet, message, plain, notify, onUndone } = props;
-  const { mayUndo, undo } = useUndo(notify, onUndone);
-  return mayUndo ? <UndoInNotification message={message} onUndo={() => undo(changeSet)} /> : plain;
+  const { canUndo, undo } = useUndo(notify, onUndone);
+  return canUndo ? <UndoInNotification message={message} onUndo={() => undo(changeSet)} /> : plain;
 };

@@ -11,10 +11,10 @@ import { RESTORES_HISTORY, VERSIONS } from '../routes';
  */
 export const useLastChangeSet = (): ((of: HistoryEntry) => Promise<string | null>) => {
   const { get } = useFetchClient();
-  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const canRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   return useCallback(
     async ({ type, entry }) => {
-      if (!mayRestore) return null;
+      if (!canRestore) return null;
       try {
         const { data } = await get<{ readonly data?: HistoryVersions }>(
           withQuery(VERSIONS, { type, entry })
@@ -26,6 +26,6 @@ export const useLastChangeSet = (): ((of: HistoryEntry) => Promise<string | null
         return null;
       }
     },
-    [get, mayRestore]
+    [get, canRestore]
   );
 };

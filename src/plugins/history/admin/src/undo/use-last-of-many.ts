@@ -27,11 +27,11 @@ const lastOfMany = (changeSets: readonly HistoryChangeSet[]): HistoryChangeSet |
  */
 export const useLastOfMany = (round: number): HistoryChangeSet | null => {
   const { get } = useFetchClient();
-  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const canRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const [last, setLast] = useState<HistoryChangeSet | null>(null);
 
   useEffect(() => {
-    if (!mayRestore) return undefined;
+    if (!canRestore) return undefined;
     // Without a response nothing is offered; the table shows that the server is unreachable.
     return whileWanted(
       get<{ readonly data?: HistoryResponse }>(
@@ -39,7 +39,7 @@ export const useLastOfMany = (round: number): HistoryChangeSet | null => {
       ),
       ({ data }) => setLast(lastOfMany(data.data?.changeSets ?? []))
     );
-  }, [get, mayRestore, round]);
+  }, [get, canRestore, round]);
 
   return last;
 };

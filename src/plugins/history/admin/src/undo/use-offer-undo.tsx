@@ -15,12 +15,12 @@ export const useOfferUndo = (
 ): ((message: string, changeSet: string | null) => void) => {
   const { toggleNotification } = useNotification();
   const notify = useNotificationWithUndo();
-  const { mayUndo, undo } = useUndo(notify, onUndone);
+  const { canUndo, undo } = useUndo(notify, onUndone);
   return useCallback(
     (message, changeSet) => {
-      if (changeSet === null || !mayUndo) toggleNotification({ type: 'success', message });
+      if (changeSet === null || !canUndo) toggleNotification({ type: 'success', message });
       else notify(<UndoInNotification message={message} onUndo={() => undo(changeSet, message)} />);
     },
-    [mayUndo, notify, toggleNotification, undo]
+    [canUndo, notify, toggleNotification, undo]
   );
 };

@@ -13,7 +13,7 @@ import { UndoInNotification } from './undo-in-notification';
 import { useOutcomeSentences } from './use-outcome-sentences';
 
 interface Undo {
-  readonly mayUndo: boolean;
+  readonly canUndo: boolean;
   /**
    * Undoes a change set by id, all of it or nothing, and says the result.
    *
@@ -33,7 +33,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const text = useText();
   const toSentences = useGoBackSentences();
   const sayOutcome = useOutcomeSentences();
-  const mayUndo = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const canUndo = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const [forgetEntries] = useForgetEntriesMutation();
 
   const undo = useCallback(
@@ -78,5 +78,5 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
     },
     [forgetEntries, notify, onUndone, sayOutcome, toSentences, text]
   );
-  return { mayUndo, undo };
+  return { canUndo, undo };
 };

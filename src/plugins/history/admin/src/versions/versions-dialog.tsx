@@ -51,7 +51,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const sayOutcome = useOutcomeSentences();
   const { whatHappened, whatElse } = useSentences();
   const offerUndo = useOfferUndo(onRestored);
-  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const canRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const { versions, failure, older, retry } = useVersions(of);
   const [chosen, setChosen] = useState<string>(NOW);
   const [asked, setAsked] = useState<'undo' | 'restore' | null>(null);
@@ -137,7 +137,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     if (shown === undefined) return <Typography>{text('history.empty')}</Typography>;
     const published = findPublishedVersion(versions, older === null);
     const isNow = shown.version === NOW;
-    const canGoBack = mayRestore && (isNow ? lastChangeSet !== null : shown.isThere);
+    const canGoBack = canRestore && (isNow ? lastChangeSet !== null : shown.isThere);
     return (
       <Columns>
         <div>

@@ -93,9 +93,9 @@ export const describeConflict = async (
   const { seen, changes } = await findSeen(strapi, services, conflict);
   const known = knownTo(strapi, ability);
   const findMayRead = await known.get(uid)?.findMayRead([document]);
-  const mayRead = findMayRead?.(document) ?? (() => false);
+  const canRead = findMayRead?.(document) ?? (() => false);
   const name = trackedType(uid).title;
-  const judge = { getModel: getModels(strapi), mayRead };
+  const judge = { getModel: getModels(strapi), canRead };
   const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
   const fields = [];
   for (const { differences, ...field } of found) {
@@ -105,7 +105,7 @@ export const describeConflict = async (
     });
   }
   return {
-    title: name !== null && mayRead(name) ? getTitle(uid, firstRow(now)?.values) : null,
+    title: name !== null && canRead(name) ? getTitle(uid, firstRow(now)?.values) : null,
     fields,
     by: await getPeople(strapi, services, changes),
   };

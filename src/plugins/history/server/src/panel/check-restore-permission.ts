@@ -7,13 +7,13 @@ import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/a
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import {
   CREATE_FILES,
-  mayOnAllFiles,
+  isAllowedOnAllFiles,
   UPDATE_FILES,
 } from '#site-content/server/panel/access/media-library';
 import {
   type ActionOnEntries,
   entriesUnder,
-  mayOnEntries,
+  isAllowedOnEntries,
 } from '#site-content/server/panel/access/on-entries';
 import { READ } from '#site-content/server/panel/access/readable';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
@@ -36,7 +36,7 @@ interface Taken extends ActionOnEntries {
  * Whether the user may read these entries and perform each write of a restore: by attribute and under the
  * conditions of their roles, as they could individually.
  */
-const mayWrite = async (
+const canWrite = async (
   strapi: Core.Strapi,
   trx: Connection,
   ability: Ability,
@@ -52,12 +52,12 @@ const mayWrite = async (
     group.documents.add(document);
     taken.set(key, group);
   };
-  const mayNavigate = ability.can(READ_NAVIGATION) && ability.can(UPDATE_NAVIGATION);
+  const canNavigate = ability.can(READ_NAVIGATION) && ability.can(UPDATE_NAVIGATION);
   for (const some of getChunks(writes)) {
     for (const { uid, document, state, now, restoresOrder } of some) {
-      if (uid === NAV_ITEM && mayNavigate) continue;
+      if (uid === NAV_ITEM && canNavigate) continue;
       if (uid === FILE) {
-        if (!mayOnAllFiles(strapi, ability, state === null ? UPDATE_FILES : CREATE_FILES)) {
+        if (!isAllowedOnAllFiles(strapi, ability, state === null ? UPDATE_FILES : CREATE_FILES)) {
           return false;
         }
         continue;
@@ -74,7 +74,7 @@ const mayWrite = async (
     await setImmediate();
   }
   for (const group of taken.values()) {
-    if (!(await mayOnEntries(strapi, trx, ability, group))) return false;
+    if (!(await isAllowedOnEntries(strapi, trx, ability, group))) return false;
   }
   return true;
 };
@@ -83,7 +83,7 @@ const mayWrite = async (
 export const checkRestorePermission =
   (strapi: Core.Strapi, ability: Ability) =>
   async (trx: Connection, writes: readonly WriteBack[]): Promise<void> => {
-    if (!(await mayWrite(strapi, trx, ability, writes))) throw new errors.ForbiddenError(MAY_NOT);
+    if (!(await canWrite(strapi, trx, ability, writes))) throw new errors.ForbiddenError(MAY_NOT);
   };
 
 /** Names in refusals only the entries whose titles the user may read. */

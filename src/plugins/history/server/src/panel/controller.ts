@@ -49,10 +49,10 @@ export const history = (
     ability: Ability
   ): Promise<RestoreOutcome['addresses']> => {
     if (addresses.length === 0) return { total: 0, first: [] };
-    const { mayName } = await getReadable(strapi, ability, PAGE);
-    const mayReadPath = await pathsReadable(strapi, ability);
-    const shown = addresses.filter(({ id }) => mayReadPath(id));
-    const first = toReadableAddresses(shown, { mayName, mayReadPath }).slice(0, MAX_ADDRESSES);
+    const { canName } = await getReadable(strapi, ability, PAGE);
+    const canReadPath = await pathsReadable(strapi, ability);
+    const shown = addresses.filter(({ id }) => canReadPath(id));
+    const first = toReadableAddresses(shown, { canName, canReadPath }).slice(0, MAX_ADDRESSES);
     return { total: addresses.length, first };
   };
   return {

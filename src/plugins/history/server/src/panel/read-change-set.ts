@@ -67,22 +67,22 @@ export const readChangeSetDetails = async (
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
-    const mayRead = getMayRead(uid, document);
+    const canRead = getMayRead(uid, document);
     const { title: name } = trackedType(uid);
     const after = await readStateAfter(journal, connection, change);
-    const judge = { getModel: getModels(strapi), mayRead };
+    const judge = { getModel: getModels(strapi), canRead };
     const differences = findDifferences(
       judge,
       uid,
       withFilesAgain(before ?? []),
       withFilesAgain(after ?? [])
     );
-    const isNamed = name !== null && mayRead(name);
+    const isNamed = name !== null && canRead(name);
     const titleBefore = isNamed ? findTitleBefore(change, before) : null;
     changes.push({
       ...{ id: change.id, type: uid, document, action },
       title: isNamed ? title : null,
-      path: mayRead('slug') && mayRead('parent') ? (getPath.get(change.id) ?? null) : null,
+      path: canRead('slug') && canRead('parent') ? (getPath.get(change.id) ?? null) : null,
       titleBefore,
       hasOtherChanges: hasOtherChanges(
         { uid, action, isRename: titleBefore !== null },

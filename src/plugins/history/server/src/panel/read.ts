@@ -61,7 +61,7 @@ const findWithOtherChanges = async (
     hasOtherChanges(
       { uid, action, isRename: titleBefore !== null },
       findDifferences(
-        { getModel, mayRead: getMayRead(uid, document) },
+        { getModel, canRead: getMayRead(uid, document) },
         uid,
         withFilesAgain(before ?? []),
         withFilesAgain(after.get(id) ?? [])
@@ -80,8 +80,8 @@ const findPaths = async (
 ): Promise<ReadonlyMap<Count, string | null>> => {
   const pages = counts.filter(({ uid, count }) => uid === PAGE && count === 1);
   if (pages.length === 0) return new Map();
-  const mayReadPath = await pathsReadable(strapi, ability);
-  const shown = pages.filter(({ document }) => mayReadPath(document));
+  const canReadPath = await pathsReadable(strapi, ability);
+  const shown = pages.filter(({ document }) => canReadPath(document));
   const paths = await findPathsThen(strapi, { journal, homeSlug }, shown);
   return new Map(shown.map((count, at) => [count, paths[at] ?? null]));
 };

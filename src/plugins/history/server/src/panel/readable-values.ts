@@ -36,7 +36,7 @@ export const readableValues = (
   getModel: GetModel,
   uid: string,
   kept: Values,
-  mayRead: (name: string) => boolean
+  canRead: (name: string) => boolean
 ): readonly [Part, ...Part[]] => {
   const value = structuredClone(kept) as Record<string, unknown>;
   for (const [name, { type }] of Object.entries(getModel(uid).attributes)) {
@@ -54,7 +54,7 @@ export const readableValues = (
       const attribute = attributes[nameInForms(name)] ?? attributes[name];
       if (attribute === undefined) continue;
       const isHolder = attribute.type === 'component' || attribute.type === 'dynamiczone';
-      if (!isHolder && !mayRead([...above, nameInForms(name)].join('.'))) delete part.value[name];
+      if (!isHolder && !canRead([...above, nameInForms(name)].join('.'))) delete part.value[name];
       else if (isSecret(attribute) && (part.value[name] ?? '') !== '') part.value[name] = MASK;
     }
   }

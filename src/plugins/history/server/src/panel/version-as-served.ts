@@ -31,20 +31,20 @@ interface Shown {
   /** Document id. */
   readonly entry: string;
   readonly row: RowState;
-  readonly mayRead: (name: string) => boolean;
+  readonly canRead: (name: string) => boolean;
   /** Whether the path of a page, i.e. its slug and parent, may be read. */
-  readonly mayReadPath: (id: string) => boolean;
+  readonly canReadPath: (id: string) => boolean;
 }
 
 /** Hides paths that may not be read. */
-const withReadable = (tree: PageTree, { mayReadPath }: Pick<Shown, 'mayReadPath'>): PageTree => ({
+const withReadable = (tree: PageTree, { canReadPath }: Pick<Shown, 'canReadPath'>): PageTree => ({
   ...tree,
-  getPath: (id) => (mayReadPath(id) ? tree.getPath(id) : null),
+  getPath: (id) => (canReadPath(id) ? tree.getPath(id) : null),
 });
 
 const readTree = async (
   { publishedPages }: Pick<ServedVersionServices, 'publishedPages'>,
-  shown: Pick<Shown, 'mayReadPath'>
+  shown: Pick<Shown, 'canReadPath'>
 ): Promise<PageTree> => {
   const { tree } = await publishedPages.read();
   return withReadable(tree, shown);
@@ -88,10 +88,10 @@ const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<voi
 /** All values of a page version, with ids of files and related entries replaced by their current rows. */
 const readWholePage = async (
   strapi: Core.Strapi,
-  { entry, row, mayRead }: Pick<Shown, 'entry' | 'row' | 'mayRead'>
+  { entry, row, canRead }: Pick<Shown, 'entry' | 'row' | 'canRead'>
 ): Promise<Record<string, unknown>> => {
   const getModel = getModels(strapi);
-  const [page, ...inside] = readableValues(getModel, PAGE, row.values, mayRead);
+  const [page, ...inside] = readableValues(getModel, PAGE, row.values, canRead);
   await resolve(strapi, [page, ...inside]);
   giveBlockIds(getModel, PAGE, {
     ...page.value,
@@ -113,7 +113,7 @@ export const readVersionOfPage =
     if (change?.uid !== PAGE || change.document !== page) return null;
     const row = firstRow(await withFilesThere({ strapi, trx }, change.before ?? []));
     if (row === undefined) return null;
-    const values = await readWholePage(strapi, { entry: page, row, mayRead: () => true });
+    const values = await readWholePage(strapi, { entry: page, row, canRead: () => true });
     const { slug, parent_document_id: parent } = values as Record<string, string | null>;
     return {
       ...{ id: page, values, problems: [] },
@@ -140,10 +140,10 @@ const treeWith = (
 const servedPage = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedVersionServices,
-  { entry, row, mayRead, mayReadPath }: Shown
+  { entry, row, canRead, canReadPath }: Shown
 ): Promise<ServedVersion> => {
   const getModel = getModels(strapi);
-  const values = await readWholePage(strapi, { entry, row, mayRead });
+  const values = await readWholePage(strapi, { entry, row, canRead });
   const getCatalogue = getCatalogues(strapi);
   const { names, inside: within } = selectFields(
     [{ name: '*', negated: false, sub: null }],
@@ -152,7 +152,7 @@ const servedPage = async (
   const { attributes } = getCatalogue(PAGE);
   const readable = [...names].filter((name) => {
     const type = attributes[name]?.type;
-    return type === undefined || type === 'component' || type === 'dynamiczone' || mayRead(name);
+    return type === undefined || type === 'component' || type === 'dynamiczone' || canRead(name);
   });
   const { byId, tree } = await publishedPages.read();
   const { slug, parent_document_id: parent } = values as Record<string, string | null>;
@@ -162,7 +162,7 @@ const servedPage = async (
     { names: new Set(readable), inside: within },
     {
       ...{ getModel, getCatalogue, urls, pages: byId, parts: new Map() },
-      tree: withReadable(treeWith(tree, options.homeSlug, place), { mayReadPath }),
+      tree: withReadable(treeWith(tree, options.homeSlug, place), { canReadPath }),
     }
   );
 };
@@ -171,10 +171,10 @@ const servedPage = async (
 const servedSiteKeys = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedVersionServices,
-  { row, mayRead, mayReadPath }: Shown
+  { row, canRead, canReadPath }: Shown
 ): Promise<ServedVersion> => {
-  const [{ value }] = readableValues(getModels(strapi), SITE_KEYS, row.values, mayRead);
-  const tree = await readTree({ publishedPages }, { mayReadPath });
+  const [{ value }] = readableValues(getModels(strapi), SITE_KEYS, row.values, canRead);
+  const tree = await readTree({ publishedPages }, { canReadPath });
   const siteKeys = servedKeys(strapi, urls, tree, value as StoredSiteKeys);
   return {
     keys: buildKeys(siteKeys, options.initialData.keyNames),
@@ -188,10 +188,10 @@ const LEADING = ['source', 'target', 'destination', 'page'];
 /** The member `redirects` of initial data, with this redirect only. */
 const servedRedirect = async (
   { options, publishedPages }: ServedVersionServices,
-  { row, mayRead, mayReadPath }: Shown
+  { row, canRead, canReadPath }: Shown
 ): Promise<ServedVersion> => {
-  if (!LEADING.every(mayRead)) return null;
-  const tree = await readTree({ publishedPages }, { mayReadPath });
+  if (!LEADING.every(canRead)) return null;
+  const tree = await readTree({ publishedPages }, { canReadPath });
   const redirect = row.values as unknown as StoredRedirect;
   return { redirects: buildRedirects([redirect], tree, options.siteUrl) };
 };

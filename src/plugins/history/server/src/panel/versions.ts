@@ -65,8 +65,8 @@ const findKnown = async (
 };
 
 const findMayRead = async (known: Known, { type, entry }: Entry) => {
-  const mayRead = await known.get(type)?.findMayRead([entry]);
-  return mayRead?.(entry) ?? (() => false);
+  const canRead = await known.get(type)?.findMayRead([entry]);
+  return canRead?.(entry) ?? (() => false);
 };
 
 /** A change to an entry, and what it is called. */
@@ -118,8 +118,8 @@ export const readVersions = async (
     among: (query) => void query.whereIn('act', ids),
   });
   const changeSets = new Map(found.map((changeSet) => [changeSet.id, changeSet]));
-  const mayRead = await findMayRead(known, entry);
-  const judge = { getModel: getModels(strapi), mayRead };
+  const canRead = await findMayRead(known, entry);
+  const judge = { getModel: getModels(strapi), canRead };
   const stateNow = await journal.states.readState(connection, named.uid, named.document);
   const states = await readStatesBefore(
     journal,
@@ -134,7 +134,7 @@ export const readVersions = async (
     const later = passages[at - 1];
     const is = (later === undefined ? stateNow : states.get(later.id)) ?? [];
     const title = getTitle(uid, firstRow(is)?.values);
-    const isRename = mayRead('title') && findTitleBefore({ uid, action, title }, was) !== null;
+    const isRename = canRead('title') && findTitleBefore({ uid, action, title }, was) !== null;
     const differences =
       action === 'move' || action === 'slug' || isRename
         ? findDifferences(judge, uid, withFilesAgain(was ?? []), withFilesAgain(is))
@@ -209,7 +209,7 @@ export const compareVersions = async (
   const isNow = from === NOW || to === NOW;
   const complete = async (state: State): Promise<State> =>
     isNow ? withFilesThere({ strapi, trx: strapi.db.connection }, state) : withFilesAgain(state);
-  const judge = { getModel: getModels(strapi), mayRead: await findMayRead(known, entry) };
+  const judge = { getModel: getModels(strapi), canRead: await findMayRead(known, entry) };
   const differences = findDifferences(
     judge,
     entry.type,
@@ -234,9 +234,9 @@ export const showServed = async (
   const stored = await readVersion(strapi, services, entry, version);
   if (known === null || stored === null) return null;
   const state = await withFilesThere({ strapi, trx: strapi.db.connection }, stored);
-  const mayRead = await findMayRead(known, entry);
-  const mayReadPath = await pathsReadable(strapi, ability);
+  const canRead = await findMayRead(known, entry);
+  const canReadPath = await pathsReadable(strapi, ability);
   return {
-    served: await serveVersion(strapi, services, { ...entry, state, mayRead, mayReadPath }),
+    served: await serveVersion(strapi, services, { ...entry, state, canRead, canReadPath }),
   };
 };

@@ -2,10 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { TRACKED_TYPES, trackedType } from '#site-content/domain/changes/tracked-types';
 import { FILE, NAV_ITEM } from '#site-content/domain/content-types';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
-import { mayOnAllFiles, READ_FILES } from '#site-content/server/panel/access/media-library';
+import { isAllowedOnAllFiles, READ_FILES } from '#site-content/server/panel/access/media-library';
 import {
   conditionsOnAttributes,
-  mayOnAttributeOfAll,
+  isAllowedOnAttributeOfAll,
 } from '#site-content/server/panel/access/on-attribute';
 import { READ } from '#site-content/server/panel/access/readable';
 import {
@@ -53,7 +53,8 @@ export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
       const { title } = trackedType(uid);
       known.set(uid, {
         conditions: conditionsOn(strapi, ability, READ, uid),
-        areNamed: title !== null && mayOnAttributeOfAll(strapi, ability, READ, uid, [], title),
+        areNamed:
+          title !== null && isAllowedOnAttributeOfAll(strapi, ability, READ, uid, [], title),
         namedUnder:
           title === null ? NO_ENTRY : conditionsOnAttributes(strapi, ability, READ, uid, [title]),
         findMayRead: (documents) => readableAttributes(strapi, ability, uid, documents),
@@ -61,7 +62,7 @@ export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
     }
   }
   // Permissions of the Media Library name no attributes. Of what was deleted, conditions leave nobody anything.
-  if (mayOnAllFiles(strapi, ability, READ_FILES)) {
+  if (isAllowedOnAllFiles(strapi, ability, READ_FILES)) {
     known.set(FILE, {
       ...{ conditions: null, areNamed: true, namedUnder: null },
       findMayRead: async () => () => () => true,

@@ -57,7 +57,7 @@ const findReadable = async (
 };
 
 /** Whether the user may change entries of a type. Those who may only read are not announced as editing. */
-const mayChange = (ability: Ability, type: string): boolean =>
+const canChange = (ability: Ability, type: string): boolean =>
   ability.can(UPDATE, type) || (type === NAV_ITEM && ability.can(UPDATE_NAVIGATION));
 
 /** Reports who else has an entry open, and whether it was saved since, to users who may read it. */
@@ -93,7 +93,7 @@ export const presence = (
       data: await services.presences.beat(
         beat,
         actor,
-        mayChange(ctx.state['userAbility'], beat.type)
+        canChange(ctx.state['userAbility'], beat.type)
       ),
       saved: seen === undefined ? null : await services.savesSince.find(beat, seen, actor),
     };

@@ -145,7 +145,7 @@ const findTitleNow = async (
   if (uid !== PAGE) return title;
   const current = getTitle(uid, firstRow(findCurrentState(now, { uid, document }) ?? [])?.values);
   if (current === '' || current === title) return title;
-  return (await getReader(strapi).mayNamePages([document])) ? current : title;
+  return (await getReader(strapi).canNamePages([document])) ? current : title;
 };
 
 /** Checks whether the user may write all of these. */

@@ -2,7 +2,7 @@ import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system
 import { useRBAC } from '@strapi/strapi/admin';
 import { useId } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { GoneTo, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
+import type { NamedPage,RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { SuggestedUrl } from '../components/suggested-url';
@@ -10,33 +10,33 @@ import { PageAtPath } from '../page-picker/page-at-path';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { PageField } from './page-field';
-import type { GoneToChoice } from './redirect-target';
+import type { RedirectToChoice } from './redirect-target';
 
-const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly GoneTo['kind'][];
+const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly RedirectTo['kind'][];
 
 const REMOVED: Reason = { code: 'page-bulk-action.target-removed', values: {} };
 
 const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
 
-interface GoneToFieldsProps {
-  readonly goneTo: GoneToChoice;
+interface RedirectToFieldsProps {
+  readonly redirectTo: RedirectToChoice;
   /** The pages being unpublished or deleted. */
   readonly pages: readonly string[];
   /** Whether all their subpages are removed as well. */
   readonly isOfSubpages?: boolean;
   /** Whether the choice is known to be possible. */
   readonly isPossible: boolean;
-  readonly onChange: (goneTo: GoneToChoice) => void;
+  readonly onChange: (redirectTo: RedirectToChoice) => void;
 }
 
 /** Selects where the old paths of removed pages redirect; nothing for users who may not create redirects. */
-export const GoneToFields = ({
-  goneTo,
+export const RedirectToFields = ({
+  redirectTo,
   pages,
   isOfSubpages = false,
   isPossible,
   onChange,
-}: GoneToFieldsProps) => {
+}: RedirectToFieldsProps) => {
   const text = useText();
   const id = useId();
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
@@ -49,10 +49,10 @@ export const GoneToFields = ({
       </Typography>
       <Radio.Group
         aria-labelledby={id}
-        value={goneTo.kind}
+        value={redirectTo.kind}
         onValueChange={(value: string) => {
           const kind = KINDS.find((one) => one === value);
-          if (kind !== undefined) onChange({ ...goneTo, kind });
+          if (kind !== undefined) onChange({ ...redirectTo, kind });
         }}
       >
         {KINDS.map((kind) => (
@@ -61,39 +61,39 @@ export const GoneToFields = ({
           </Radio.Item>
         ))}
       </Radio.Group>
-      {goneTo.kind === 'page' && (
+      {redirectTo.kind === 'page' && (
         <PageField
           label={text('pages.gone-to.page.label')}
-          page={goneTo.page ?? undefined}
+          page={redirectTo.page ?? undefined}
           top={null}
           without={pages}
           toRefusal={({ trail }) => (trail.some(isGone) ? REMOVED : undefined)}
-          onChange={(page) => onChange({ ...goneTo, page: page ?? null })}
+          onChange={(page) => onChange({ ...redirectTo, page: page ?? null })}
         />
       )}
-      {goneTo.kind === 'url' && (
+      {redirectTo.kind === 'url' && (
         <Field.Root required hint={text('pages.gone-to.url.hint')}>
           <Field.Label>{text('pages.gone-to.url.label')}</Field.Label>
           <TextInput
             autoComplete="off"
             spellCheck={false}
-            value={goneTo.destination}
+            value={redirectTo.destination}
             onChange={({ currentTarget }) =>
-              onChange({ ...goneTo, destination: currentTarget.value })
+              onChange({ ...redirectTo, destination: currentTarget.value })
             }
           />
           <Field.Hint />
           <SuggestedUrl
-            typed={goneTo.destination}
+            typed={redirectTo.destination}
             rule={redirectDestination}
-            onTake={(destination) => onChange({ ...goneTo, destination })}
+            onTake={(destination) => onChange({ ...redirectTo, destination })}
           />
           <PageAtPath
             of="redirect"
             // Nothing is recommended that is refused, such as a page that will be deleted as well.
-            url={isPossible ? goneTo.destination : ''}
+            url={isPossible ? redirectTo.destination : ''}
             without={pages}
-            onChoose={(page) => onChange({ ...goneTo, kind: 'page', page })}
+            onChoose={(page) => onChange({ ...redirectTo, kind: 'page', page })}
           />
         </Field.Root>
       )}

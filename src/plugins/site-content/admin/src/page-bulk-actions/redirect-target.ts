@@ -1,17 +1,17 @@
-import type { GoneTo, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
+import type { NamedPage,RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
 
 /** The redirect target while it is being selected. */
-export interface GoneToChoice {
-  readonly kind: GoneTo['kind'];
+export interface RedirectToChoice {
+  readonly kind: RedirectTo['kind'];
   readonly page: NamedPage | null;
   readonly destination: string;
 }
 
 /** The initial choice. */
-export const NOWHERE: GoneToChoice = { kind: 'nowhere', page: null, destination: '' };
+export const NOWHERE: RedirectToChoice = { kind: 'nowhere', page: null, destination: '' };
 
 /** The value to send; `null` while the choice is incomplete. */
-export const toGoneTo = ({ kind, page, destination }: GoneToChoice): GoneTo | null => {
+export const toRedirectTo = ({ kind, page, destination }: RedirectToChoice): RedirectTo | null => {
   switch (kind) {
     case 'page':
       return page === null ? null : { kind, page: page.id };

@@ -33,8 +33,8 @@ export const SubpagesChoice = ({ pages, withSubpages, onChoose }: SubpagesChoice
   const text = useText();
   const subpages = useSubpages(pages);
   if (subpages === null || subpages.total === 0) return null;
-  const { total: count, mayDelete } = subpages;
-  return mayDelete ? (
+  const { total: count, canDelete } = subpages;
+  return canDelete ? (
     <Checkbox checked={withSubpages} onCheckedChange={(checked) => onChoose(checked === true)}>
       {text('pages.bulk-action.delete.with-subpages', { count })}
     </Checkbox>

@@ -134,7 +134,7 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
   const text = useText();
   const navItemName = useNavItemName();
   const navItemPath = useNavItemPath();
-  const maySeeNavigation = useMaySeeNavigation();
+  const canSeeNavigation = useMaySeeNavigation();
   const { data, error } = usePageReferencesQuery(page, { refetchOnMountOrArgChange: true });
   const keyLabel = useKeyLabel(data === undefined || data.keys.length === 0);
   if (error !== undefined)
@@ -163,7 +163,7 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
       <ResponseLinks
         page={page.documentId}
         publishedUrl={data.responseUrl}
-        hasDraft={hasDraft && data.mayPreview}
+        hasDraft={hasDraft && data.canPreview}
       />
       <References
         title={text('page-panel.nav-items', { count: navItems.length })}
@@ -217,7 +217,7 @@ const Content = ({ hasDraft, ...page }: ContentProps) => {
       <Link tag={RouterLink} to={pageInTreePath(page.documentId)}>
         {text('page-panel.in-tree')}
       </Link>
-      {maySeeNavigation ? (
+      {canSeeNavigation ? (
         <Link tag={RouterLink} to={`/${NAVIGATION_PATH}`}>
           {text('navigation.title')}
         </Link>

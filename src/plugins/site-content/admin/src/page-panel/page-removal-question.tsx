@@ -4,8 +4,8 @@ import { ScrollArea } from '../components/scroll-area';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
 import { hasEffects, OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
-import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
-import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
+import { NOWHERE, type RedirectToChoice, toRedirectTo } from '../page-bulk-actions/redirect-target';
+import { RedirectToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
 import { type AskedBulkAction, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
@@ -22,11 +22,11 @@ export type GoingChoice =
 
 /** The removal as in Strapi. */
 export const toPlainRequest = (action: Going, pages: readonly string[]): AskedBulkAction => ({
-  ...{ action, pages, goneTo: { kind: 'nowhere' } },
+  ...{ action, pages, redirectTo: { kind: 'nowhere' } },
 });
 
 interface Choices {
-  readonly goneTo: GoneToChoice;
+  readonly redirectTo: RedirectToChoice;
   /** Whether old paths of remaining pages redirect. */
   readonly addsRedirects: boolean;
   readonly withSubpages: boolean;
@@ -35,13 +35,13 @@ interface Choices {
 const getChoice = (
   going: Going,
   pages: readonly string[],
-  { goneTo, addsRedirects, withSubpages }: Choices
+  { redirectTo, addsRedirects, withSubpages }: Choices
 ): GoingChoice => {
-  if (goneTo.kind === 'nowhere' && addsRedirects && !withSubpages) return { kind: 'as-ever' };
-  const to = toGoneTo(goneTo);
+  if (redirectTo.kind === 'nowhere' && addsRedirects && !withSubpages) return { kind: 'as-ever' };
+  const to = toRedirectTo(redirectTo);
   if (to === null) return { kind: 'incomplete' };
   const subpages = going === 'delete' && withSubpages ? { withSubpages } : {};
-  const request: AskedBulkAction = { action: going, pages, goneTo: to, ...subpages };
+  const request: AskedBulkAction = { action: going, pages, redirectTo: to, ...subpages };
   return { kind: 'action', request: addsRedirects ? request : { ...request, redirects: false } };
 };
 
@@ -64,7 +64,7 @@ export const PageRemovalQuestion = ({
   const [known] = useState(recall);
   const settings = usePanelSettings();
   const [choices, setChoices] = useState<Choices>({
-    ...{ goneTo: NOWHERE, addsRedirects: true, withSubpages: false },
+    ...{ redirectTo: NOWHERE, addsRedirects: true, withSubpages: false },
   });
   const choice = getChoice(going, documentIds, choices);
   const request = {
@@ -95,12 +95,12 @@ export const PageRemovalQuestion = ({
           />
         )}
         {isAddressGone && (
-          <GoneToFields
-            goneTo={choices.goneTo}
+          <RedirectToFields
+            redirectTo={choices.redirectTo}
             isOfSubpages={choices.withSubpages}
             isPossible={isCurrent && failure === null}
             pages={documentIds}
-            onChange={(goneTo) => choose({ goneTo })}
+            onChange={(redirectTo) => choose({ redirectTo })}
           />
         )}
         {settings?.redirects.automatic === 'ask' && led > 0 && (

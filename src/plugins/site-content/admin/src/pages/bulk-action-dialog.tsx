@@ -8,7 +8,7 @@ import { OutcomeView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { movedAddresses, stayingPages } from '../page-bulk-actions/moved-addresses';
 import { PageField } from '../page-bulk-actions/page-field';
-import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';
+import { RedirectToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
 import { useBulkAction } from '../page-bulk-actions/use-bulk-action';
 import { useRefusedParents } from '../page-bulk-actions/use-refused-parents';
@@ -26,7 +26,7 @@ const NONE: readonly string[] = [];
 
 interface BulkActionDialogProps {
   readonly planned: PlannedBulkAction;
-  readonly mayPublish: boolean;
+  readonly canPublish: boolean;
   /** Called after success with the number of pages, subpages included. */
   readonly onDone: (changeSet: string | null, total: number) => void;
   readonly onClose: () => void;
@@ -35,11 +35,11 @@ interface BulkActionDialogProps {
 
 /** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */
 export const BulkActionDialog = (props: BulkActionDialogProps) => {
-  const { planned, mayPublish, onDone, onClose, onClosed } = props;
+  const { planned, canPublish, onDone, onClose, onClosed } = props;
   const { action, pages } = planned;
   const text = useText();
   const toTitle = usePageTitle();
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(planned, mayPublish));
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(planned, canPublish));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = getRequest(planned, choices);
   const { outcome, isCurrent, failure, showAll, isDoing, perform } = useBulkAction(
@@ -96,7 +96,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
                 : text('pages.bulk-action.move.after', { title: planned.after.title })}
             </Typography>
           )}
-          {action === 'move' && isOnWebsite && mayPublish && (
+          {action === 'move' && isOnWebsite && canPublish && (
             <Checkbox
               checked={choices.publishes}
               onCheckedChange={(checked) => choose({ publishes: checked === true })}
@@ -114,12 +114,12 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
             />
           )}
           {isGoing && isOnWebsite && (
-            <GoneToFields
-              goneTo={choices.goneTo}
+            <RedirectToFields
+              redirectTo={choices.redirectTo}
               isOfSubpages={choices.withSubpages}
               isPossible={isKnown}
               pages={pages.map(({ id }) => id)}
-              onChange={(goneTo) => choose({ goneTo })}
+              onChange={(redirectTo) => choose({ redirectTo })}
             />
           )}
           {moved > 0 && (

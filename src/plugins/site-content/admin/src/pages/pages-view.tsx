@@ -40,25 +40,25 @@ const PERMISSIONS = worksOnEntries(PAGE);
 const usePagePermissions = (): PagePermissions => {
   const { allowedActions } = useRBAC(PERMISSIONS);
   const { canCreate, canUpdate, canPublish, canDelete } = allowedActions;
-  const mayMove = useAuth('PagesView', ({ permissions }) =>
+  const canMove = useAuth('PagesView', ({ permissions }) =>
     permissions.some((granted) => coversChange(granted, PAGE, 'parent'))
   );
   return useMemo(
     () => ({
       create: canCreate === true,
       update: canUpdate === true,
-      move: canUpdate === true && mayMove,
+      move: canUpdate === true && canMove,
       publish: canPublish === true,
       delete: canDelete === true,
     }),
-    [canCreate, canUpdate, canPublish, canDelete, mayMove]
+    [canCreate, canUpdate, canPublish, canDelete, canMove]
   );
 };
 
 /** The page tree or search results, with all actions. */
 export const PagesView = () => {
   const text = useText();
-  const leave = usePagePermissions();
+  const permissions = usePagePermissions();
   const [listFilters, seek] = useListFilters();
   const isSearch = listFilters.search.trim() !== '' || listFilters.status !== null;
   const emptyText = useReadsOnlySome(PAGE) ? 'pages.empty.readable' : 'pages.empty';
@@ -185,7 +185,7 @@ export const PagesView = () => {
     if (selected.size > 0 && carry === null) {
       return (
         <SelectionBar
-          {...{ count: selected.size, leave }}
+          {...{ count: selected.size, permissions }}
           shown={rows.size}
           onAll={() => setSelected(new Map([...selected, ...rows]))}
           onBulkAction={(name) => bulkActions.plan(name, inTreeOrder(shown.lines, selected))}
@@ -235,7 +235,7 @@ export const PagesView = () => {
             getMenu,
             chosen,
             choose,
-            leave,
+            permissions,
             actions,
             carrying,
           }}
@@ -252,7 +252,7 @@ export const PagesView = () => {
         title={text('pages.title')}
         subtitle={text('pages.subtitle')}
         primaryAction={
-          leave.create ? (
+          permissions.create ? (
             <LinkButton tag={RouterLink} to={newEntryPath(PAGE)} startIcon={<Plus />}>
               {text('pages.create')}
             </LinkButton>
@@ -279,7 +279,7 @@ export const PagesView = () => {
       </Layouts.Content>
       {bulkActions.planned !== null && (
         <BulkActionDialog
-          mayPublish={leave.publish}
+          canPublish={permissions.publish}
           planned={bulkActions.planned}
           onDone={bulkActions.done}
           onClose={bulkActions.close}

@@ -1,5 +1,5 @@
 import type { BulkActionOnPages, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
-import { type GoneToChoice, NOWHERE, toGoneTo } from '../page-bulk-actions/redirect-target';
+import { NOWHERE, type RedirectToChoice, toRedirectTo } from '../page-bulk-actions/redirect-target';
 import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 
 /** A page selected for a bulk action. */
@@ -26,7 +26,7 @@ export interface Choices {
   /** For a move; unset while nothing is chosen. */
   readonly parent: NamedPage | null | undefined;
   readonly publishes: boolean;
-  readonly goneTo: GoneToChoice;
+  readonly redirectTo: RedirectToChoice;
   /** For a deletion. */
   readonly withSubpages: boolean;
   /** Unset until chosen; then the configured policy applies. */
@@ -36,11 +36,11 @@ export interface Choices {
 /** The initial options: published pages move on the website at once, if the user may publish. */
 export const firstChoices = (
   { pages, parent }: PlannedBulkAction,
-  mayPublish: boolean
+  canPublish: boolean
 ): Choices => ({
   parent,
-  publishes: mayPublish && pages.some(({ isPublished }) => isPublished),
-  goneTo: NOWHERE,
+  publishes: canPublish && pages.some(({ isPublished }) => isPublished),
+  redirectTo: NOWHERE,
   withSubpages: false,
   redirects: undefined,
 });
@@ -66,7 +66,7 @@ export const getPresentParent = ({
 
 const toRequest = (
   planned: PlannedBulkAction,
-  { parent, publishes, goneTo: chosen, withSubpages }: Choices
+  { parent, publishes, redirectTo: chosen, withSubpages }: Choices
 ): BulkActionOnPages | null => {
   const { action, pages: acted, after } = planned;
   const pages = acted.map(({ id }) => id);
@@ -80,12 +80,12 @@ const toRequest = (
         ...(hasPosition(planned, parent) ? { after: after?.id ?? null } : {}),
       };
     default: {
-      const goneTo = toGoneTo(chosen);
-      if (goneTo === null) return null;
+      const redirectTo = toRedirectTo(chosen);
+      if (redirectTo === null) return null;
       return {
         action,
         pages,
-        goneTo,
+        redirectTo,
         ...(action === 'delete' && withSubpages ? { withSubpages } : {}),
       };
     }

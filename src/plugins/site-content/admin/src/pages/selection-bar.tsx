@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { type SelectionAction, SelectionActions } from '../components/selection-actions';
 import { type PageAction, pageActions } from '../routes/page-actions';
 import { useText } from '../translations/text';
-import { type BulkActionName, mayDo, type PagePermissions } from './grid/actions';
+import { type BulkActionName, canDo, type PagePermissions } from './grid/actions';
 
 const BULK_ACTIONS = [
   { action: 'move', icon: <Move />, variant: 'tertiary' },
@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly count: number;
   /** Number of pages that can be selected together. */
   readonly shown: number;
-  readonly leave: PagePermissions;
+  readonly permissions: PagePermissions;
   readonly onBulkAction: (action: BulkActionName) => void;
   readonly onPluginAction: (action: PageAction) => void;
   readonly onAll: () => void;
@@ -27,7 +27,7 @@ interface SelectionBarProps {
 export const SelectionBar = ({
   count,
   shown,
-  leave,
+  permissions,
   onBulkAction,
   onPluginAction,
   onAll,
@@ -36,14 +36,14 @@ export const SelectionBar = ({
   const text = useText();
   const { formatMessage } = useIntl();
   const actions: SelectionAction[] = [
-    ...BULK_ACTIONS.filter(({ action }) => mayDo(leave, action)).map(
+    ...BULK_ACTIONS.filter(({ action }) => canDo(permissions, action)).map(
       ({ action, icon, variant }) => ({
         ...{ id: action, icon, variant, label: text(`pages.menu.${action}`) },
         onRun: () => onBulkAction(action),
       })
     ),
     ...pageActions
-      .filter(({ permission }) => leave[permission])
+      .filter(({ permission }) => permissions[permission])
       .map((action) => ({
         ...{ id: action.id, icon: action.icon, variant: 'tertiary' as const },
         label: formatMessage(action.label),

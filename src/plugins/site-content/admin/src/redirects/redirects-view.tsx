@@ -76,7 +76,7 @@ type Asked =
 export const RedirectsView = () => {
   const text = useText();
   const { toggleNotification } = useNotification();
-  const leave = useRedirectPermissions();
+  const permissions = useRedirectPermissions();
   const [listFilters, seek] = useListFilters();
   const emptyText = useReadsOnlySome(REDIRECT) ? 'redirects.empty.readable' : 'redirects.empty';
   const { loaded, filters, failure, show, reload } = useRedirectRows(listFilters);
@@ -161,7 +161,7 @@ export const RedirectsView = () => {
         >
           {count > 0 ? (
             <SelectionBar
-              {...{ count, leave }}
+              {...{ count, permissions }}
               total={shown.total}
               onBulkAction={(action) =>
                 setAsked({
@@ -195,7 +195,7 @@ export const RedirectsView = () => {
           )}
         </Flex>
         <RedirectGrid
-          {...{ loaded: shown, listFilters, selection, leave, actions }}
+          {...{ loaded: shown, listFilters, selection, permissions, actions }}
           onSelectAll={(areAll) => setSelection(areAll ? ALL_SELECTED : NONE_SELECTED)}
           onSort={(change) => seek(change)}
           onShow={show}
@@ -211,7 +211,7 @@ export const RedirectsView = () => {
         title={text('redirects.title')}
         subtitle={text('redirects.subtitle')}
         primaryAction={
-          leave.create ? (
+          permissions.create ? (
             <Flex gap={2} wrap="wrap" justifyContent="flex-end">
               <Button
                 variant="tertiary"
@@ -234,7 +234,7 @@ export const RedirectsView = () => {
       <Layouts.Content>
         <WayTester
           round={round}
-          mayCreate={leave.create}
+          canCreate={permissions.create}
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}
         />
         <RedirectFilters listFilters={listFilters} onSeek={seek} />
@@ -285,7 +285,7 @@ export const RedirectsView = () => {
       {asked?.what === 'export' && <ExportDialog chosen={asked.chosen} onClose={close} />}
       {asked?.what === 'import' && (
         <ImportDialog
-          leave={leave}
+          permissions={permissions}
           onApplied={({ lines }, changeSet) =>
             doneWithMany(
               text('redirects.bulk-action.import.done', {

@@ -14,7 +14,7 @@ const BULK_ACTIONS = [
 interface SelectionBarProps {
   readonly count: number;
   readonly total: number;
-  readonly leave: RedirectPermissions;
+  readonly permissions: RedirectPermissions;
   readonly onBulkAction: (action: RedirectBulkActionName) => void;
   readonly onExport: () => void;
   readonly onAll: () => void;
@@ -23,10 +23,10 @@ interface SelectionBarProps {
 
 /** Actions on the selected redirects. */
 export const SelectionBar = (props: SelectionBarProps) => {
-  const { count, total, leave, onBulkAction, onExport, onAll, onClear } = props;
+  const { count, total, permissions, onBulkAction, onExport, onAll, onClear } = props;
   const text = useText();
   const actions: SelectionAction[] = [
-    ...BULK_ACTIONS.filter(({ needs }) => leave[needs]).map(({ action, icon, variant }) => ({
+    ...BULK_ACTIONS.filter(({ needs }) => permissions[needs]).map(({ action, icon, variant }) => ({
       ...{ id: action, icon, variant, label: text(`redirects.bulk-action.${action}`) },
       onRun: () => onBulkAction(action),
     })),

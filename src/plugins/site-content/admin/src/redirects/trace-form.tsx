@@ -15,12 +15,12 @@ const Wide = styled.div`
 interface WayTesterProps {
   /** Changes whenever redirects may have changed: they are traced again. */
   readonly round: number;
-  readonly mayCreate: boolean;
+  readonly canCreate: boolean;
   readonly onMake: (source: string) => void;
 }
 
 /** Traces a typed or pasted URL. */
-export const WayTester = ({ round, mayCreate, onMake }: WayTesterProps) => {
+export const WayTester = ({ round, canCreate, onMake }: WayTesterProps) => {
   const text = useText();
   const problemText = useProblemText();
   const [typed, setTyped] = useState('');
@@ -75,7 +75,7 @@ export const WayTester = ({ round, mayCreate, onMake }: WayTesterProps) => {
       <div aria-live="polite">
         {(trace !== null || failure !== null) && (
           <Box paddingTop={4}>
-            {trace !== null && <TraceView {...{ trace, mayCreate, onMake }} onAsk={askFor} />}
+            {trace !== null && <TraceView {...{ trace, canCreate, onMake }} onAsk={askFor} />}
             {failure !== null && <FailureNote message={getFailure()} />}
           </Box>
         )}

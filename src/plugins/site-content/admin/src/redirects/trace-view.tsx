@@ -50,7 +50,7 @@ const endOfHop = (target: RedirectTarget | null) => {
 interface TraceViewProps {
   readonly trace: RedirectTrace;
   /** Whether the user may create redirects. */
-  readonly mayCreate: boolean;
+  readonly canCreate: boolean;
   /** Traces another URL. */
   readonly onAsk: (address: string) => void;
   /** Creates a redirect for the URL. */
@@ -58,7 +58,7 @@ interface TraceViewProps {
 }
 
 /** The trace of a URL, hop by hop. */
-export const TraceView = ({ trace, mayCreate, onAsk, onMake }: TraceViewProps) => {
+export const TraceView = ({ trace, canCreate, onAsk, onMake }: TraceViewProps) => {
   const text = useText();
   const problemText = useProblemText();
   const { address, hops, end, near } = trace;
@@ -135,7 +135,7 @@ export const TraceView = ({ trace, mayCreate, onAsk, onMake }: TraceViewProps) =
           ))}
         </Flex>
       )}
-      {mayCreate && hops.length === 0 && end.kind === 'nothing' && (
+      {canCreate && hops.length === 0 && end.kind === 'nothing' && (
         <div>
           <Button size="S" variant="secondary" onClick={() => onMake(address)}>
             {text('redirects.trace.make')}

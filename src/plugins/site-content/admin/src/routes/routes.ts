@@ -24,7 +24,7 @@ export const useNavItemsPath = (): string =>
 
 /** Where an item is edited: the page Navigation, or its entry for users without permission for that. */
 export const useNavItemPath = (): ((item: NavItem) => string) => {
-  const maySeeNavigation = useMaySeeNavigation();
+  const canSeeNavigation = useMaySeeNavigation();
   return ({ id, area }) =>
-    maySeeNavigation && area !== null ? `/${NAVIGATION_PATH}#${id}` : entryPath(NAV_ITEM, id);
+    canSeeNavigation && area !== null ? `/${NAVIGATION_PATH}#${id}` : entryPath(NAV_ITEM, id);
 };

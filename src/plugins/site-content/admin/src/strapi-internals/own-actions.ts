@@ -20,7 +20,7 @@ const endpoints = adminApi.endpoints as unknown as {
  * Whether the user has a permission, for use outside components, where `useRBAC` is not available. `false`
  * until the panel has loaded permissions, which it does before it shows anything.
  */
-export const mayDo = (app: StrapiApp, action: string): boolean => {
+export const canDo = (app: StrapiApp, action: string): boolean => {
   const { data = [] } = endpoints.getMyPermissions.select(undefined)(app.store?.getState());
   return data.some((permission) => permission.action === action);
 };

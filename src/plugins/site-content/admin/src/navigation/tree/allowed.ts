@@ -45,7 +45,7 @@ export const allowedLevels = (items: Items, id: string, area: NavArea): number[]
 };
 
 /** Whether the rules allow an item with its branch at a position. */
-export const mayMoveTo = (items: Items, id: string, { area, parent }: Place): boolean =>
+export const canMoveTo = (items: Items, id: string, { area, parent }: Place): boolean =>
   area !== null &&
   (parent === null || !getBranch(items, id).some((item) => item.id === parent)) &&
   allowedLevels(items, id, area).includes(levelBelow(items, parent));

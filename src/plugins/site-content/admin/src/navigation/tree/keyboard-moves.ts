@@ -1,4 +1,4 @@
-import { mayMoveTo } from './allowed';
+import { canMoveTo } from './allowed';
 import { findItem, getPlace, type Items, type Place, siblingsAt } from './items';
 
 /** Moves without dragging. */
@@ -35,5 +35,5 @@ const placeAfter = (items: Items, id: string, step: Step): Place | null => {
  */
 export const stepFrom = (items: Items, id: string, step: Step): Place | null => {
   const place = placeAfter(items, id, step);
-  return place !== null && mayMoveTo(items, id, place) ? place : null;
+  return place !== null && canMoveTo(items, id, place) ? place : null;
 };

@@ -37,7 +37,7 @@ export interface PagePermissions {
 }
 
 /** Whether the user may perform an action. */
-export const mayDo = (leave: PagePermissions, action: BulkActionName): boolean => {
-  if (action === 'move') return leave.move;
-  return action === 'delete' ? leave.delete : leave.publish;
+export const canDo = (permissions: PagePermissions, action: BulkActionName): boolean => {
+  if (action === 'move') return permissions.move;
+  return action === 'delete' ? permissions.delete : permissions.publish;
 };

@@ -26,7 +26,7 @@ import type { LineActions, PagePermissions, Step } from './actions';
 
 interface LineMenuProps {
   readonly row: PageTreeViewRow;
-  readonly leave: PagePermissions;
+  readonly permissions: PagePermissions;
   /** Where the page can go among its siblings. */
   readonly steps: readonly Step[];
   readonly actions: LineActions;
@@ -34,7 +34,7 @@ interface LineMenuProps {
 }
 
 /** All actions on a single page. */
-export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps) => {
+export const LineMenu = ({ row, permissions, steps, actions, onClosed }: LineMenuProps) => {
   const text = useText();
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
@@ -47,17 +47,17 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
       <MenuItem startIcon={<Pencil />} onSelect={() => navigate(entryPath(PAGE, id))}>
         {text('pages.menu.open')}
       </MenuItem>
-      {leave.create && (
+      {permissions.create && (
         <MenuItem startIcon={<Plus />} onSelect={() => navigate(newPageBelowPath(id))}>
           {text('pages.menu.create-below')}
         </MenuItem>
       )}
-      {leave.create && (
+      {permissions.create && (
         <MenuItem startIcon={<Duplicate />} onSelect={() => navigate(duplicatePath(PAGE, id))}>
           {text('pages.menu.duplicate')}
         </MenuItem>
       )}
-      {row.mayPreview && (
+      {row.canPreview && (
         <MenuItem startIcon={<Eye />} onSelect={() => actions.preview(id)}>
           {text(
             settings?.previews === 'website' ? 'pages.menu.preview' : 'pages.menu.preview-response'
@@ -72,29 +72,29 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
           {text('pages.menu.view-live')}
         </MenuItem>
       )}
-      {leave.move && <Menu.Separator />}
-      {leave.move && (
+      {permissions.move && <Menu.Separator />}
+      {permissions.move && (
         <MenuItem startIcon={<Move />} onSelect={() => actions.runBulkAction('move', id)}>
           {text('pages.menu.move')}
         </MenuItem>
       )}
-      {leave.move && steps.includes(-1) && (
+      {permissions.move && steps.includes(-1) && (
         <MenuItem startIcon={<ArrowUp />} onSelect={() => actions.step(id, -1)}>
           {text('pages.menu.up')}
         </MenuItem>
       )}
-      {leave.move && steps.includes(1) && (
+      {permissions.move && steps.includes(1) && (
         <MenuItem startIcon={<ArrowDown />} onSelect={() => actions.step(id, 1)}>
           {text('pages.menu.down')}
         </MenuItem>
       )}
-      {leave.publish && <Menu.Separator />}
-      {leave.publish && status !== 'published' && (
+      {permissions.publish && <Menu.Separator />}
+      {permissions.publish && status !== 'published' && (
         <MenuItem startIcon={<Check />} onSelect={() => actions.runBulkAction('publish', id)}>
           {text('pages.menu.publish')}
         </MenuItem>
       )}
-      {leave.publish && isPublished && (
+      {permissions.publish && isPublished && (
         <MenuItem
           startIcon={<CrossCircle />}
           onSelect={() => actions.runBulkAction('unpublish', id)}
@@ -103,7 +103,7 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
         </MenuItem>
       )}
       {pageActions
-        .filter(({ permission }) => leave[permission])
+        .filter(({ permission }) => permissions[permission])
         .map((action) => (
           <MenuItem
             key={action.id}
@@ -113,8 +113,8 @@ export const LineMenu = ({ row, leave, steps, actions, onClosed }: LineMenuProps
             {formatMessage(action.label)}
           </MenuItem>
         ))}
-      {leave.delete && <Menu.Separator />}
-      {leave.delete && (
+      {permissions.delete && <Menu.Separator />}
+      {permissions.delete && (
         <MenuItem
           variant="danger"
           startIcon={<Trash />}

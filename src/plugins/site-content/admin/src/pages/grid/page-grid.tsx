@@ -109,7 +109,7 @@ interface PageGridProps {
   /** The row reachable with the Tab key. */
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
-  readonly leave: PagePermissions;
+  readonly permissions: PagePermissions;
   readonly actions: LineActions;
   readonly carrying: ReturnType<typeof useCarry>;
   /** Called if the user moves up from the first row while moving pages. */
@@ -129,7 +129,8 @@ const getHeight = (line: Line | undefined): number =>
 
 /** Pages as a tree or as search results, for mouse, keyboard and screen reader. Renders visible rows only. */
 export const PageGrid = (props: PageGridProps) => {
-  const { label, lines, isOrdered, selected, getTitle, getMenu, leave, actions, carrying } = props;
+  const { label, lines, isOrdered, selected, getTitle, getMenu, permissions, actions, carrying } =
+    props;
   const { chosen, choose, onTop } = props;
   const { carry, aim, drop, cancel, targetAt, sensors, handlers } = carrying;
   const text = useText();
@@ -153,8 +154,10 @@ export const PageGrid = (props: PageGridProps) => {
     keys: {
       Enter: open,
       ' ': onPage(actions.select),
-      ...(leave.move ? { m: onPage(actions.pickUp) } : {}),
-      ...(leave.delete ? { Delete: onPage((id) => actions.runBulkAction('delete', id)) } : {}),
+      ...(permissions.move ? { m: onPage(actions.pickUp) } : {}),
+      ...(permissions.delete
+        ? { Delete: onPage((id) => actions.runBulkAction('delete', id)) }
+        : {}),
     },
   });
 
@@ -189,7 +192,13 @@ export const PageGrid = (props: PageGridProps) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as Step | undefined;
     const line = (event.target as Element).closest<HTMLElement>('[data-line]');
     const id = line?.dataset['line'];
-    if (by === undefined || !event.altKey || id === undefined || !leave.move || carry !== null) {
+    if (
+      by === undefined ||
+      !event.altKey ||
+      id === undefined ||
+      !permissions.move ||
+      carry !== null
+    ) {
       gridProps.onKeyDown(event);
       return;
     }
@@ -234,7 +243,7 @@ export const PageGrid = (props: PageGridProps) => {
         landingLevel={carry?.target?.line === line.id ? carry.target.level : null}
         isOrdered={isOrdered}
         isMenuOpen={getMenu === line.id}
-        leave={leave}
+        permissions={permissions}
       />
     ) : (
       <BranchLine key={line.id} {...shared} line={line} />

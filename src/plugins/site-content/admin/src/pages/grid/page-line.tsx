@@ -76,7 +76,7 @@ export interface PageLineProps {
   /** Whether its siblings are shown in their order. */
   readonly isOrdered: boolean;
   readonly isMenuOpen: boolean;
-  readonly leave: PagePermissions;
+  readonly permissions: PagePermissions;
   readonly actions: LineActions;
 }
 
@@ -88,7 +88,7 @@ const getSteps = ({ position, siblings }: PageLineProps): Step[] => [
 
 /** A page as a row. Its styles are in `TreeList`. */
 export const PageLine = memo((props: PageLineProps) => {
-  const { row, level, isExpanded, isSelected, leave, actions } = props;
+  const { row, level, isExpanded, isSelected, permissions, actions } = props;
   const { id, path, draftPath, slug, status, attention } = row;
   const text = useText();
   const toTitle = usePageTitle();
@@ -125,7 +125,7 @@ export const PageLine = memo((props: PageLineProps) => {
     >
       <div role="gridcell" className="start">
         <span className="guides" aria-hidden />
-        {leave.move && (
+        {permissions.move && (
           <DragHandle
             id={id}
             label={text('pages.drag.handle', { title })}
@@ -202,7 +202,7 @@ export const PageLine = memo((props: PageLineProps) => {
         </button>
         {props.isMenuOpen && (
           <LineMenu
-            {...{ row, leave, actions }}
+            {...{ row, permissions, actions }}
             steps={props.isOrdered ? getSteps(props) : []}
             onClosed={() => menuButton.current?.focus()}
           />

@@ -24,7 +24,7 @@ interface RedirectGridProps {
   readonly loaded: LoadedRows;
   readonly listFilters: ListFilters;
   readonly selection: Selection;
-  readonly leave: RedirectPermissions;
+  readonly permissions: RedirectPermissions;
   readonly actions: LineActions;
   readonly onSelectAll: (areAll: boolean) => void;
   readonly onSort: (change: Pick<ListFilters, 'sort' | 'direction'>) => void;
@@ -33,7 +33,8 @@ interface RedirectGridProps {
 
 /** Redirects as a table for mouse, keyboard and screen reader. Renders visible rows only. */
 export const RedirectGrid = (props: RedirectGridProps) => {
-  const { loaded, listFilters, selection, leave, actions, onSelectAll, onSort, onShow } = props;
+  const { loaded, listFilters, selection, permissions, actions, onSelectAll, onSort, onShow } =
+    props;
   const { total } = loaded;
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -61,8 +62,8 @@ export const RedirectGrid = (props: RedirectGridProps) => {
     page: () => Math.max(Math.floor((box.current?.clientHeight ?? 0) / height) - 1, 1),
     keys: {
       ' ': onRow(actions.select),
-      ...(leave.update ? { Enter: onRow(actions.edit) } : {}),
-      ...(leave.delete ? { Delete: onRow(actions.remove) } : {}),
+      ...(permissions.update ? { Enter: onRow(actions.edit) } : {}),
+      ...(permissions.delete ? { Delete: onRow(actions.remove) } : {}),
     },
   });
 
@@ -144,7 +145,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
         {places.map((place) => (
           <RedirectLine
             key={place}
-            {...{ place, height, leave, actions }}
+            {...{ place, height, permissions, actions }}
             row={rowAt(loaded, place)}
             isSelected={isSelected(selection, rowAt(loaded, place)?.id ?? '')}
             isReachable={reachable === place}

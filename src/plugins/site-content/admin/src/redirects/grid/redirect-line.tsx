@@ -83,13 +83,13 @@ interface RedirectLineProps {
   /** Its controls are reachable with the Tab key: those of one row at a time. */
   readonly isReachable: boolean;
   readonly isSelected: boolean;
-  readonly leave: RedirectPermissions;
+  readonly permissions: RedirectPermissions;
   readonly actions: LineActions;
 }
 
 /** A redirect as a row. Its styles are in `GridBox`. */
 export const RedirectLine = memo((props: RedirectLineProps) => {
-  const { place, height, row, isSelected, leave, actions } = props;
+  const { place, height, row, isSelected, permissions, actions } = props;
   const text = useText();
   const { formatDate } = useIntl();
   const tabIndex = props.isReachable ? 0 : -1;
@@ -125,7 +125,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
         />
       </div>
       <div role="gridcell" className="source" data-label={text('redirects.column.source')}>
-        {leave.update ? (
+        {permissions.update ? (
           <button
             type="button"
             className="open line strong"
@@ -159,7 +159,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
         <div className="line faint">{changedBy}</div>
       </div>
       <div role="gridcell" className="end">
-        {leave.update && (
+        {permissions.update && (
           <button
             type="button"
             className="icon"
@@ -171,7 +171,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
             <Pencil aria-hidden />
           </button>
         )}
-        {leave.delete && (
+        {permissions.delete && (
           <button
             type="button"
             className="icon"

@@ -21,7 +21,7 @@ import { UnreadParts } from './unread-parts';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {
-  readonly leave: RedirectPermissions;
+  readonly permissions: RedirectPermissions;
   /** Called with the change set's id, for undo; `null` if nothing changed. */
   readonly onApplied: (answer: ImportResponse, changeSet: string | null) => void;
   readonly onClose: () => void;
@@ -36,7 +36,7 @@ const withIgnored = (
 };
 
 /** Imports a list of redirects, after a dry run that shows the result for each line. */
-export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) => {
+export const ImportDialog = ({ permissions, onApplied, onClose }: ImportDialogProps) => {
   const text = useText();
   const { locale } = useIntl();
   const [source, setSource] = useState<ListSource>(NO_LIST);
@@ -69,7 +69,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
     answer === null ||
     answer.table === null ||
     answer.table.columns.some(({ number, meaning }) => (decisions[number] ?? meaning) === 'source');
-  const mayApply = changes > 0 && unread.length === 0 && (refused === 0 || skipsRefused);
+  const canApply = changes > 0 && unread.length === 0 && (refused === 0 || skipsRefused);
   const saveReport = (): void => {
     if (answer === null) return;
     const report = getReport(
@@ -103,7 +103,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
           />
           <ImportOptions
             value={options}
-            leave={leave}
+            permissions={permissions}
             onChange={(change) => {
               setOptions({ ...options, ...change });
               forget();
@@ -179,7 +179,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
           </Button>
           {answer !== null && (
             <Button
-              disabled={!mayApply || busyWith === 'check'}
+              disabled={!canApply || busyWith === 'check'}
               loading={busyWith === 'apply'}
               onClick={() => ask({ applies: true })}
             >

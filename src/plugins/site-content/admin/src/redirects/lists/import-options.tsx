@@ -48,12 +48,12 @@ const Choice = <Each extends string>(props: ChoiceProps<Each>) => {
 
 interface ImportOptionsProps {
   readonly value: ImportOptionsValue;
-  readonly leave: RedirectPermissions;
+  readonly permissions: RedirectPermissions;
   readonly onChange: (change: Partial<ImportOptionsValue>) => void;
 }
 
 /** Options for what the list itself does not contain. */
-export const ImportOptions = ({ value, leave, onChange }: ImportOptionsProps) => {
+export const ImportOptions = ({ value, permissions, onChange }: ImportOptionsProps) => {
   const text = useText();
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
@@ -65,11 +65,11 @@ export const ImportOptions = ({ value, leave, onChange }: ImportOptionsProps) =>
       <Choice
         label={text('redirects.import.conflict')}
         value={value.onConflict}
-        options={CONFLICTS.filter((one) => one !== 'replace' || leave.update)}
+        options={CONFLICTS.filter((one) => one !== 'replace' || permissions.update)}
         toLabel={(option) => text(`redirects.import.conflict.${option}`)}
         onChange={(onConflict) => onChange({ onConflict })}
       />
-      {leave.delete && (
+      {permissions.delete && (
         <Choice
           label={text('redirects.import.missing')}
           value={value.deleteMissing}

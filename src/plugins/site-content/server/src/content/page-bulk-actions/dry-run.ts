@@ -31,7 +31,7 @@ import { noteEmptyBlocks } from './note-empty-blocks';
 import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { recordPreviousState } from './record-previous-state';
-import { checkGoneTo } from './redirect-target';
+import { checkRedirectTo } from './redirect-target';
 import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-deleted';
 import { getResult, type PageBulkActionResult } from './result';
 
@@ -293,13 +293,13 @@ export const dryRunPageBulkAction = async (
     },
     note: nobody,
     tell: nobody,
-    mayName: (pages) => getReader(strapi).mayNamePages(pages),
+    canName: (pages) => getReader(strapi).canNamePages(pages),
   });
   if (request.redirects !== undefined) pageChanges.wishes.addsRedirects = request.redirects;
-  if ('goneTo' in request) {
-    pageChanges.wishes.goneTo = await checkGoneTo(
+  if ('redirectTo' in request) {
+    pageChanges.wishes.redirectTo = await checkRedirectTo(
       { strapi, trx, options },
-      request.goneTo,
+      request.redirectTo,
       request.pages
     );
     pageChanges.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);

@@ -1,5 +1,5 @@
 import { PAGE } from '#site-content/domain/content-types';
-import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
 import { checkText, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { chainFrom } from '#site-content/domain/redirects/chains';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
@@ -27,13 +27,13 @@ const findGone = async (
 
 const problemsWith = async (
   services: RedirectGraphServices,
-  goneTo: GoneTo,
+  redirectTo: RedirectTo,
   pages: readonly string[]
 ): Promise<Problem[]> => {
   const { strapi, options } = services;
-  if (goneTo.kind === 'url') {
-    const path = ['goneTo', 'destination'];
-    const { destination } = goneTo;
+  if (redirectTo.kind === 'url') {
+    const path = ['redirectTo', 'destination'];
+    const { destination } = redirectTo;
     if (isEmpty(destination)) return [problem(path, 'redirect.destination-missing')];
     const broken = checkText(path, destination, redirectDestination);
     if (broken.length > 0) return broken;
@@ -41,9 +41,9 @@ const problemsWith = async (
     const source = address === null ? null : await findGone(services, address);
     return source === null ? [] : [problem(path, 'page-bulk-action.target-gone', { source })];
   }
-  if (goneTo.kind !== 'page') return [];
-  const { page } = goneTo;
-  const path = ['goneTo', 'page'];
+  if (redirectTo.kind !== 'page') return [];
+  const { page } = redirectTo;
+  const path = ['redirectTo', 'page'];
   if (pages.includes(page)) return [problem(path, 'page-bulk-action.target-removed')];
   if (!(await documentExists(strapi, PAGE, page))) return [problem(path, 'page-gone')];
   const source = (await readSurroundings(services, [{ page }])).getPath(page);
@@ -57,12 +57,12 @@ const problemsWith = async (
  * @param pages pages that will no longer exist
  * @throws a refusal that says why the target is invalid
  */
-export const checkGoneTo = async (
+export const checkRedirectTo = async (
   services: RedirectGraphServices,
-  goneTo: GoneTo,
+  redirectTo: RedirectTo,
   pages: readonly string[]
-): Promise<GoneTo> => {
-  const problems = await problemsWith(services, goneTo, pages);
+): Promise<RedirectTo> => {
+  const problems = await problemsWith(services, redirectTo, pages);
   if (problems.length > 0) throw refusal(problems);
-  return goneTo;
+  return redirectTo;
 };

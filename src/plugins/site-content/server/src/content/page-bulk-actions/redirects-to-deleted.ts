@@ -18,7 +18,7 @@ export const readRedirectsToDeleted = async (
   request: PageBulkAction,
   findChangeable?: FindChangeable
 ): Promise<ReadonlyMap<string, string>> => {
-  if (request.action !== 'delete' || getNewGoal(request.goneTo) === null) return new Map();
+  if (request.action !== 'delete' || getNewGoal(request.redirectTo) === null) return new Map();
   const found = await readRedirectsToPages(strapi, request.pages);
   if (found.size === 0 || findChangeable === undefined) return found;
   const changeable = await findChangeable([...found.keys()]);

@@ -31,7 +31,7 @@ const judgeParent = async (
     onAddressChanges: async () => ({ made: [], changed: [], removed: [], kept: [] }),
     note: nobody,
     tell: nobody,
-    mayName: (named) => getReader(strapi).mayNamePages(named),
+    canName: (named) => getReader(strapi).canNamePages(named),
   });
   await changes.noteRows(pages, ['parent']);
   for (const id of pages) {

@@ -23,7 +23,7 @@ import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { findOrder } from './part-order';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { recordPreviousState } from './record-previous-state';
-import { checkGoneTo } from './redirect-target';
+import { checkRedirectTo } from './redirect-target';
 import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-deleted';
 import { getResult, type PageBulkActionResult } from './result';
 import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
@@ -251,10 +251,10 @@ export const runPageBulkAction = async (
         );
         const { pages } = changes;
         if (request.redirects !== undefined) pages.wishes.addsRedirects = request.redirects;
-        if ('goneTo' in request) {
-          pages.wishes.goneTo = await checkGoneTo(
+        if ('redirectTo' in request) {
+          pages.wishes.redirectTo = await checkRedirectTo(
             { strapi, trx, options },
-            request.goneTo,
+            request.redirectTo,
             request.pages
           );
           pages.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);

@@ -1,5 +1,5 @@
 import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
-import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import type {
   AutomaticRedirects,
@@ -16,7 +16,7 @@ import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from '
 /** The redirect policy chosen by the user; omitted members follow the settings. */
 export interface RedirectPolicyOfRequest {
   addsRedirects?: boolean;
-  goneTo?: GoneTo;
+  redirectTo?: RedirectTo;
   /**
    * Redirects to pages that will be deleted, with the page of each, by document id. They are to lead where the URLs of those
    * pages do.
@@ -44,7 +44,7 @@ export interface PageChangesListeners {
   /** Called after rows of pages have changed. */
   tell(pages: readonly string[]): Promise<void>;
   /** Whether a refusal may name these pages and their paths. */
-  mayName(pages: readonly string[]): Promise<boolean>;
+  canName(pages: readonly string[]): Promise<boolean>;
 }
 
 /** A row and a sibling with the same slug. */
@@ -185,7 +185,7 @@ export class PageChanges {
     const homes = await this.rows.homes(this.options.homeSlug);
     const duplicate = await this.rows.findDuplicateAt(place, homes);
     if (duplicate === null) return [];
-    if (!(await this.listeners.mayName([duplicate.id])))
+    if (!(await this.listeners.canName([duplicate.id])))
       return [problem(member, 'page.slug-taken-unnamed')];
     const path = (await this.getPaths([duplicate])).get(duplicate) ?? '';
     return [problem(member, 'page.slug-taken', { title: duplicate.title, path })];
@@ -261,7 +261,7 @@ export class PageChanges {
       const path = paths.get(duplicate) ?? '';
       // What is restored has no form in which another slug could be chosen.
       const member = this.isRestored ? undefined : this.members.get(page.id);
-      const isNamed = await this.listeners.mayName(
+      const isNamed = await this.listeners.canName(
         member === undefined ? [page.id, duplicate.id] : [duplicate.id]
       );
       if (member === undefined) {
@@ -308,7 +308,7 @@ export class PageChanges {
       if (clash === null || reported.has(clash.path)) continue;
       reported.add(clash.path);
       const isOwn = clash.id === id;
-      if (!(await this.listeners.mayName(isOwn ? [clash.other] : [clash.id, clash.other]))) {
+      if (!(await this.listeners.canName(isOwn ? [clash.other] : [clash.id, clash.other]))) {
         problems.push(
           problem(this.getMember(id), isOwn ? 'page.path-taken-unnamed' : 'page.paths-meet-unnamed')
         );

@@ -83,7 +83,7 @@ export class PreviewTokens {
     private readonly secret: string,
     readonly grants: ShareLinks,
     readonly requestLimit: RequestLimit,
-    private readonly mayPreview: MayPreview
+    private readonly canPreview: MayPreview
   ) {}
 
   /** @param change shows the page as it was before the change with this id */
@@ -109,7 +109,7 @@ export class PreviewTokens {
     const retryAfter = grant.isShare ? await this.requestLimit.take(grant.name) : 0;
     if (retryAfter > 0) return { retryAfter };
     const { change } = claims;
-    if (!(await this.mayPreview({ ...grant, change }))) {
+    if (!(await this.canPreview({ ...grant, change }))) {
       return { refused: reason('preview.maker-may-not') };
     }
     return { page: grant.page, change };

@@ -93,7 +93,7 @@ export class RedirectChanges {
       const found = loopProblem(closing, loop);
       const others = loop.filter((source) => source !== closing.source);
       problems.push(
-        (await getReader(this.services.strapi).mayShowWay(others, [closing.page ?? []].flat()))
+        (await getReader(this.services.strapi).canShowChain(others, [closing.page ?? []].flat()))
           ? found
           : problemAt(found.path, reason('redirect.loop-unnamed'))
       );

@@ -21,7 +21,7 @@ export const readRedirectPolicy = (
   const answer = wishes.addsRedirects ?? answerOfRequest(strapi) ?? true;
   return {
     addsRedirects: automatic === 'ask' ? answer : automatic === 'always',
-    goneTo: wishes.goneTo ?? { kind: 'nowhere' },
+    redirectTo: wishes.redirectTo ?? { kind: 'nowhere' },
     trailingSlash,
     toDeleted: wishes.toDeleted ?? new Map(),
   };

@@ -69,7 +69,7 @@ export const planAutomaticRedirects = async (
   );
   const kept = there.filter(({ row }) => !goes.has(row));
   const present = new Set(kept.map(({ source }) => source));
-  const goal = getNewGoal(wishes.goneTo);
+  const goal = getNewGoal(wishes.redirectTo);
   const left = new Set(changes.flatMap(({ id, to }) => (to === null ? [id] : [])));
   const changeable = goal === null ? [] : await readRedirects(strapi, [...toDeleted.keys()]);
   const changed = changeable.flatMap((redirect) =>
@@ -83,7 +83,7 @@ export const planAutomaticRedirects = async (
 
   if (leadsToOldPath([...planned.values()], services.options.siteUrl)) {
     const code = left.size > 1 ? 'page-bulk-action.target-removed' : 'redirect.to-itself';
-    throw refusal([problem(['goneTo', 'destination'], code)]);
+    throw refusal([problem(['redirectTo', 'destination'], code)]);
   }
 
   const leadingElsewhere = [...planned.values(), ...changed];

@@ -4,17 +4,17 @@ import { AsyncVariable } from '../../operations/async-context/async-variable';
 /** What a refusal may reveal about other entries to the person whose write is refused. */
 export interface Reader {
   /** Whether they may read the titles and positions of all of these pages, by document id. */
-  mayNamePages(pages: readonly string[]): Promise<boolean>;
+  canNamePages(pages: readonly string[]): Promise<boolean>;
   /**
    * Whether they may read the destinations of all redirects with these sources, and the paths of these pages.
    */
-  mayShowWay(sources: readonly string[], pages: readonly string[]): Promise<boolean>;
+  canShowChain(sources: readonly string[], pages: readonly string[]): Promise<boolean>;
 }
 
 /** Code, and people who run commands, can read everything anyway. */
 const EVERYBODY: Reader = {
-  mayNamePages: async () => true,
-  mayShowWay: async () => true,
+  canNamePages: async () => true,
+  canShowChain: async () => true,
 };
 
 const readers = new WeakMap<Core.Strapi, Reader>();

@@ -13,7 +13,7 @@ import type { AroundEntries } from '../../strapi-internals/entry-controllers';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
-import { type ActionOnEntries, mayOnEntries } from './on-entries';
+import { type ActionOnEntries, isAllowedOnEntries } from './on-entries';
 import { READ } from './readable';
 import { readableAttributes } from './readable-attributes';
 
@@ -59,17 +59,17 @@ const FOR_NAVIGATION: Readonly<Record<string, readonly string[]>> = {
   [DELETE]: [READ_NAVIGATION, UPDATE_NAVIGATION],
 };
 
-const mayNavigate = (ability: Ability, action: string, uid: string): boolean =>
+const canNavigate = (ability: Ability, action: string, uid: string): boolean =>
   uid === NAV_ITEM && (FOR_NAVIGATION[action] ?? []).every((each) => ability.can(each));
 
-const mayOn = async (
+const isAllowedOn = async (
   strapi: Core.Strapi,
   ability: Ability,
   of: Omit<ActionOnEntries, 'documents'> & { readonly documents: readonly string[] }
 ): Promise<boolean> =>
   of.documents.length === 0 ||
-  mayNavigate(ability, of.action, of.uid) ||
-  mayOnEntries(strapi, strapi.db.connection, ability, of);
+  canNavigate(ability, of.action, of.uid) ||
+  isAllowedOnEntries(strapi, strapi.db.connection, ability, of);
 
 /** Whether no write of a relation has to be checked, because the user may do everything with all that it can lead to. */
 const isUnrestricted = (
@@ -77,10 +77,10 @@ const isUnrestricted = (
   ability: Ability,
   { target, inverse }: Relation
 ): boolean => {
-  const mayOnAll = (action: string, fields: readonly string[]): boolean =>
-    mayNavigate(ability, action, target) ||
+  const isAllowedOnAll = (action: string, fields: readonly string[]): boolean =>
+    canNavigate(ability, action, target) ||
     conditionsOnAttributes(strapi, ability, action, target, fields) === null;
-  return mayOnAll(READ, []) && (inverse === null || mayOnAll(UPDATE, [inverse]));
+  return isAllowedOnAll(READ, []) && (inverse === null || isAllowedOnAll(UPDATE, [inverse]));
 };
 
 /** The document ids to which a relation of these rows leads. */
@@ -142,11 +142,11 @@ const checkRelations = async (
       document === null ? [] : await readTargets(strapi, uid, { documentId: document }, relation);
     const { added, removed } = await readChange(strapi, relation, data[name], current);
     const read = { action: READ, uid: target, fields: [], documents: added };
-    if (!(await mayOn(strapi, ability, read))) throw notFound(relation, []);
+    if (!(await isAllowedOn(strapi, ability, read))) throw notFound(relation, []);
     if (inverse === null) continue;
     const documents = [...added, ...removed];
     if (
-      !(await mayOn(strapi, ability, {
+      !(await isAllowedOn(strapi, ability, {
         ...{ action: UPDATE, uid: target, fields: [inverse], documents },
       }))
     ) {
@@ -163,7 +163,7 @@ const checkRelations = async (
         : [];
       const { added } = await readChange(strapi, relation, sent, current);
       const read = { action: READ, uid: relation.target, fields: [], documents: added };
-      if (!(await mayOn(strapi, ability, read))) throw notFound(relation, path);
+      if (!(await isAllowedOn(strapi, ability, read))) throw notFound(relation, path);
     }
   }
 };
@@ -199,7 +199,7 @@ const checkSubitems = async (
     above = below.map(({ documentId }) => documentId).filter((id) => !seen.has(id));
     for (const id of above) seen.add(id);
     const of = { action: DELETE, uid: NAV_ITEM, fields: [], documents: above };
-    if (!(await mayOn(strapi, ability, of))) {
+    if (!(await isAllowedOn(strapi, ability, of))) {
       throw new errors.ForbiddenError('You do not have permission to delete all sub-items.');
     }
   }

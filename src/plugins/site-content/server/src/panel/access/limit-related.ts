@@ -25,7 +25,7 @@ const readsNavigation = (ability: Ability, uid: string): boolean =>
   uid === NAV_ITEM && ability.can(READ_NAVIGATION);
 
 /** Whether a list may be narrowed or sorted by an attribute of the entries to which a relation leads. */
-const mayCompare = (strapi: Core.Strapi, ability: Ability, uid: string, name: string): boolean =>
+const canCompare = (strapi: Core.Strapi, ability: Ability, uid: string, name: string): boolean =>
   !TARGETS.includes(uid) ||
   OF_EVERY_ENTRY.includes(name) ||
   readsNavigation(ability, uid) ||
@@ -84,9 +84,9 @@ const limitRelated = async (
     }[];
     if (related.length === 0) continue;
     const ids = related.map(({ documentId }) => documentId);
-    const mayRead = await readableAttributes(strapi, ability, target, ids);
+    const canRead = await readableAttributes(strapi, ability, target, ids);
     for (const other of related) {
-      const isReadable = mayRead(other.documentId);
+      const isReadable = canRead(other.documentId);
       for (const attribute of Object.keys(other)) {
         if (!OF_EVERY_ENTRY.includes(attribute) && !isReadable(attribute)) {
           delete (other as Record<string, unknown>)[attribute];
@@ -106,7 +106,7 @@ export const limitingRelated = (strapi: Core.Strapi, around: AroundEntries): Aro
     const ability = ctx.state['userAbility'] as Ability;
     const { filters, sort } = ctx.request.query as { filters?: unknown; sort?: unknown };
     const compared = comparedIn(strapi, uid, [filters ?? [], ...asFilters(sort)], false);
-    if (compared.some(([model, name]) => !mayCompare(strapi, ability, model, name))) {
+    if (compared.some(([model, name]) => !canCompare(strapi, ability, model, name))) {
       throw new errors.ForbiddenError('You do not have permission to compare with these entries.');
     }
     await around.list(ctx, uid, next);

@@ -16,8 +16,11 @@ export const CREATE_FILES = 'plugin::upload.assets.create';
 export const UPDATE_FILES = 'plugin::upload.assets.update';
 
 /** Whether somebody may do something with every file of the Media Library. */
-export const mayOnAllFiles = (strapi: Core.Strapi, ability: Ability, action: string): boolean =>
-  ability.can(action, FILE) && conditionsOn(strapi, ability, action, FILE) === null;
+export const isAllowedOnAllFiles = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  action: string
+): boolean => ability.can(action, FILE) && conditionsOn(strapi, ability, action, FILE) === null;
 
 const FOLDER = 'plugin::upload.folder';
 
@@ -28,7 +31,7 @@ export interface FilesAndFolders {
 }
 
 /** Whether somebody may change and delete all of these files, and those in these folders at any depth. */
-export const mayChangeFiles = async (
+export const canChangeFiles = async (
   strapi: Core.Strapi,
   ability: Ability,
   { fileIds = [], folderIds = [] }: FilesAndFolders

@@ -74,7 +74,7 @@ export const conditionsOnAttributes = (
  *
  * @param names those other attributes; empty for the entries themselves
  */
-export const mayOnAttributeOfAll = (
+export const isAllowedOnAttributeOfAll = (
   strapi: Core.Strapi,
   ability: Ability,
   action: string,

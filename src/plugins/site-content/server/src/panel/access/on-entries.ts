@@ -47,7 +47,7 @@ export const entriesUnder = async (
 };
 
 /** Whether the conditions of the user's roles permit an action on all of these entries. Missing entries match none. */
-export const mayOnEntries = async (
+export const isAllowedOnEntries = async (
   strapi: Core.Strapi,
   connection: Connection,
   ability: Ability,

@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<RedirectAction, readonly string[]>> = {
 };
 
 /** Whether the user may perform an action on any redirects; `conditionsFor` determines which. */
-export const mayOnRedirects = (ability: Ability, action: RedirectAction): boolean =>
+export const isAllowedOnRedirects = (ability: Ability, action: RedirectAction): boolean =>
   ability.can(`${MANAGER}.${action}`, REDIRECT) &&
   FIELDS[action].every((field) => ability.can(`${MANAGER}.${action}`, REDIRECT, field));
 
@@ -45,7 +45,7 @@ export const findChangeableRedirects = async (
 };
 
 /** Whether the user may perform an action on any redirect with its note, without conditions. */
-export const mayWriteNotes = (
+export const canWriteNotes = (
   strapi: Core.Strapi,
   ability: Ability,
   action: 'create' | 'update'

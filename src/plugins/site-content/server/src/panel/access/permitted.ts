@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { mayOnEntries } from './on-entries';
-import { mayOnRedirects } from './on-redirects';
+import { isAllowedOnEntries } from './on-entries';
+import { isAllowedOnRedirects } from './on-redirects';
 import { getReadable, READ } from './readable';
 
 const MANAGER = 'plugin::content-manager.explorer';
@@ -37,17 +37,18 @@ const neededFor = (request: PageBulkAction): Needed[] => {
 
 /** Whether a request creates redirects, which requires permission to create them. */
 const makesRedirects = (request: PageBulkAction): boolean =>
-  'goneTo' in request && request.goneTo.kind !== 'nowhere';
+  'redirectTo' in request && request.redirectTo.kind !== 'nowhere';
 
 /** The page that an action names beside those it is performed on; `null` for none. */
 const findTarget = (request: PageBulkAction): string | null => {
-  if ('goneTo' in request) return request.goneTo.kind === 'page' ? request.goneTo.page : null;
+  if ('redirectTo' in request)
+    return request.redirectTo.kind === 'page' ? request.redirectTo.page : null;
   if (request.action === 'move') return request.parent;
   return (request.action === 'publish' && request.place?.parent) || null;
 };
 
 /** Whether the user may read the page that an action names, or it is the parent of those it is performed on already. */
-const mayNameTarget = async (
+const canNameTarget = async (
   strapi: Core.Strapi,
   ability: Ability,
   request: PageBulkAction
@@ -57,11 +58,11 @@ const mayNameTarget = async (
   const read = { action: READ, uid: PAGE, fields: [] };
   if (
     target === null ||
-    (await mayOnEntries(strapi, connection, ability, { ...read, documents: [target] }))
+    (await isAllowedOnEntries(strapi, connection, ability, { ...read, documents: [target] }))
   ) {
     return true;
   }
-  if ('goneTo' in request) return false;
+  if ('redirectTo' in request) return false;
   const placed = await strapi.db.query(PAGE).count({
     where: {
       ...{ documentId: { $in: [...request.pages] }, publishedAt: null },
@@ -75,18 +76,19 @@ const mayNameTarget = async (
  * Whether the user may perform a bulk action on all of these pages, as they could individually in the Content
  * Manager, including conditions of their roles.
  */
-export const mayActOnPages = async (
+export const canChangePages = async (
   strapi: Core.Strapi,
   ability: Ability,
   request: PageBulkAction
 ): Promise<boolean> => {
-  if (makesRedirects(request) && !mayOnRedirects(ability, 'create')) return false;
-  if (!(await mayNameTarget(strapi, ability, request))) return false;
+  if (makesRedirects(request) && !isAllowedOnRedirects(ability, 'create')) return false;
+  if (!(await canNameTarget(strapi, ability, request))) return false;
   for (const { action, attributes } of neededFor(request)) {
     const needed = { action: `${MANAGER}.${action}`, uid: PAGE, fields: attributes };
     const { connection } = strapi.db;
     const documents = request.pages;
-    if (!(await mayOnEntries(strapi, connection, ability, { ...needed, documents }))) return false;
+    if (!(await isAllowedOnEntries(strapi, connection, ability, { ...needed, documents })))
+      return false;
   }
   return true;
 };
@@ -95,7 +97,7 @@ export const mayActOnPages = async (
  * Whether the user may delete pages that they did not name, because those are below others: only pages that they may
  * read.
  */
-export const mayDeleteSubpages = async (
+export const canDeleteSubpages = async (
   strapi: Core.Strapi,
   ability: Ability,
   subpages: readonly string[]
@@ -104,8 +106,8 @@ export const mayDeleteSubpages = async (
   const { has } = await getReadable(strapi, ability, PAGE);
   return (
     subpages.every(has) &&
-    (await mayActOnPages(strapi, ability, {
-      ...{ action: 'delete', pages: subpages, goneTo: { kind: 'nowhere' }, isDryRun: true },
+    (await canChangePages(strapi, ability, {
+      ...{ action: 'delete', pages: subpages, redirectTo: { kind: 'nowhere' }, isDryRun: true },
     }))
   );
 };

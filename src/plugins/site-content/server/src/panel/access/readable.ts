@@ -17,7 +17,7 @@ export interface Readable {
   readonly hasAll: boolean;
   has(documentId: string): boolean;
   /** Whether an entry and its title may be read. */
-  mayName(documentId: string): boolean;
+  canName(documentId: string): boolean;
 }
 
 /** Title attributes of types that are not displayed themselves. */
@@ -28,13 +28,13 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Whether the user may read an attribute of a type. */
-export const mayReadField = (ability: Ability, uid: ContentTypeUID, field?: string): boolean =>
+export const canReadField = (ability: Ability, uid: ContentTypeUID, field?: string): boolean =>
   ability.can(READ, uid, field);
 
 const every = (): boolean => true;
 const none = (): boolean => false;
-const ALL: Readable = { isAllowed: true, hasAll: true, has: every, mayName: every };
-const NONE: Readable = { isAllowed: false, hasAll: false, has: none, mayName: none };
+const ALL: Readable = { isAllowed: true, hasAll: true, has: every, canName: every };
+const NONE: Readable = { isAllowed: false, hasAll: false, has: none, canName: none };
 
 /**
  * The entries of a type of which the user may read these attributes; without attributes, all that are
@@ -64,11 +64,11 @@ export const getReadable = async (
   uid: ContentTypeUID
 ): Promise<Readable> => {
   if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) return ALL;
-  if (!mayReadField(ability, uid)) return NONE;
+  if (!canReadField(ability, uid)) return NONE;
   const has = await entriesReadable(strapi, ability, uid, []);
   const name = NAMES[uid];
-  const mayName = name === undefined ? has : await entriesReadable(strapi, ability, uid, [name]);
-  return { isAllowed: true, hasAll: has === every, has, mayName };
+  const canName = name === undefined ? has : await entriesReadable(strapi, ability, uid, [name]);
+  return { isAllowed: true, hasAll: has === every, has, canName };
 };
 
 /** The attributes that determine a page's path. */
@@ -83,8 +83,8 @@ export const withReadablePaths = async (
   strapi: Core.Strapi,
   ability: Ability
 ): Promise<<Tree extends Pick<PageTree, 'getPath'>>(tree: Tree) => Tree> => {
-  const mayReadPath = await pathsReadable(strapi, ability);
-  return (tree) => ({ ...tree, getPath: (id) => (mayReadPath(id) ? tree.getPath(id) : null) });
+  const canReadPath = await pathsReadable(strapi, ability);
+  return (tree) => ({ ...tree, getPath: (id) => (canReadPath(id) ? tree.getPath(id) : null) });
 };
 
 /** Whether the user may read slugs and paths of any pages. */

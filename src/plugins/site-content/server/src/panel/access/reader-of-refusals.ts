@@ -17,20 +17,20 @@ const LEADING = ['source', 'target', 'destination', 'page'];
 
 /** A reader with this ability; may read nothing if it is `null`. */
 export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader => ({
-  async mayNamePages(pages) {
+  async canNamePages(pages) {
     if (ability === null) return false;
-    const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
-    const mayReadPath = await pathsReadable(strapi, ability);
-    return pages.every((id) => mayReadTitle(id) && mayReadPath(id));
+    const canReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
+    const canReadPath = await pathsReadable(strapi, ability);
+    return pages.every((id) => canReadTitle(id) && canReadPath(id));
   },
-  async mayShowWay(sources, pages) {
+  async canShowChain(sources, pages) {
     if (ability === null) return false;
-    const mayRead = await entriesReadable(strapi, ability, REDIRECT, LEADING);
-    const mayReadPath = await pathsReadable(strapi, ability);
+    const canRead = await entriesReadable(strapi, ability, REDIRECT, LEADING);
+    const canReadPath = await pathsReadable(strapi, ability);
     const redirects = await readRedirectsAt(strapi, sources);
     return (
-      redirects.every(({ id }) => mayRead(id)) &&
-      [...pages, ...redirects.flatMap(({ page }) => page ?? [])].every(mayReadPath)
+      redirects.every(({ id }) => canRead(id)) &&
+      [...pages, ...redirects.flatMap(({ page }) => page ?? [])].every(canReadPath)
     );
   },
 });
@@ -42,7 +42,7 @@ export const readerOfRefusals = (strapi: Core.Strapi): Reader => {
     return ability === null ? null : readerWith(strapi, ability);
   };
   return {
-    mayNamePages: async (pages) => now()?.mayNamePages(pages) ?? true,
-    mayShowWay: async (sources, pages) => now()?.mayShowWay(sources, pages) ?? true,
+    canNamePages: async (pages) => now()?.canNamePages(pages) ?? true,
+    canShowChain: async (sources, pages) => now()?.canShowChain(sources, pages) ?? true,
   };
 };

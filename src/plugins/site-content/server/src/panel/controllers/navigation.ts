@@ -26,16 +26,16 @@ export const navigation = (strapi: Core.Strapi, services: NavigationServices) =>
   /** Limits pages to those that the user may read or that items link to, each to what the user may read of it. */
   const shownTo = async (ctx: Context, answer: NavigationResponse): Promise<NavigationResponse> => {
     const { userAbility } = ctx.state;
-    const mayReadPath = await pathsReadable(strapi, userAbility);
-    const { mayName } = await getReadable(strapi, userAbility, PAGE);
+    const canReadPath = await pathsReadable(strapi, userAbility);
+    const { canName } = await getReadable(strapi, userAbility, PAGE);
     const linked = new Set(answer.items.map(({ page }) => page));
     return {
       ...answer,
       pages: answer.pages
-        .filter(({ id }) => linked.has(id) || mayName(id) || mayReadPath(id))
+        .filter(({ id }) => linked.has(id) || canName(id) || canReadPath(id))
         .map(({ id, title, slug, path }) => ({
-          ...{ id, title: mayName(id) ? title : '' },
-          ...(mayReadPath(id) ? { slug, path } : { slug: '', path: null, isConcealed: true }),
+          ...{ id, title: canName(id) ? title : '' },
+          ...(canReadPath(id) ? { slug, path } : { slug: '', path: null, isConcealed: true }),
         })),
     };
   };

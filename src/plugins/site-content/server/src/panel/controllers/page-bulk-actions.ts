@@ -15,7 +15,7 @@ import type { ReadModels } from '../../content/read-models/read-models';
 import type { WriteServices } from '../../content/writes/write-services';
 import { refusal } from '../../operations/requests/refusal';
 import { findChangeableRedirects } from '../access/on-redirects';
-import { mayActOnPages, mayDeleteSubpages } from '../access/permitted';
+import { canChangePages, canDeleteSubpages } from '../access/permitted';
 import { getReadable } from '../access/readable';
 import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
 import {
@@ -37,7 +37,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     if ('problems' in body) throw refusal(body.problems);
     const { pages, publishes } = body.question;
     const move = { action: 'move', pages, publishes, parent: null, isDryRun: true } as const;
-    if (!(await mayActOnPages(strapi, ctx.state['userAbility'], move))) {
+    if (!(await canChangePages(strapi, ctx.state['userAbility'], move))) {
       throw new errors.ForbiddenError('You do not have permission to move all of these pages.');
     }
     ctx.body = { data: await findRefusedParents(strapi, services.options, body.question) };
@@ -53,7 +53,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     const { has } = await getReadable(strapi, userAbility, PAGE);
     const data: Subpages = {
       total: subpages.filter(has).length,
-      mayDelete: await mayDeleteSubpages(strapi, userAbility, subpages),
+      canDelete: await canDeleteSubpages(strapi, userAbility, subpages),
     };
     ctx.body = { data };
   },
@@ -69,10 +69,10 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
         'You do not have permission to do this with all of these pages.'
       );
     };
-    await check(mayActOnPages(strapi, userAbility, named));
+    await check(canChangePages(strapi, userAbility, named));
     const whole = await addSubpages(new PageRows(strapi, strapi.db.connection), named);
     const checkSubpages = async (subpages: readonly string[]): Promise<void> => {
-      await check(mayDeleteSubpages(strapi, userAbility, subpages));
+      await check(canDeleteSubpages(strapi, userAbility, subpages));
       if (named.pages.length + subpages.length <= MAX_PAGES) return;
       throw refusal([problem(['pages'], 'page-bulk-action.too-many-pages', { limit: MAX_PAGES })]);
     };

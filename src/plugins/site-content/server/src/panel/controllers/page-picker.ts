@@ -37,19 +37,19 @@ export const pageChoices = (
     if (!query.success) throw refusal(problemsOfForm(query.error));
     const { search, ids } = query.data;
     const { userAbility } = ctx.state;
-    const { mayName } = await getReadable(strapi, userAbility, PAGE);
-    const mayReadPath = await pathsReadable(strapi, userAbility);
+    const { canName } = await getReadable(strapi, userAbility, PAGE);
+    const canReadPath = await pathsReadable(strapi, userAbility);
     const all = await allPages.read();
     const { tree } = await publishedPages.read();
     const option = ({ id, title, slug, draft }: KnownPage): PageOption => {
-      if (!mayReadPath(id)) return { id, title, slug: '', path: null, isConcealed: true };
+      if (!canReadPath(id)) return { id, title, slug: '', path: null, isConcealed: true };
       const path = tree.getPath(id);
       const draftPath =
         path === null && draft !== null ? findDraftPath(tree, draft, homeSlug) : null;
       return { id, title, slug, path, ...(draftPath === null ? {} : { draftPath }) };
     };
     function* options(): Generator<PageOption> {
-      for (const page of all.sorted) if (mayName(page.id)) yield option(page);
+      for (const page of all.sorted) if (canName(page.id)) yield option(page);
     }
     let answer: PageChoices;
     if (ids === undefined) {
@@ -57,7 +57,7 @@ export const pageChoices = (
       answer = { pages: shown, more };
     } else {
       const wanted = new Set(ids.split(','));
-      const named = all.sorted.filter(({ id }) => wanted.has(id) && mayName(id));
+      const named = all.sorted.filter(({ id }) => wanted.has(id) && canName(id));
       answer = { pages: named.map(option), more: 0 };
     }
     ctx.body = { data: answer };

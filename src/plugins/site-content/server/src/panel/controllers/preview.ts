@@ -118,8 +118,8 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
       await checkMay(ctx, page);
       const ofPage = page === null ? [] : await grants.getShares(page);
       const found = [...ofPage, ...(await grants.getShares(null))];
-      const mayAll = await abilityPreviews(strapi, ctx.state['userAbility'], null);
-      const shown = found.filter((grant) => grant.page !== null || mayAll);
+      const canPreviewAll = await abilityPreviews(strapi, ctx.state['userAbility'], null);
+      const shown = found.filter((grant) => grant.page !== null || canPreviewAll);
       const data: SharesResponse = await Promise.all(shown.map(getShare));
       ctx.body = { data };
     },

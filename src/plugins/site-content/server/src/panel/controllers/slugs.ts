@@ -60,9 +60,9 @@ export const slugs = (
   };
 
   const readTitle = async (ctx: Context, page: string): Promise<string> => {
-    const { mayName } = await getReadable(strapi, ctx.state['userAbility'], PAGE);
+    const { canName } = await getReadable(strapi, ctx.state['userAbility'], PAGE);
     const draft = (await rows.of([page])).find(({ isPublished }) => !isPublished);
-    return mayName(page) ? (draft?.title ?? '') : '';
+    return canName(page) ? (draft?.title ?? '') : '';
   };
 
   return {
@@ -87,8 +87,8 @@ export const slugs = (
       if (!query.success) throw refusal(problemsOfForm(query.error));
       checkMay(ctx);
       const parent = await findParent(query.data);
-      const mayReadPath = await pathsReadable(strapi, ctx.state['userAbility']);
-      if (parent !== null && !mayReadPath(parent)) {
+      const canReadPath = await pathsReadable(strapi, ctx.state['userAbility']);
+      if (parent !== null && !canReadPath(parent)) {
         throw new errors.ForbiddenError(
           'You do not have permission to read the path of this page.'
         );

@@ -80,13 +80,13 @@ export const readableFindings = async (
   for (const type of new Set(findings.map(({ where }) => where.type))) {
     readable.set(type, await getReadable(strapi, ability, type as ContentTypeUID));
   }
-  const mayNavigate = ability.can(READ_NAVIGATION);
-  const mayReadPath = await pathsReadable(strapi, ability);
+  const canNavigate = ability.can(READ_NAVIGATION);
+  const canReadPath = await pathsReadable(strapi, ability);
   /** By type and field. */
   const fields = new Map<string, Readable['has']>();
-  const mayReadField = async ({ type, id, path }: Finding['where']): Promise<boolean> => {
+  const canReadField = async ({ type, id, path }: Finding['where']): Promise<boolean> => {
     // Permission for the navigation covers all of it.
-    if (type === NAV_ITEM && mayNavigate) return true;
+    if (type === NAV_ITEM && canNavigate) return true;
     const field = fieldAt(strapi, type, path);
     const key = `${type} ${field}`;
     const known =
@@ -97,9 +97,9 @@ export const readableFindings = async (
   const shown: Finding[] = [];
   for (const finding of findings) {
     const { where } = finding;
-    if (readable.get(where.type)?.mayName(where.id) !== true) continue;
-    if (!pagesShown(finding, paths).every(mayReadPath)) continue;
-    if (await mayReadField(where)) shown.push(finding);
+    if (readable.get(where.type)?.canName(where.id) !== true) continue;
+    if (!pagesShown(finding, paths).every(canReadPath)) continue;
+    if (await canReadField(where)) shown.push(finding);
   }
   return shown;
 };

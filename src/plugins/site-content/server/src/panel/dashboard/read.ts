@@ -56,7 +56,7 @@ export const readDashboard = async (
   const { tree } = await services.publishedPages.read();
   const { navItems, siteKeys } = await readFrame(strapi, tree);
   const redirects = await services.redirects.read();
-  const mayRead = {
+  const canRead = {
     pages: await getReadable(strapi, ability, PAGE),
     navItems: await getReadable(strapi, ability, NAV_ITEM),
     redirects: await getReadable(strapi, ability, REDIRECT),
@@ -65,8 +65,8 @@ export const readDashboard = async (
 
   const readableKeys = new Set<string>();
   for (const field of [...KEY_NAMES, 'request_info'].flatMap(fieldsOfKey)) {
-    const mayReadField = await entriesReadable(strapi, ability, SITE_KEYS, [field]);
-    if (mayReadField(siteKeys?.documentId ?? '')) readableKeys.add(field);
+    const canReadField = await entriesReadable(strapi, ability, SITE_KEYS, [field]);
+    if (canReadField(siteKeys?.documentId ?? '')) readableKeys.add(field);
   }
 
   const { findings, state: checksState } = await services.checks.readSoon();
@@ -77,13 +77,13 @@ export const readDashboard = async (
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
     'password-request': await services.passwordRequests.list(ability),
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
-      mayRead.navItems.mayName(id)
+      canRead.navItems.canName(id)
     ),
     'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, findings, readable).filter(
-      ({ id }) => mayRead.redirects.mayName(id)
+      ({ id }) => canRead.redirects.canName(id)
     ),
     // Keys that have never been saved have no entry, and thus no creator.
-    'key-not-set': (mayRead.siteKeys.has(siteKeys?.documentId ?? '')
+    'key-not-set': (canRead.siteKeys.has(siteKeys?.documentId ?? '')
       ? findKeysNotSet(siteKeys)
       : []
     ).filter(({ name }) => fieldsOfKey(name).some((field) => readableKeys.has(field))),
@@ -100,10 +100,10 @@ export const readDashboard = async (
   };
   return {
     counts: {
-      publishedPages: countReadable(published, published.length, mayRead.pages),
-      draftPages: countReadable(drafts, drafts.length, mayRead.pages),
-      navItems: countReadable(navItems, navItems.length, mayRead.navItems),
-      redirects: countReadable(redirects.byRow.values(), redirects.byRow.size, mayRead.redirects),
+      publishedPages: countReadable(published, published.length, canRead.pages),
+      draftPages: countReadable(drafts, drafts.length, canRead.pages),
+      navItems: countReadable(navItems, navItems.length, canRead.navItems),
+      redirects: countReadable(redirects.byRow.values(), redirects.byRow.size, canRead.redirects),
     },
     checks: checksState,
     attention: Object.values(byKind).flatMap((found) => found.slice(0, MAX_LISTED)),

@@ -19,7 +19,7 @@ import { readFiles } from '../../content/media-usage/read-files';
 import type { ReadModels } from '../../content/read-models/read-models';
 import type { ContentTypeUID } from '../../content/writes/write';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, mayReadField, pathsReadable } from '../access/readable';
+import { canReadField, getReadable, pathsReadable } from '../access/readable';
 
 /** Limits the response for a file that is everywhere, such as a logo. */
 const MAX_PAGES = 100;
@@ -82,13 +82,13 @@ export const readMediaUsage = async (
   let hidden = 0;
 
   const byPage = groupBy(uses.get(PAGE) ?? [], ({ row }) => row.id);
-  const { mayName } = await getReadable(strapi, ability, PAGE);
-  const mayReadPath = await pathsReadable(strapi, ability);
+  const { canName } = await getReadable(strapi, ability, PAGE);
+  const canReadPath = await pathsReadable(strapi, ability);
   const { tree } = await publishedPages.read();
   const pages = (await allPages.read()).sorted.flatMap(({ id, title }): PageWithMedia[] => {
     const ofPage = byPage.get(id);
-    if (ofPage === undefined || !mayName(id)) return [];
-    const path = mayReadPath(id) ? tree.getPath(id) : null;
+    if (ofPage === undefined || !canName(id)) return [];
+    const path = canReadPath(id) ? tree.getPath(id) : null;
     return [
       {
         id,
@@ -107,7 +107,7 @@ export const readMediaUsage = async (
   const readableKeys = await getReadable(strapi, ability, SITE_KEYS);
   const shownKeys = [...keys].filter(
     ([, { row, at }]) =>
-      readableKeys.has(row.id) && mayReadField(ability, SITE_KEYS, toFieldPath(at.path))
+      readableKeys.has(row.id) && canReadField(ability, SITE_KEYS, toFieldPath(at.path))
   );
   hidden += keys.size - shownKeys.length;
   uses.delete(SITE_KEYS);

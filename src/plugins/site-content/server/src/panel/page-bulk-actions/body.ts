@@ -16,7 +16,7 @@ const MAX_PARENTS = 25;
 const id = z.string().min(1).max(255);
 const pages = z.array(id).min(1).max(MAX_PAGES);
 
-const goneTo = z.discriminatedUnion('kind', [
+const redirectTo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nowhere') }),
   z.strictObject({ kind: z.literal('gone') }),
   z.strictObject({ kind: z.literal('page'), page: id }),
@@ -52,11 +52,11 @@ const bodySchema = z.discriminatedUnion('action', [
     parent: id.nullable(),
     after: id.nullable(),
   }),
-  z.strictObject({ ...ofEach, action: z.literal('unpublish'), goneTo }),
+  z.strictObject({ ...ofEach, action: z.literal('unpublish'), redirectTo }),
   z.strictObject({
     ...ofEach,
     action: z.literal('delete'),
-    goneTo,
+    redirectTo,
     withSubpages: z.boolean().optional(),
   }),
 ]);

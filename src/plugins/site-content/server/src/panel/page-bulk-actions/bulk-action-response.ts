@@ -82,18 +82,18 @@ export const answerPageBulkAction = async (
     total: all.length,
     first: request.all === true ? all : all.slice(0, FIRST),
   });
-  const { mayName } = await getReadable(strapi, ability, PAGE);
-  const mayReadPath = await pathsReadable(strapi, ability);
+  const { canName } = await getReadable(strapi, ability, PAGE);
+  const canReadPath = await pathsReadable(strapi, ability);
   /** Sources reveal paths of the pages they lead to. */
   const ofReadable = (
     all: readonly StoredRedirect[],
     paths = newPaths
   ): Listed<RedirectOfBulkAction> => {
     const { total } = listed(all);
-    const shown = all.filter(({ page }) => page === null || mayReadPath(page));
+    const shown = all.filter(({ page }) => page === null || canReadPath(page));
     return { total, first: listed(shown.map(asRedirect(paths))).first };
   };
-  const getTitle = (id: string): string => (mayName(id) ? (titles.get(id) ?? '') : '');
+  const getTitle = (id: string): string => (canName(id) ? (titles.get(id) ?? '') : '');
   const named = (ids: readonly string[]): NamedPage[] =>
     ids.map((id) => ({ id, title: getTitle(id) }));
 
@@ -159,7 +159,7 @@ export const answerPageBulkAction = async (
     addresses: listed(
       toReadableAddresses(
         changes.map(({ id, from, to }) => ({ id, title: titles.get(id) ?? '', from, to })),
-        { mayName, mayReadPath }
+        { canName, canReadPath }
       )
     ),
     homeLoss: findHomeLoss(request, changes, tree),
@@ -182,7 +182,7 @@ export const answerPageBulkAction = async (
     draftParents: listed(
       parents
         .filter(({ id }) => !acted.has(id) && tree.pathOfPlace(id) === null)
-        .map(({ id, title }) => ({ id, title: mayName(id) ? title : '' }))
+        .map(({ id, title }) => ({ id, title: canName(id) ? title : '' }))
     ),
     emptyBlocks: listed(
       [...emptyBlocks].map(([id, blocks]) => ({ id, title: getTitle(id), blocks }))

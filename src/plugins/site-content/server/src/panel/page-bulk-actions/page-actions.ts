@@ -63,13 +63,13 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
     const found = new Map<string, string | null>();
     const conditions = conditionsOnAttributes(strapi, ability, PUBLISH, PAGE, []);
     if (conditions === NO_ENTRY) return found;
-    const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
+    const canReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
     for (const some of getChunks([...new Set(pages)])) {
       const own = { documentId: { $in: some } };
       const filters = (conditions === null ? own : { $and: [conditions, own] }) as object;
       const rows = await strapi.documents(PAGE).findMany({ filters, fields: ['title'] });
       for (const { documentId, title } of rows) {
-        found.set(documentId, mayReadTitle(documentId) ? (title ?? '') : null);
+        found.set(documentId, canReadTitle(documentId) ? (title ?? '') : null);
       }
     }
     return found;
@@ -110,7 +110,7 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
                 services,
                 action === 'publish'
                   ? { ...asked, action: 'publish' }
-                  : { ...asked, action: 'unpublish', goneTo: { kind: 'nowhere' } },
+                  : { ...asked, action: 'unpublish', redirectTo: { kind: 'nowhere' } },
                 { userId: actor.kind === 'administrator' ? Number(actor.id) : undefined }
               );
             },
@@ -140,7 +140,7 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
     },
 
     /** Whether a user may publish and unpublish a page, as above. */
-    async mayPublish(who: Who, page: string): Promise<boolean> {
+    async canPublish(who: Who, page: string): Promise<boolean> {
       const ability = await getAbility(who);
       return ability !== null && (await readTitles(ability, [page])).has(page);
     },

@@ -8,7 +8,7 @@ import type { Readable } from '../access/readable';
  */
 export const toReadableAddresses = (
   changes: readonly AddressChange[],
-  { mayName, mayReadPath }: Pick<Readable, 'mayName'> & { readonly mayReadPath: Readable['has'] }
+  { canName, canReadPath }: Pick<Readable, 'canName'> & { readonly canReadPath: Readable['has'] }
 ): AddressChange[] =>
   changes
     .toSorted(
@@ -17,6 +17,6 @@ export const toReadableAddresses = (
         compare(a.from ?? a.to ?? '', b.from ?? b.to ?? '')
     )
     .map(({ id, title, from, to }) => ({
-      ...{ id, title: mayName(id) ? title : '' },
-      ...(mayReadPath(id) ? { from, to } : { from: null, to: null }),
+      ...{ id, title: canName(id) ? title : '' },
+      ...(canReadPath(id) ? { from, to } : { from: null, to: null }),
     }));

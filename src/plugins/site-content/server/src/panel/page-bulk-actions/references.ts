@@ -16,7 +16,7 @@ import { readLinksTo } from '../../content/page-references/linking-texts';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, mayReadField } from '../access/readable';
+import { canReadField,getReadable } from '../access/readable';
 import { keysLinkingTo } from '../page-references/linking-keys';
 import { pickNavItems } from '../page-references/nav-items';
 import { readRedirectsTo } from '../page-references/read';
@@ -50,16 +50,16 @@ export const findReferences = async (
   { options, redirects }: ReferencesServices,
   ability: Ability
 ) => {
-  const mayName = {
-    pages: (await getReadable(strapi, ability, PAGE)).mayName,
-    navItems: (await getReadable(strapi, ability, NAV_ITEM)).mayName,
-    redirects: (await getReadable(strapi, ability, REDIRECT)).mayName,
+  const canName = {
+    pages: (await getReadable(strapi, ability, PAGE)).canName,
+    navItems: (await getReadable(strapi, ability, NAV_ITEM)).canName,
+    redirects: (await getReadable(strapi, ability, REDIRECT)).canName,
   };
   const readItems = async (): Promise<readonly NavigationItem[]> =>
     getOutline(await readNavItems(strapi));
   /** The URL of the call to action, `''` for users who may not read it. */
   const readRequestInfoUrl = async (): Promise<string> => {
-    if (!mayReadField(ability, SITE_KEYS, 'request_info.cta_url')) return '';
+    if (!canReadField(ability, SITE_KEYS, 'request_info.cta_url')) return '';
     // Reading documents opens a transaction, and a dry run must not wait for writers.
     const keys = await strapi.db.query(SITE_KEYS).findOne({ populate: ['request_info'] });
     return keys?.request_info?.cta_url ?? '';
@@ -82,7 +82,7 @@ export const findReferences = async (
       navItems: pickNavItems(
         typed.items,
         ({ url }) => url !== null && isMeant(url),
-        mayName.navItems
+        canName.navItems
       ),
       redirects: typed.redirects.filter(
         ({ target, destination }) => target === 'url' && isMeant(destination ?? '')
@@ -90,7 +90,7 @@ export const findReferences = async (
       pages,
       keys: [
         ...(isMeant(typed.requestInfoUrl) ? [{ id: 'request_info' }] : []),
-        ...keys.filter((name) => mayReadField(ability, SITE_KEYS, name)).map((id) => ({ id })),
+        ...keys.filter((name) => canReadField(ability, SITE_KEYS, name)).map((id) => ({ id })),
       ],
     };
   };
@@ -112,7 +112,7 @@ export const findReferences = async (
         navItems: pickNavItems(
           await readItems(),
           ({ page }) => page !== null && are.has(page),
-          mayName.navItems
+          canName.navItems
         ),
         redirects: await readRedirectsTo(strapi, ids),
         pages: await readLinkingPages(strapi, ids),
@@ -173,13 +173,13 @@ export const findReferences = async (
         navItems: listed(navItems.filter(({ id }) => isOther.navItem?.(id) ?? true)),
         redirects: listed(
           leading
-            .filter(({ id, source }) => isOther.redirect(source) && mayName.redirects(id))
+            .filter(({ id, source }) => isOther.redirect(source) && canName.redirects(id))
             .map(({ id, source }) => ({ id, source }))
         ),
         pages: listed(
           rows
             .filter(({ publishedAt }) => publishedAt === null)
-            .filter(({ documentId: id }) => isOther.page(id) && mayName.pages(id))
+            .filter(({ documentId: id }) => isOther.page(id) && canName.pages(id))
             .map(({ documentId: id, title }) => ({
               ...{ id, title: title ?? '' },
               isDraft: !published.has(id),

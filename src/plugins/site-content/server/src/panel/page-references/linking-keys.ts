@@ -8,7 +8,7 @@ import { toFieldPath } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, mayReadField } from '../access/readable';
+import { canReadField,getReadable } from '../access/readable';
 
 /** The site key texts that link to one of these pages, limited to those the user may read. */
 export const keysLinkingTo = async (
@@ -28,7 +28,7 @@ export const keysLinkingTo = async (
   const linking = getHtmlFields(getModel, SITE_KEYS, row).filter(
     ({ html, path }) =>
       documentIds.some((id) => getLinkedPages(html).has(id)) &&
-      mayReadField(ability, SITE_KEYS, toFieldPath(path))
+      canReadField(ability, SITE_KEYS, toFieldPath(path))
   );
   return [...new Set(linking.map(({ path }) => String(path[0])))].map((id) => ({ id }));
 };

@@ -5,23 +5,23 @@ import { navAncestors, navChildren, navDescendants } from '#site-content/domain/
 /**
  * Some navigation items, with their ancestors and subitems.
  *
- * @param mayRead whether an item may be named
+ * @param canRead whether an item may be named
  */
 export const pickNavItems = (
   items: readonly NavigationItem[],
   isMeant: (item: NavigationItem) => boolean,
-  mayRead: (id: string) => boolean
+  canRead: (id: string) => boolean
 ): ReferringNavItem[] => {
   const tree = new Map(items.map((item) => [item.id, item]));
   const children = navChildren(tree);
   return items
-    .filter((item) => isMeant(item) && mayRead(item.id))
+    .filter((item) => isMeant(item) && canRead(item.id))
     .map(({ id, title, area }) => ({
       id,
       title,
       area,
       trail: (navAncestors(tree, id) ?? [])
-        .filter((ancestor) => mayRead(ancestor.id))
+        .filter((ancestor) => canRead(ancestor.id))
         .map((ancestor) => String(ancestor.title))
         .reverse(),
       subitems: navDescendants(children, id).length,

@@ -13,7 +13,7 @@ import { type LinkingContent, readLinksTo } from '../../content/page-references/
 import type { ReadModels } from '../../content/read-models/read-models';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { getReadable, mayReadField, pathsReadable } from '../access/readable';
+import { canReadField, getReadable, pathsReadable } from '../access/readable';
 import { findDraftPath, findPathOrDraftPath } from '../page-tree-view/row';
 import { abilityPreviews } from '../preview/may-preview';
 import { keysLinkingTo } from './linking-keys';
@@ -114,18 +114,18 @@ export const readPageReferences = async (
   const pages = await allPages.read();
   const page = pages.byId.get(documentId);
   if (page === undefined) return null;
-  const mayRead = {
+  const canRead = {
     pages: await getReadable(strapi, ability, PAGE),
     navItems: await getReadable(strapi, ability, NAV_ITEM),
     redirects: await getReadable(strapi, ability, REDIRECT),
   };
-  if (!mayRead.pages.has(documentId)) return 'forbidden';
+  if (!canRead.pages.has(documentId)) return 'forbidden';
 
   const { draft, published } = page;
   const { tree } = await publishedPages.read();
-  const mayReadPathOf = await pathsReadable(strapi, ability);
-  const mayReadPath = mayReadPathOf(documentId);
-  const path = mayReadPath ? tree.getPath(documentId) : null;
+  const canReadPathOf = await pathsReadable(strapi, ability);
+  const canReadPath = canReadPathOf(documentId);
+  const path = canReadPath ? tree.getPath(documentId) : null;
   const typed = await readLinksToPath(strapi, options, path);
   const linking = new Set([...(await readLinkingPages(strapi, [documentId])), ...typed.pages]);
   linking.delete(documentId);
@@ -134,22 +134,22 @@ export const readPageReferences = async (
   const navItems = pickNavItems(
     outline,
     (item) => item.page === documentId,
-    mayRead.navItems.mayName
+    canRead.navItems.canName
   );
   // Visitors read the title that is published.
   const title = published?.title || draft?.title || '';
   const isOther = navItems.some((item) => item.title !== title);
   const former =
-    isOther && mayRead.pages.mayName(documentId)
+    isOther && canRead.pages.canName(documentId)
       ? await readFormerTitles(strapi, history, documentId)
       : new Set<string>();
   return {
-    title: mayRead.pages.mayName(documentId) ? title : '',
+    title: canRead.pages.canName(documentId) ? title : '',
     path,
-    draftPath: mayReadPath && draft != null ? findDraftPath(tree, draft, options.homeSlug) : null,
-    slug: mayReadPath ? (published?.slug ?? null) : null,
+    draftPath: canReadPath && draft != null ? findDraftPath(tree, draft, options.homeSlug) : null,
+    slug: canReadPath ? (published?.slug ?? null) : null,
     responseUrl: path === null ? null : urls.detail(documentId),
-    mayPreview:
+    canPreview:
       options.preview.secret !== '' && (await abilityPreviews(strapi, ability, documentId)),
     isPublished: tree.has(documentId),
     navItems: navItems.map((item) => ({
@@ -160,21 +160,21 @@ export const readPageReferences = async (
     redirects: [
       ...(await readRedirectsTo(strapi, [documentId])),
       ...(path === null ? [] : await readRedirectsToPath(services, path)),
-    ].filter(({ id }) => mayRead.redirects.mayName(id)),
+    ].filter(({ id }) => canRead.redirects.canName(id)),
     links: pages.sorted
-      .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
+      .filter(({ id }) => linking.has(id) && canRead.pages.canName(id))
       .map(({ id, title, draft }) => ({
         ...{ id, title },
-        path: mayReadPathOf(id) ? findPathOrDraftPath(tree, id, draft, options.homeSlug) : null,
+        path: canReadPathOf(id) ? findPathOrDraftPath(tree, id, draft, options.homeSlug) : null,
       })),
     keys: [
       ...new Set([
         ...(await keysLinkingTo(strapi, ability, [documentId])).map(({ id }) => id),
-        ...typed.keys.filter((name) => mayReadField(ability, SITE_KEYS, name)),
+        ...typed.keys.filter((name) => canReadField(ability, SITE_KEYS, name)),
       ]),
     ].map((id) => ({ id })),
     lostFiles: (
       await findLostFilesOfDraft(strapi, history, { type: PAGE, document: documentId })
-    ).filter(({ path }) => mayReadField(ability, PAGE, String(path[0]))),
+    ).filter(({ path }) => canReadField(ability, PAGE, String(path[0]))),
   };
 };

@@ -19,11 +19,11 @@ export const readablePathFinder = async (
   { allPages, publishedPages, options: { homeSlug } }: PathServices,
   ability: Ability
 ): Promise<FindPath> => {
-  const mayReadPath = await pathsReadable(strapi, ability);
+  const canReadPath = await pathsReadable(strapi, ability);
   const { byId } = await allPages.read();
   const { tree } = await publishedPages.read();
   return (document) =>
-    mayReadPath(document)
+    canReadPath(document)
       ? findPathOrDraftPath(tree, document, byId.get(document)?.draft, homeSlug)
       : null;
 };

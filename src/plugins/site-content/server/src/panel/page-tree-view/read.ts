@@ -15,7 +15,7 @@ import { readTreeAbove } from '../../content/page-tree/stored-tree';
 import type { KnownPage } from '../../content/read-models/all-pages-read-model';
 import type { ReadModels } from '../../content/read-models/read-models';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
-import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
+import { conditionsOnAttributes, isAllowedOnAttributeOfAll } from '../access/on-attribute';
 import { READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
 import { previewablePages } from '../preview/may-preview';
@@ -89,13 +89,13 @@ export const readPageTreeView = async (
   const drafts = new Drafts(strapi, conditions);
   const readable = await valuesUnder<number>(strapi, PAGE, conditions, 'id');
   const all = await allPages.read();
-  const mayKnow = (page: KnownPage): page is KnownDraft =>
+  const canKnow = (page: KnownPage): page is KnownDraft =>
     page.draft !== null && readable?.has(page.draft.row) !== false;
   const isKnown = (id: string): boolean => {
     const page = all.byId.get(id);
-    return page !== undefined && mayKnow(page);
+    return page !== undefined && canKnow(page);
   };
-  const pages = all.sorted.filter(mayKnow);
+  const pages = all.sorted.filter(canKnow);
   const isRoots = 'parent' in query && query.parent === ROOT_PARENT;
   let found: readonly KnownDraft[];
   if (isRoots) {
@@ -111,10 +111,10 @@ export const readPageTreeView = async (
     const { tree } = await publishedPages.read();
     const getPath = ({ id, draft }: KnownDraft): string | null =>
       findPathOrDraftPath(tree, id, draft, options.homeSlug);
-    const mayReadTexts = mayOnAttributeOfAll(strapi, ability, READ, PAGE, SHOWN, 'body');
+    const canReadTexts = isAllowedOnAttributeOfAll(strapi, ability, READ, PAGE, SHOWN, 'body');
     const matches = await findDrafts(
       pages,
-      { ...query, mayReadTexts },
+      { ...query, canReadTexts },
       { getPath, texts: pageSearches.drafts }
     );
     found = byRelevance(homeFirst(matches, options.homeSlug), query.search, getPath);
@@ -134,9 +134,9 @@ export const readPageTreeView = async (
     rows.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent])),
     options.homeSlug
   );
-  const mayPreview = previews === null ? () => false : await previewablePages(strapi, ability);
+  const canPreview = previews === null ? () => false : await previewablePages(strapi, ability);
   const { homeSlug } = options;
-  const surroundings = { tree, homeSlug, names, children, getVersion, mayPreview };
+  const surroundings = { tree, homeSlug, names, children, getVersion, canPreview };
   if ('parent' in query) {
     const parent = isRoots ? null : query.parent;
     return { rows: rows.map((row) => explorerRow(row, { ...surroundings, parent })), total };

@@ -41,7 +41,7 @@ export interface Surroundings {
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly children: ReadonlyMap<string, number>;
   readonly getVersion: ReadonlyMap<string, string>;
-  readonly mayPreview: (id: string) => boolean;
+  readonly canPreview: (id: string) => boolean;
   /** The parent, if the user may see it. */
   readonly parent: string | null;
 }
@@ -49,7 +49,7 @@ export interface Surroundings {
 /** A row for the panel. */
 export const explorerRow = (
   draft: DraftRow,
-  { tree, homeSlug, names, children, getVersion, mayPreview, parent }: Surroundings
+  { tree, homeSlug, names, children, getVersion, canPreview, parent }: Surroundings
 ): PageTreeViewRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';
@@ -77,7 +77,7 @@ export const explorerRow = (
         : null,
     children: children.get(id) ?? 0,
     attention: attention.flatMap(([code, holds]) => (holds ? [code] : [])),
-    mayPreview: draft.slug !== null && draft.slug !== '' && mayPreview(id),
+    canPreview: draft.slug !== null && draft.slug !== '' && canPreview(id),
     version: getVersion.get(id) ?? '',
   };
 };

@@ -12,7 +12,7 @@ export interface ListFilters {
   readonly search: string;
   readonly status: ExplorerStatus | undefined;
   /** Whether texts may be searched, in addition to title, slug and path. */
-  readonly mayReadTexts: boolean;
+  readonly canReadTexts: boolean;
 }
 
 /** What pages are searched in. */
@@ -53,10 +53,10 @@ const withWords = async (
  */
 export const findDrafts = async (
   pages: readonly KnownDraft[],
-  { search, status, mayReadTexts }: ListFilters,
+  { search, status, canReadTexts }: ListFilters,
   { getPath, texts }: SearchContext
 ): Promise<readonly KnownDraft[]> => {
-  const found = await withWords(pages, search, mayReadTexts ? texts : null);
+  const found = await withWords(pages, search, canReadTexts ? texts : null);
   const path = search.trim().toLowerCase();
   const isAtPath = (page: KnownDraft): boolean =>
     path.includes('/') && getPath(page)?.toLowerCase().includes(path) === true;

@@ -51,7 +51,7 @@ export const abilityPreviews = async (
 /**
  * The same for the creator of a preview, outside their requests. Share links need an additional permission.
  */
-export const mayPreview =
+export const canPreview =
   (strapi: Core.Strapi): MayPreview =>
   async ({ maker, page, change, isShare }) => {
     const ability = await abilityOfAdministrator(strapi, maker);

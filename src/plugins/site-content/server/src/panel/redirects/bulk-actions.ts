@@ -18,12 +18,12 @@ import { documentExists } from '../../content/writes/relations';
 import type { WriteServices } from '../../content/writes/write-services';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { mayOnEntries } from '../access/on-entries';
-import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
+import { isAllowedOnEntries } from '../access/on-entries';
+import { conditionsFor, isAllowedOnRedirects } from '../access/on-redirects';
 import { READ, withReadablePaths } from '../access/readable';
 import { findReferences } from '../page-bulk-actions/references';
 import { knownTo, type RedirectsServices } from './read';
-import { chosenSchema, getIds, idSchema, mayChoose } from './selection-schema';
+import { canChoose,chosenSchema, getIds, idSchema } from './selection-schema';
 
 const NOWHERE = { destination: null, page: null } as const;
 
@@ -86,8 +86,8 @@ const changeableIds = async (
 ): Promise<string[] | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   const action = getAction(request);
-  if (known === null || !mayOnRedirects(ability, action)) return 'forbidden';
-  if (!mayChoose(strapi, ability, request.chosen)) return 'forbidden';
+  if (known === null || !isAllowedOnRedirects(ability, action)) return 'forbidden';
+  if (!canChoose(strapi, ability, request.chosen)) return 'forbidden';
   const conditions = conditionsFor(strapi, ability, action);
   const both = [known.redirects, conditions].filter((filters) => filters !== null);
   const mine = { ...known, redirects: both.length === 0 ? null : { $and: both } };
@@ -179,7 +179,7 @@ export const applyRedirectBulkAction = async (
     // One that the user may not read is as one that does not exist.
     if (
       !(await documentExists(strapi, PAGE, page)) ||
-      !(await mayOnEntries(strapi, strapi.db.connection, ability, read))
+      !(await isAllowedOnEntries(strapi, strapi.db.connection, ability, read))
     ) {
       throw refusal([problem(['page'], 'page-gone')]);
     }

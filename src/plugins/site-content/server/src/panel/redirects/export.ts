@@ -15,7 +15,7 @@ import {
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { knownTo, readsOfAll, type RedirectsServices } from './read';
-import { chosenSchema, getIds, mayChoose } from './selection-schema';
+import { canChoose,chosenSchema, getIds } from './selection-schema';
 
 const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
 
@@ -47,15 +47,15 @@ export const exportChosen = async (
   { chosen, format }: ExportBody
 ): Promise<ExportResponse | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
-  if (known === null || !mayChoose(strapi, ability, chosen)) return 'forbidden';
+  if (known === null || !canChoose(strapi, ability, chosen)) return 'forbidden';
   const { options } = services;
   if (needsSiteUrl(format) && options.siteUrl === '') {
     throw refusal([problem(['format'], 'redirect-export.site-url')]);
   }
   const ids = await getIds(strapi, known, services, chosen);
   const all = await readRedirects(strapi, ids);
-  const { mayReadPath } = known;
-  const isReadable = ({ page }: RedirectAtSource): boolean => page === null || mayReadPath(page);
+  const { canReadPath } = known;
+  const isReadable = ({ page }: RedirectAtSource): boolean => page === null || canReadPath(page);
   const redirects = all.filter(isReadable);
   const hidden = all.filter((redirect) => !isReadable(redirect));
   const tree = await readSurroundings({ strapi, trx: strapi.db.connection, options }, redirects);

@@ -15,9 +15,9 @@ import type { WriteServices } from '../../content/writes/write-services';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import {
+  canWriteNotes,
   conditionsFor,
-  mayOnRedirects,
-  mayWriteNotes,
+  isAllowedOnRedirects,
   type RedirectAction,
 } from '../access/on-redirects';
 import type { SentList } from './import-body';
@@ -41,27 +41,30 @@ const actionsOfPlan = (planned: readonly PlannedLine[]): RedirectAction[] => {
 };
 
 /** Whether the user may perform this action on any redirect, without conditions. */
-const mayOnAll = (
+const isAllowedOnAll = (
   strapi: Core.Strapi,
   ability: Ability,
   actions: readonly RedirectAction[]
 ): boolean =>
   actions.every(
-    (action) => mayOnRedirects(ability, action) && conditionsFor(strapi, ability, action) === null
+    (action) =>
+      isAllowedOnRedirects(ability, action) && conditionsFor(strapi, ability, action) === null
   );
 
 /**
  * Whether the user may import a list: they need to read all redirects, which the list is compared with, and
  * unconditional permission for what it does.
  */
-const mayImport = async (
+const canImport = async (
   strapi: Core.Strapi,
   ability: Ability,
   wishes: RedirectImportOptions
 ): Promise<boolean> => {
   const known = await knownTo(strapi, ability);
   return (
-    known !== null && known.redirects === null && mayOnAll(strapi, ability, getActions(wishes))
+    known !== null &&
+    known.redirects === null &&
+    isAllowedOnAll(strapi, ability, getActions(wishes))
   );
 };
 
@@ -73,8 +76,8 @@ const withWritableNotes = (
   { onConflict, shortensChains }: RedirectImportOptions
 ): readonly ListLine[] => {
   const isWritable =
-    mayWriteNotes(strapi, ability, 'create') &&
-    ((onConflict !== 'replace' && !shortensChains) || mayWriteNotes(strapi, ability, 'update'));
+    canWriteNotes(strapi, ability, 'create') &&
+    ((onConflict !== 'replace' && !shortensChains) || canWriteNotes(strapi, ability, 'update'));
   return isWritable ? lines : lines.map(({ note: _note, ...line }) => line);
 };
 
@@ -107,7 +110,7 @@ export const importSent = async (
   userId: number | undefined
 ): Promise<ImportResponse | 'forbidden'> => {
   const { wishes } = sent;
-  if (!(await mayImport(strapi, ability, wishes))) return 'forbidden';
+  if (!(await canImport(strapi, ability, wishes))) return 'forbidden';
   const { lines: read, format, table, unread } = await readSent(sent, userId);
   const onSite = onSiteHost(read, wishes.siteHost);
   const lines = withWritableNotes(strapi, ability, onSite, wishes);
@@ -121,7 +124,7 @@ export const importSent = async (
   });
 
   const permit = (planned: readonly PlannedLine[]): void => {
-    if (!mayOnAll(strapi, ability, actionsOfPlan(planned))) {
+    if (!isAllowedOnAll(strapi, ability, actionsOfPlan(planned))) {
       throw new errors.ForbiddenError(
         'You do not have permission to change all redirects that this list changes. Import it without collapsing redirect chains.'
       );

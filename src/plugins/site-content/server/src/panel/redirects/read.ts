@@ -12,7 +12,7 @@ import {
 } from '../../content/redirects/read-redirect-graph';
 import { unservedOn } from '../../content/redirects/trace-redirects';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
-import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
+import { conditionsOnAttributes, isAllowedOnAttributeOfAll } from '../access/on-attribute';
 import { pathsReadable, READ, readsAllPaths } from '../access/readable';
 import { Drafts } from '../page-tree-view/drafts';
 import type { RedirectsQuery } from './query';
@@ -31,7 +31,7 @@ const SHOWN = ['source', 'target', 'destination', 'page'];
 
 /** Whether the user may read a field of every redirect whose displayed attributes they may read. */
 export const readsOfAll = (strapi: Core.Strapi, ability: Ability, field: string): boolean =>
-  mayOnAttributeOfAll(strapi, ability, READ, REDIRECT, SHOWN, field);
+  isAllowedOnAttributeOfAll(strapi, ability, READ, REDIRECT, SHOWN, field);
 
 /** What the user may see; `null` if they may not read what rows display. */
 export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Known | null> => {
@@ -41,7 +41,7 @@ export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Kn
   return {
     redirects,
     pages: pages === NO_ENTRY ? 'nothing' : pages,
-    mayReadPath: await pathsReadable(strapi, ability),
+    canReadPath: await pathsReadable(strapi, ability),
   };
 };
 
@@ -58,8 +58,8 @@ export const readRedirectRows = async (
   query: RedirectsQuery
 ): Promise<RedirectsResponse | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
-  const mayReadOrigin = readsOfAll(strapi, ability, 'origin');
-  if (known === null || (query.origin !== undefined && !mayReadOrigin)) return 'forbidden';
+  const canReadOrigin = readsOfAll(strapi, ability, 'origin');
+  if (known === null || (query.origin !== undefined && !canReadOrigin)) return 'forbidden';
   const redirects = await Redirects.of(strapi, known, choice, query);
   const { rows, total } = await redirects.rows(query);
 
@@ -72,18 +72,18 @@ export const readRedirectRows = async (
   const names =
     known.pages === 'nothing' ? new Map() : await new Drafts(strapi, known.pages).names(pages);
   const { tree: published } = await choice.publishedPages.read();
-  const getPath = (id: string): string | null => (known.mayReadPath(id) ? tree.getPath(id) : null);
+  const getPath = (id: string): string | null => (known.canReadPath(id) ? tree.getPath(id) : null);
   const surroundings = {
-    ...{ tree: { getPath }, graph, names, mayReadOrigin },
-    mayReadPath: known.mayReadPath,
-    mayReadAllPaths: readsAllPaths(strapi, ability),
+    ...{ tree: { getPath }, graph, names, canReadOrigin },
+    canReadPath: known.canReadPath,
+    canReadAllPaths: readsAllPaths(strapi, ability),
     mayShowUrl: (address: string): boolean => {
       const page = published.idAt(splitAddress(address).path);
-      return page === null || known.mayReadPath(page);
+      return page === null || known.canReadPath(page);
     },
     unserved: await unservedOn(graph, choice.publishedPages),
     broken: await linkCheck.findBroken(stored.flatMap((row) => getCheckedUrl(row, graph) ?? [])),
-    mayReadNote: readsOfAll(strapi, ability, 'note'),
+    canReadNote: readsOfAll(strapi, ability, 'note'),
   };
   return { rows: stored.map((row) => redirectRow(row, surroundings)), total };
 };

@@ -81,8 +81,8 @@ export const readRows = async (
 export interface Surroundings {
   readonly tree: Pick<PageTree, 'getPath'>;
   /** Whether the user may read the path of a page. */
-  mayReadPath(page: string): boolean;
-  readonly mayReadAllPaths: boolean;
+  canReadPath(page: string): boolean;
+  readonly canReadAllPaths: boolean;
   /** Whether a URL may be shown: it may be the path of a page the user may not read. */
   mayShowUrl(address: string): boolean;
   /** The redirects reachable from the sources of these rows. */
@@ -93,8 +93,8 @@ export interface Surroundings {
   readonly broken: ReadonlyMap<string, Reason>;
   /** Names of the pages that the user may see. */
   readonly names: ReadonlyMap<string, NamedPage>;
-  readonly mayReadNote: boolean;
-  readonly mayReadOrigin: boolean;
+  readonly canReadNote: boolean;
+  readonly canReadOrigin: boolean;
 }
 
 /** The URL that has to work if a redirect leads somewhere: its own, or that at the end of its chain. */
@@ -109,8 +109,8 @@ export const getCheckedUrl = (
 
 /** A row for the panel. */
 export const redirectRow = (stored: StoredRow, surroundings: Surroundings): RedirectRow => {
-  const { tree, mayReadPath, mayShowUrl, graph, unserved, names } = surroundings;
-  const { mayReadNote, mayReadOrigin } = surroundings;
+  const { tree, canReadPath, mayShowUrl, graph, unserved, names } = surroundings;
+  const { canReadNote, canReadOrigin } = surroundings;
   const { page, source } = stored;
   const trace = chainFrom(graph, source);
   const end = trace.at(-1) ?? source;
@@ -119,7 +119,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
   const getEnd = (): string | null => {
     if (isLeftOut || typeof graph.get(end) === 'string') return null;
     // The last redirect may have no destination because its page is not published, which is not to be told.
-    if (graph.has(end)) return surroundings.mayReadAllPaths ? null : '';
+    if (graph.has(end)) return surroundings.canReadAllPaths ? null : '';
     return mayShowUrl(end) ? end : '';
   };
   const shownEnd = getEnd();
@@ -133,7 +133,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
         ? null
         : {
             ...{ id: page, title: names.get(page)?.title ?? null, path: tree.getPath(page) },
-            ...(mayReadPath(page) ? {} : { isConcealed: true }),
+            ...(canReadPath(page) ? {} : { isConcealed: true }),
           },
     served: getDestination(stored, tree),
     isLeftOut,
@@ -141,8 +141,8 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
     hops: trace.filter((address) => graph.has(address)).length,
     end: shownEnd,
     broken: (checked !== null && shownEnd !== '' && surroundings.broken.get(checked)) || null,
-    note: mayReadNote ? stored.note : null,
-    origin: mayReadOrigin ? stored.origin : null,
+    note: canReadNote ? stored.note : null,
+    origin: canReadOrigin ? stored.origin : null,
     changedAt: stored.changedAt,
     changedBy: stored.changedBy,
     version: stored.version,

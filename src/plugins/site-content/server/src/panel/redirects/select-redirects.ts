@@ -22,7 +22,7 @@ export interface Known {
   /** `null` if there are no conditions, `'nothing'` if page titles may not be read at all. */
   readonly pages: object | 'nothing' | null;
   /** Whether the path of a page may be read. */
-  mayReadPath(page: string): boolean;
+  canReadPath(page: string): boolean;
 }
 
 /** Document ids of the redirects with an issue. */
@@ -119,7 +119,7 @@ export class Redirects {
     const all = await services.allPages.read();
     const { tree } = await services.publishedPages.read();
     const getPath = (id: string): string | null =>
-      known.mayReadPath(id) ? tree.getPath(id) : null;
+      known.canReadPath(id) ? tree.getPath(id) : null;
     const named =
       known.pages === 'nothing'
         ? new Set<string>()

@@ -18,7 +18,7 @@ export const chosenSchema = z.union([
 ]);
 
 /** Whether the user may read the attributes that redirects are selected by. */
-export const mayChoose = (
+export const canChoose = (
   strapi: Core.Strapi,
   ability: Ability,
   chosen: z.output<typeof chosenSchema>

@@ -17,13 +17,13 @@ const getEnd = async (
   const { kind, address } = end;
   if (end.kind !== 'page') return { kind, address, page: null, missingPart };
   const { byId, tree } = await publishedPages.read();
-  const { mayName } = await getReadable(strapi, ability, PAGE);
+  const { canName } = await getReadable(strapi, ability, PAGE);
   const title = byId.get(end.page)?.values['title'];
   return {
     ...{ kind, address, missingPart },
     page: {
       id: end.page,
-      title: mayName(end.page) && typeof title === 'string' ? title : null,
+      title: canName(end.page) && typeof title === 'string' ? title : null,
       path: tree.getPath(end.page),
     },
   };
@@ -42,18 +42,18 @@ export const readNamedTrace = async (
 ): Promise<RedirectTrace | 'forbidden'> => {
   const known = await knownTo(strapi, ability);
   if (known === null) return 'forbidden';
-  const { mayReadPath } = known;
+  const { canReadPath } = known;
   const trace = await readTrace(strapi, { options, publishedPages, linkCheck }, typed);
   const readable = await getReadable(strapi, ability, REDIRECT);
   const { tree } = await publishedPages.read();
-  const isConcealed = (page: string | null): boolean => page !== null && !mayReadPath(page);
+  const isConcealed = (page: string | null): boolean => page !== null && !canReadPath(page);
   const getShownEnd = async (): Promise<RedirectTrace['end']> => {
     const { end, hops } = trace;
     // Whether the page of the last redirect is published is not to be told either.
     if (end.kind === 'gone' && isConcealed(hops.at(-1)?.redirect.page ?? null)) {
       return { kind: 'page', address: '', page: null, missingPart: null };
     }
-    return end.kind === 'page' && !mayReadPath(end.page)
+    return end.kind === 'page' && !canReadPath(end.page)
       ? // The user has typed this URL.
         {
           ...{ kind: 'page', address: hops.length === 0 ? end.address : '', page: null },
@@ -65,7 +65,7 @@ export const readNamedTrace = async (
     address: trace.address,
     near: trace.near.filter(({ address, what }) => {
       const page = what === 'page' ? tree.idAt(address) : null;
-      return page === null || mayReadPath(page);
+      return page === null || canReadPath(page);
     }),
     hops: trace.hops.map(({ redirect: { id, source, target, page }, served }) => ({
       ...(readable.has(id) ? { id, target } : { id: null, target: null }),
