@@ -340,7 +340,7 @@ describe('notifications and undo', () => {
     await undoIn('The page was deleted.').click();
     await toast('This was not undone:')
       .getByRole('listitem')
-      .filter({ hasText: 'The pages “Summer” and “Another” would have the same slug' })
+      .filter({ hasText: 'The pages "Summer" and "Another" would have the same slug' })
       .waitFor();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
   });

@@ -370,7 +370,7 @@ describe('undo and restore', () => {
     await openHistory();
     await opener(RENAMED).click();
     await button(page, 'Undo').click();
-    await dialog().getByText('“Fares” has been changed since. To go back further').waitFor();
+    await dialog().getByText('"Fares" has been changed since. To go back further').waitFor();
     expect(await dialog().getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
   });

@@ -61,7 +61,7 @@ export const ENGLISH: Sentences = {
     'This would be level {level}, but the header allows at most three levels.',
   'nav-item.footer-too-deep':
     'This would be level {level}, but the footer allows at most two levels: groups and their entries.',
-  'nav-item.subitem-misfit': 'Its sub-item “{title}” does not fit there: {reason}',
+  'nav-item.subitem-misfit': 'Its sub-item "{title}" does not fit there: {reason}',
   'nav-item.position': 'The position must be a whole number between -{limit} and {limit}.',
 
   'navigation.not-navigation': 'Send an object with version and items.',
@@ -82,17 +82,17 @@ export const ENGLISH: Sentences = {
     'A slug may contain only letters (a to z), digits, hyphens and underscores, such as about-us.',
   'page.slug-too-long': 'The slug is too long: at most {limit} characters are allowed.',
   'page.slug-taken':
-    'This slug is already used by “{title}” under the same parent: {path}, as a draft or published. Choose another slug or another parent page.',
+    'This slug is already used by "{title}" under the same parent: {path}, as a draft or published. Choose another slug or another parent page.',
   'page.slugs-meet':
-    'The pages “{title}” and “{other}” would have the same slug under the same parent: {path}. Change one of the slugs first.',
+    'The pages "{title}" and "{other}" would have the same slug under the same parent: {path}. Change one of the slugs first.',
   'page.slug-taken-unnamed':
     'This slug is already used by another page under the same parent, as a draft or published. Choose another slug or another parent page.',
   'page.slugs-meet-unnamed':
     'Two pages would have the same slug under the same parent. Change one of the slugs first.',
   'page.path-taken':
-    'The path {path} is already used by the published page “{title}”. Choose another slug or another parent page.',
+    'The path {path} is already used by the published page "{title}". Choose another slug or another parent page.',
   'page.paths-meet':
-    'The published pages “{title}” and “{other}” would have the same path, {path}. Change one of the slugs first.',
+    'The published pages "{title}" and "{other}" would have the same path, {path}. Change one of the slugs first.',
   'page.path-taken-unnamed':
     'This path is already used by another published page. Choose another slug or another parent page.',
   'page.paths-meet-unnamed':
@@ -115,7 +115,7 @@ export const ENGLISH: Sentences = {
     'Visitors would get 410 Gone there, because of the redirect from {source}. Choose another destination, or change that redirect first.',
   'page-bulk-action.partly-done':
     'Only {done} of {total} pages are done. {reason} Repeat the action for the other pages, or undo it in the history.',
-  'page-bulk-action.of-page': '“{title}”: {reason}',
+  'page-bulk-action.of-page': '"{title}": {reason}',
   'free-slug.slug-missing': 'slug is required and must be given once: ?slug=about.',
   'free-slug.page-twice': 'page must be given only once.',
   'free-slug.parent-twice': 'parent must be given only once.',
@@ -138,7 +138,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.limit': 'limit must be a whole number from 1 to 100, given once: ?limit=100.',
   'redirect-trace.address': 'address is required and must be given once: ?address=/old-page.',
   'redirect-bulk-action.form': 'Unknown redirect action.',
-  'redirect-bulk-action.of-redirect': '“{source}”: {reason}',
+  'redirect-bulk-action.of-redirect': '"{source}": {reason}',
   'redirect-bulk-action.more': 'And {count} more.',
   'redirect-export.page-hidden':
     'You do not have permission to read the path of the page this redirect points to.',
@@ -185,15 +185,15 @@ export const ENGLISH: Sentences = {
   'history.over': 'This is no longer in the history.',
   'history.undone': 'This has already been undone: by {by}, {at}.',
   'history.changed':
-    '“{title}” has been changed since. To go back further, undo its later changes in History first.',
+    '"{title}" has been changed since. To go back further, undo its later changes in History first.',
   'history.parent-gone':
-    '“{title}”: The parent page that it had then has been deleted. Restore that page in History first.',
+    '"{title}": The parent page that it had then has been deleted. Restore that page in History first.',
   'history.named-parent-gone':
-    '“{title}”: The parent page that it had then, “{parent}”, has been deleted. Restore that page in History first.',
-  'history.led-to': 'Something else now points to “{title}”.',
-  'history.file-gone': 'The file of “{title}” has been removed for good and cannot be restored.',
-  'history.file-replaced': 'The earlier file of “{title}” was not kept and cannot be restored.',
-  'history.of-entry': '“{title}”: {reason}',
+    '"{title}": The parent page that it had then, "{parent}", has been deleted. Restore that page in History first.',
+  'history.led-to': 'Something else now points to "{title}".',
+  'history.file-gone': 'The file of "{title}" has been removed for good and cannot be restored.',
+  'history.file-replaced': 'The earlier file of "{title}" was not kept and cannot be restored.',
+  'history.of-entry': '"{title}": {reason}',
   'history.person': 'person must be a kind and an id, given once: ?person=administrator:1.',
   'history.type':
     'type must be the UID of a content type with a history, given once: ?type=api::page.page.',
@@ -320,7 +320,7 @@ export const ENGLISH: Sentences = {
   'check.nothing-there': 'No published page or redirect found at {path}.',
   'check.no-file': 'The Media Library has no file {path}.',
   'check.file-deleted':
-    'The file “{name}” was deleted. Choose another one, undo the deletion in the history, or publish without it.',
+    'The file "{name}" was deleted. Choose another one, undo the deletion in the history, or publish without it.',
   'check.file-missing': 'This needs a file and has none. Choose one.',
   'check.no-part': 'The page {path} has no element with the id {part}.',
   'check.no-part-here': 'This page has no element with the id {part}.',
@@ -340,9 +340,9 @@ export const ENGLISH: Sentences = {
     'This ends at a redirect without a destination (410 Gone): {chain}. Choose another destination, or delete the redirect from {end}.',
   'check.page-unpublished': 'The page is not published.',
   'check.page-hidden':
-    'The page “{title}” is at {path}, but visitors are redirected from there. Delete the redirect, or move the page.',
+    'The page "{title}" is at {path}, but visitors are redirected from there. Delete the redirect, or move the page.',
   'check.page-gone':
-    'The page “{title}” is at {path}, but visitors get 410 Gone there. Delete the redirect, or move the page.',
+    'The page "{title}" is at {path}, but visitors get 410 Gone there. Delete the redirect, or move the page.',
   'check.address-twice':
     'This differs from the old address {other} only in spelling. If you need both, leave it as it is.',
   'check.path-spelling': 'The published page is at {path}, which is spelled differently.',
