@@ -389,7 +389,7 @@ describe('notifications and undo', () => {
     await tree.getByText('Moved', { exact: true }).waitFor();
     expect(await tree.getByRole('listitem').allTextContents()).toEqual([
       'Start',
-      'Wintermovedfrom under “Trips”',
+      'WinterMovedfrom under “Trips”',
     ]);
     await tree.getByText('1 other item is unchanged.').waitFor();
     expect(await findViolations(page, 'main')).toEqual([]);
