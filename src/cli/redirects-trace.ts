@@ -21,7 +21,8 @@ const END: Readonly<Record<TracedAddress['end']['kind'], (address: string) => st
 };
 
 /** Describes a trace, one sentence per line. */
-export const toSentences = ({ hops, end, missingPart, near }: TracedAddress): string[] => {
+export const toSentences = ({ address, hops, end, missingPart, near }: TracedAddress): string[] => {
+  if (address === null) return ['This address is on another website.'];
   const graph = hops.map(
     ({ redirect: { source, origin }, served }) =>
       `${source} → ${served === null ? 'nothing (null)' : shownValue(served)}   (${origin ?? 'editor'})`

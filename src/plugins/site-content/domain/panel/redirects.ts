@@ -119,8 +119,8 @@ export interface Hop {
 
 /** `GET /site-content/redirects/trace?address=…`: `{ data }`. */
 export interface RedirectTrace {
-  /** The path that visitors request. */
-  readonly address: string;
+  /** The path that visitors request; `null` for other sites. */
+  readonly address: string | null;
   readonly hops: readonly Hop[];
   readonly end: {
     /** `page` also for a page that the user may not read, published or not. */
@@ -158,7 +158,7 @@ export type RedirectBulkActionName = (typeof REDIRECT_BULK_ACTIONS)[number];
 export type RedirectBulkActionRequest = {
   readonly chosen: ChosenRedirects;
   readonly isDryRun: boolean;
-  /** Lists all links and up to 1000 changes instead of the first ones. */
+  /** Lists all links instead of the first ones. */
   readonly all?: boolean;
   /**
    * Versions of the redirects that the user has loaded, in the form of `writeSeen`. Redirects not named are

@@ -6,10 +6,7 @@ import { buildOnSite, withoutFragment } from './on-site';
 /** What visitors request for a typed or pasted address. */
 export type AskedAddress =
   /** The path and query on this website. */
-  | { readonly address: string }
-  /** The host of a URL that is not known to be of this website, and its path and query. */
-  | { readonly elsewhere: string; readonly path: string }
-  | { readonly refused: Reason };
+  { readonly address: string } | { readonly elsewhere: string } | { readonly refused: Reason };
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SCHEME_AND_HOST = /^https?:\/\/[^/?]+/i;
@@ -44,10 +41,11 @@ const toUrl = (address: string, siteHost: string | undefined): string | null => 
  * Reads a typed or pasted address: a path, with or without its first `/`; a URL; or one without a scheme that begins with
  * `www.` or the host of this website.
  *
- * @param siteUrl public site URL without a trailing slash; with `''`, no host is known to be this website
+ * @param siteUrl public site URL without a trailing slash; `''` accepts any host
  */
 export const readAskedAddress = (typed: string, siteUrl: string): AskedAddress => {
-  const address = withoutFragment(unquoted(typed.trim()));
+  const asked = unquoted(typed.trim());
+  const address = withoutFragment(asked);
   const site = siteUrl === '' ? null : parseUrl(siteUrl);
   const hasScheme = SCHEME.test(address) && !HOST_AND_PORT.test(address);
   const full = hasScheme ? address : toUrl(address, site?.host);
@@ -57,8 +55,8 @@ export const readAskedAddress = (typed: string, siteUrl: string): AskedAddress =
   const url = begin === undefined ? null : parseUrl(full);
   if (begin === undefined || url === null)
     return { refused: reason('link.not-redirect-destination') };
-  const elsewhere = { elsewhere: url.host, path: `${url.pathname}${url.search}` };
-  if (site === null || withoutWww(url.host) !== withoutWww(site.host)) return elsewhere;
+  if (site === null) return { address: `${url.pathname}${url.search}` };
+  if (withoutWww(url.host) !== withoutWww(site.host)) return { elsewhere: asked };
   const onSite = buildOnSite(siteUrl)(`${site.origin}${full.slice(begin.length)}`);
-  return onSite === null ? elsewhere : { address: onSite };
+  return onSite === null ? { elsewhere: asked } : { address: onSite };
 };

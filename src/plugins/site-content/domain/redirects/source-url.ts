@@ -1,3 +1,4 @@
+import { parseUrl } from '../rules/parse-url';
 import { readAskedAddress } from './asked-address';
 import { withoutFragment } from './on-site';
 
@@ -8,6 +9,9 @@ export type SourceUrl =
   /** A URL of some website, where it is not configured which one is this. */
   | { readonly kind: 'unknown'; readonly path: string }
   | { readonly kind: 'elsewhere'; readonly host: string };
+
+const getHost = (typed: string): string =>
+  (parseUrl(typed) ?? parseUrl(`https://${typed}`))?.host || typed;
 
 /**
  * Reads the old address of a redirect that an editor has typed or pasted as a URL.
@@ -21,13 +25,9 @@ export const readSourceUrl = (typed: string, siteUrl: string): SourceUrl | null 
   if (text === '' || /^\/(?!\/)/.test(text)) return null;
   const asked = readAskedAddress(text, siteUrl);
   if ('refused' in asked) return null;
-  if ('elsewhere' in asked) {
-    return siteUrl === ''
-      ? { kind: 'unknown', path: asked.path }
-      : { kind: 'elsewhere', host: asked.elsewhere };
-  }
+  if ('elsewhere' in asked) return { kind: 'elsewhere', host: getHost(asked.elsewhere) };
   const { address } = asked;
   const path = withoutFragment(text);
   if (address === path || address === `/${path}`) return null;
-  return { kind: 'on-site', path: address };
+  return { kind: siteUrl === '' ? 'unknown' : 'on-site', path: address };
 };

@@ -62,10 +62,11 @@ export const TraceView = ({ trace, canCreate, onAsk, onMake }: TraceViewProps) =
   const text = useText();
   const problemText = useProblemText();
   const { address, hops, end, near } = trace;
-  const isGood = GOOD.includes(end.kind) && end.missingPart === null;
+  const isGood = address !== null && GOOD.includes(end.kind) && end.missingPart === null;
   const title = end.page?.title?.trim();
   const isConcealed = end.kind === 'page' && end.page === null;
   const toEndText = (): string => {
+    if (address === null) return text('redirects.trace.elsewhere', { address: end.address });
     if (isConcealed) return text('redirects.trace.page-concealed', { address: end.address });
     const mayBeFile = end.kind === 'nothing' && !canBePage(splitAddress(end.address).path);
     return text(mayBeFile ? 'redirects.trace.file-unknown' : `redirects.trace.${end.kind}`, {
@@ -135,7 +136,7 @@ export const TraceView = ({ trace, canCreate, onAsk, onMake }: TraceViewProps) =
           ))}
         </Flex>
       )}
-      {canCreate && hops.length === 0 && end.kind === 'nothing' && (
+      {canCreate && address !== null && hops.length === 0 && end.kind === 'nothing' && (
         <div>
           <Button size="S" variant="secondary" onClick={() => onMake(address)}>
             {text('redirects.trace.make')}

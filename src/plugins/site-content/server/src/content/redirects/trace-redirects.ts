@@ -3,7 +3,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import { UPLOADS } from '#site-content/domain/pages/urls';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import type { Reason } from '#site-content/domain/problems/codes';
-import { problem, problemAt } from '#site-content/domain/problems/problem';
+import { problemAt } from '#site-content/domain/problems/problem';
 import { readAskedAddress } from '#site-content/domain/redirects/asked-address';
 import type { RedirectGraph } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
@@ -43,8 +43,8 @@ export interface TraceServices {
 
 /** The trace of a URL. */
 export interface TracedAddress {
-  /** The path that visitors request. */
-  readonly address: string;
+  /** The path that visitors request; `null` for other sites. */
+  readonly address: string | null;
   /** The redirects followed, each with its served value. */
   readonly hops: readonly {
     readonly redirect: RedirectAtSource;
@@ -141,7 +141,7 @@ const findMissingPart = async (
  * Traces a typed or pasted URL as front ends would, with what they receive at each hop, and with similar URLs
  * if nothing is found. Reads only what the trace needs, however many redirects there are.
  *
- * @throws ValidationError if it is neither a path nor an http(s) URL of this website
+ * @throws ValidationError if it is neither a path nor an http(s) URL
  */
 export const readTrace = async (
   strapi: Core.Strapi,
@@ -150,9 +150,10 @@ export const readTrace = async (
 ): Promise<TracedAddress> => {
   const asked = readAskedAddress(typed, options.siteUrl);
   if ('refused' in asked) throw refusal([problemAt(['address'], asked.refused)]);
-  // As an import of redirects says it.
-  if ('elsewhere' in asked)
-    throw refusal([problem(['address'], 'redirect-list.other-host', { host: asked.elsewhere })]);
+  if ('elsewhere' in asked) {
+    const end = { kind: 'outside', address: asked.elsewhere } as const;
+    return { address: null, hops: [], end, missingPart: null, near: [] };
+  }
   const { address } = asked;
   const context = { strapi, trx: strapi.db.connection, options, publishedPages };
   const published = await publishedPages.read();
