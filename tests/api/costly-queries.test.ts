@@ -18,6 +18,7 @@ test.each([
 ])('the panel refuses a request that would hold up everybody: %s', async (url) => {
   const { status, body } = await get(url);
   expect([status, body.error?.details?.code]).toEqual([400, 'query.too-many-relations']);
+  expect(body.error.message).toContain('at most 6 are allowed');
 });
 
 test('filters of the list are accepted', async () => {

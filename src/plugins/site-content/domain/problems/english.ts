@@ -14,7 +14,7 @@ export const ENGLISH: Sentences = {
   'nul-character': 'This contains a NUL character. Remove it.',
   'query.empty-group': '$and, $or and $not must contain filters.',
   'query.too-many-relations':
-    'The filters and the sort order follow too many relations: at most {limit, number} are allowed.',
+    'The filters and the sort order follow too many relations: at most {limit} are allowed.',
   'lone-surrogate': 'This contains half a character (a lone surrogate). Remove it.',
   'page-gone': 'This page no longer exists.',
   'secret.form': 'This must be text of at most {limit} characters.',

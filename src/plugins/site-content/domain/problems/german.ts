@@ -15,7 +15,7 @@ export const GERMAN: Sentences = {
   'nul-character': 'Der Wert enthält ein NUL-Zeichen. Bitte entfernen Sie es.',
   'query.empty-group': '$and, $or und $not müssen Filter enthalten.',
   'query.too-many-relations':
-    'Filter und Sortierung folgen zu vielen Beziehungen: höchstens {limit, number} sind erlaubt.',
+    'Filter und Sortierung folgen zu vielen Beziehungen: höchstens {limit} sind erlaubt.',
   'lone-surrogate':
     'Der Wert enthält ein halbes Zeichen (ein einzelnes Surrogat). Bitte entfernen Sie es.',
   'page-gone': 'Diese Seite gibt es nicht mehr.',
