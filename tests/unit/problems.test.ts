@@ -26,6 +26,14 @@ describe('every problem code', () => {
     expect(valuesIn(GERMAN[code]).toSorted()).toEqual(valuesIn(ENGLISH[code]).toSorted());
   });
 
+  // Only plain names are replaced. Members of JSON that a message quotes contain quotation marks.
+  test.each(CODES)(
+    '%s has no placeholders with a format, which would be shown as they are',
+    (code) => {
+      expect(`${ENGLISH[code]} ${GERMAN[code]}`).not.toMatch(/\{\w+,/);
+    }
+  );
+
   test('is used in the source code', () => {
     const source = [path.join(ROOT, 'src'), path.join(ROOT, 'packages/redirect-formats/src')]
       .flatMap((folder) =>
