@@ -2,7 +2,7 @@ import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system
 import { useRBAC } from '@strapi/strapi/admin';
 import { useId } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { NamedPage,RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { NamedPage, RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { SuggestedUrl } from '../components/suggested-url';

@@ -1,4 +1,4 @@
-import type { NamedPage,RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { NamedPage, RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
 
 /** The redirect target while it is being selected. */
 export interface RedirectToChoice {

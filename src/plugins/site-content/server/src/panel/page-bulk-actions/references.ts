@@ -16,7 +16,7 @@ import { readLinksTo } from '../../content/page-references/linking-texts';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { canReadField,getReadable } from '../access/readable';
+import { canReadField, getReadable } from '../access/readable';
 import { keysLinkingTo } from '../page-references/linking-keys';
 import { pickNavItems } from '../page-references/nav-items';
 import { readRedirectsTo } from '../page-references/read';

@@ -8,7 +8,7 @@ import { toFieldPath } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { canReadField,getReadable } from '../access/readable';
+import { canReadField, getReadable } from '../access/readable';
 
 /** The site key texts that link to one of these pages, limited to those the user may read. */
 export const keysLinkingTo = async (

@@ -23,7 +23,7 @@ import { conditionsFor, isAllowedOnRedirects } from '../access/on-redirects';
 import { READ, withReadablePaths } from '../access/readable';
 import { findReferences } from '../page-bulk-actions/references';
 import { knownTo, type RedirectsServices } from './read';
-import { canChoose,chosenSchema, getIds, idSchema } from './selection-schema';
+import { canChoose, chosenSchema, getIds, idSchema } from './selection-schema';
 
 const NOWHERE = { destination: null, page: null } as const;
 

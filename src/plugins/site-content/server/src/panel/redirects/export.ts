@@ -15,7 +15,7 @@ import {
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { knownTo, readsOfAll, type RedirectsServices } from './read';
-import { canChoose,chosenSchema, getIds } from './selection-schema';
+import { canChoose, chosenSchema, getIds } from './selection-schema';
 
 const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
 
