@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { gzipChunks } from '#site-content/server/cache/content-encoding';
+import { compress, gzipChunks } from '#site-content/server/cache/content-encoding';
+import { getBody } from '#site-content/server/operations/request-bodies/body-chunks';
 
 const bytes = fc.uint8Array({ maxLength: 3000 }).map((array) => Buffer.from(array));
 
@@ -31,3 +33,18 @@ test('chunks that were compressed before are not compressed again', async () => 
   // Except for the checksum, which is computed again.
   expect((await gzipChunks([chunk])).slice(0, -1)).toEqual(first.slice(0, -1));
 });
+
+test.each(['br', 'gzip'] as const)(
+  'bodies compressed with %s keep no more memory than their bytes',
+  async (coding) => {
+    const small = [Buffer.alloc(5000, 'a page ')];
+    const large = Array.from({ length: 30 }, () => randomBytes(10_000));
+    for (const body of [getBody(small), getBody(large)]) {
+      const { chunks } = await compress(body, coding);
+      const held = new Set(chunks.map(({ buffer }) => buffer));
+      const bytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0);
+      // Header, final block and trailer of a gzip file lie in buffers that others share.
+      expect(bytes).toBeLessThan(getBody(chunks).length + 20_000);
+    }
+  }
+);

@@ -7,6 +7,17 @@ import Negotiator from 'negotiator';
 import { type Body, getBody, LARGE } from '../operations/request-bodies/body-chunks';
 
 /**
+ * zlib returns views of buffers of up to 64 KB. Whoever keeps a view keeps all of its buffer, which the size of the cache
+ * does not count.
+ */
+const withoutSpare = (bytes: Buffer): Buffer => {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+};
+
+/**
  * Chunks as complete deflate blocks, none of them final. Unchanged chunks are the same objects from one body to the
  * next; entries disappear with the last body.
  */
@@ -17,7 +28,9 @@ const deflated = (chunk: Buffer): Promise<Buffer> => {
   if (known !== undefined) return known;
   // Ends on a byte boundary, so that other blocks can follow (RFC 1951, 3.2.4), and contains no back references
   // to earlier chunks.
-  const made = promisify(deflateRaw)(chunk, { finishFlush: constants.Z_SYNC_FLUSH });
+  const made = promisify(deflateRaw)(chunk, { finishFlush: constants.Z_SYNC_FLUSH }).then(
+    withoutSpare
+  );
   deflatedChunks.set(chunk, made);
   made.catch(() => deflatedChunks.delete(chunk));
   return made;
@@ -121,7 +134,7 @@ const brotli = async ({ chunks, length }: Body): Promise<Body> => {
     },
   });
   await pipeline(Readable.from(chunks), compressing, async (encoded: AsyncIterable<Buffer>) => {
-    for await (const chunk of encoded) made.push(chunk);
+    for await (const chunk of encoded) made.push(withoutSpare(chunk));
   });
   return getBody(made);
 };
@@ -131,6 +144,6 @@ export const compress = async (body: Body, coding: 'br' | 'gzip'): Promise<Body>
   if (coding === 'br') return brotli(body);
   const [only, ...others] = body.chunks;
   return only !== undefined && others.length === 0
-    ? getBody([await promisify(gzip)(only)])
+    ? getBody([withoutSpare(await promisify(gzip)(only))])
     : getBody(await gzipChunks(body.chunks));
 };
