@@ -206,7 +206,7 @@ describe('a save over an unreliable connection', () => {
       });
       await button(page, 'Save').click();
       await page.getByRole('link', { name: 'Content Manager' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('treegrid').waitFor({ state: 'detached' });
       await end(await saving);
     };
