@@ -297,7 +297,7 @@ describe('an edit conflict between two windows', () => {
     const findChanges = (title: string) =>
       dialog.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
     await dialog.getByText(/^Ada Min changed this on [^.]+\.$/).waitFor();
-    expect(await findChanges('Your changes')).toEqual([
+    expect(await findChanges('Mine')).toEqual([
       'Renamed “Shop” to “Store”Conflict',
       '“News” moved under “Store”',
     ]);

@@ -162,7 +162,7 @@ describe('no accessibility violations (axe), light and dark, at 1280 and 1024 px
         )
       );
       await button(page, 'Save').click();
-      await page.getByRole('heading', { name: 'Your changes' }).waitFor();
+      await page.getByRole('heading', { name: 'Mine' }).waitFor();
     };
     const view = { name: 'navigation-conflict', within: '[role="dialog"]', show };
     expect(await getViolations(page, view)).toEqual([]);
