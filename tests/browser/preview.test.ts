@@ -181,7 +181,7 @@ test('a share link can be created and revoked with the keyboard, in German', asy
   await withdraw.press('Enter');
   const question = window.getByRole('alertdialog', { name: 'Link widerrufen' });
   await question.getByText('Der Link funktioniert dann für niemanden mehr').waitFor();
-  await question.getByRole('button', { name: 'Bestätigen' }).press('Enter');
+  await question.getByRole('button', { name: 'Link widerrufen' }).press('Enter');
   await window.getByText('Noch keine Links.').waitFor();
   await window.context().close();
 });
