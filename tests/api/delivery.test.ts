@@ -210,6 +210,8 @@ describe('HTTP', () => {
     ['*', 'br'],
     ['identity', undefined],
     ['gzip;q=0, br;q=0', undefined],
+    ['GZIP;Q=0, br;Q=0', undefined],
+    ['GZip', 'gzip'],
     ['deflate', undefined],
     ['', undefined],
     ['nonsense;q=;;,,', undefined],

@@ -86,8 +86,12 @@ const remembered = new LRUCache<string, Coding>({ max: MAX_REMEMBERED });
 /** The published types lack the `preferred` option. */
 type Preferring = (offered: Coding[], options: { preferred: Coding[] }) => Coding | undefined;
 
+/** Codings and the name `q` are case-insensitive (RFC 9110, sections 8.4.1 and 12.4.2), but not to Negotiator. */
+const negotiatorFor = (acceptEncoding = '') =>
+  new Negotiator({ headers: { 'accept-encoding': acceptEncoding.toLowerCase() } });
+
 const negotiate = (acceptEncoding: string): Coding => {
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const negotiator = negotiatorFor(acceptEncoding);
   const encoding = negotiator.encoding.bind(negotiator) as unknown as Preferring;
   // A client that accepts no coding gets the plain response rather than an error.
   return encoding(OFFERED, { preferred: ['br', 'gzip'] }) ?? 'identity';
@@ -115,8 +119,7 @@ export const chooseMeanwhile = (
   bytes: number
 ): 'gzip' | 'identity' | null => {
   if (coding !== 'br' || bytes < LARGE) return null;
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  const accepted = negotiator.encodings();
+  const accepted = negotiatorFor(acceptEncoding).encodings();
   if (accepted.includes('gzip')) return 'gzip';
   return accepted.includes('identity') ? 'identity' : null;
 };
