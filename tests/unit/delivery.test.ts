@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -208,6 +209,13 @@ describe('the revision watch', () => {
   });
 });
 
+const current = () =>
+  new RevisionWatch(
+    () => Promise.resolve('a'),
+    { interval: 60_000, timeout: 60_000 },
+    new CommitCounter()
+  );
+
 /** A response cache in front of a Strapi whose responses the test gives, one after another. */
 const startCache = async (
   watch: RevisionWatch,
@@ -246,7 +254,7 @@ const startCache = async (
       const target = { port, host: '127.0.0.1', path: '/api/initial-data/', agent: false };
       http.get({ ...target, headers }, (response) => resolve(text(response))).on('error', reject);
     });
-  return { ask, close: () => void server.close() };
+  return { ask, cache, close: () => void server.close() };
 };
 
 describe('the response cache', () => {
@@ -378,6 +386,80 @@ describe('the response cache', () => {
       asked[2]?.({ status: 200, text: 'stored' });
       expect((await Promise.all(responses)).sort()).toEqual(['busy', 'busy', 'stored', 'stored']);
       expect(asked).toHaveLength(3);
+    } finally {
+      close();
+    }
+  });
+
+  test('counts compressed copies of a response', async () => {
+    const body = randomBytes(5000).toString('hex');
+    const { ask, cache, close } = await startCache(
+      current(),
+      () => 'a',
+      () => Promise.resolve({ status: 200, text: body })
+    );
+    try {
+      await ask();
+      const plain = cache.bytes;
+      expect(plain).toBeGreaterThan(10_000);
+      await ask({ 'Accept-Encoding': 'gzip' });
+      // Two hexadecimal digits hold a random byte.
+      expect(cache.bytes).toBeGreaterThan(plain + 5000);
+      const both = cache.bytes;
+      await ask({ 'Accept-Encoding': 'br' });
+      expect(cache.bytes).toBeGreaterThan(both + 5000);
+    } finally {
+      close();
+    }
+  });
+
+  test('keeps one body for all origins, and not many of them', async () => {
+    const body = randomBytes(50_000).toString('hex');
+    let asked = 0;
+    const { ask, cache, close } = await startCache(
+      current(),
+      () => 'a',
+      () => {
+        asked += 1;
+        return Promise.resolve({ status: 200, text: body });
+      }
+    );
+    try {
+      await ask();
+      await ask({ Origin: 'https://www.example.com' });
+      // The limit has room for ten of these bodies.
+      for (let number = 0; number < 200; number += 1) {
+        await ask({ Origin: `https://${number}.example` });
+        await ask({ Origin: 'https://www.example.com' });
+      }
+      expect(asked).toBe(202);
+      expect(await ask()).toBe(body);
+      expect(asked).toBe(202);
+      expect(cache.bytes).toBeLessThan(200_000);
+      expect(cache.entries).toBe(1);
+      await ask({ Origin: 'https://0.example' });
+      expect(asked).toBe(203);
+    } finally {
+      close();
+    }
+  });
+
+  test('keeps few former bodies for origins that have not asked since, and the current one', async () => {
+    let version = 0;
+    const { ask, cache, close } = await startCache(
+      current(),
+      () => String(version),
+      () => Promise.resolve({ status: 200, text: `${'x'.repeat(90_000)}${version}` })
+    );
+    try {
+      await ask();
+      for (version = 1; version < 30; version += 1) {
+        expect(await ask({ Origin: `https://${version}.example` })).toMatch(RegExp(`x${version}$`));
+      }
+      version = 29;
+      expect(await ask()).toMatch(/x29$/);
+      expect(cache.bytes).toBeGreaterThan(250_000);
+      expect(cache.bytes).toBeLessThan(400_000);
     } finally {
       close();
     }

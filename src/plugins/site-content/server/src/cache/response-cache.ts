@@ -19,7 +19,10 @@ import { type ContentRequest, type ContentRoute, contentUrlReader } from './cach
 import type { CacheVersions } from './cache-versions';
 import { mayBeStored, mayMeanOutage } from './cacheable';
 import type { Capture, CapturedResponse } from './capture-response';
+import { computeDigest } from './compute-etag';
+import { ResponsesByOrigin } from './responses-by-origin';
 import { refuseWhileDown } from './serve-while-database-is-down';
+import { StoredBody } from './stored-body';
 import { getSharedHeaders, type Headers, type Origin, StoredResponse } from './stored-response';
 
 export interface ResponseCacheSettings {
@@ -72,19 +75,8 @@ interface PendingRequest {
   readonly followed: Followed;
 }
 
-/** Keys of requests contain no spaces, so this is unambiguous. */
-const withOrigin = (key: string, origin: string | undefined): string =>
-  origin === undefined ? key : `${origin} ${key}`;
-
-const getOrigin = (key: string): string | undefined => {
-  const end = key.lastIndexOf(' ');
-  return end === -1 ? undefined : key.slice(0, end);
-};
-
-const withoutOrigin = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
-
-const isInitialData = (key: string): boolean =>
-  withoutOrigin(key) === ('initial-data' satisfies ContentRoute);
+/** Of initial data, see readContentUrl(). */
+const INITIAL_DATA = 'initial-data' satisfies ContentRoute;
 
 /**
  * Serves the content routes from memory, in front of Strapi's stack.
@@ -94,7 +86,7 @@ const isInitialData = (key: string): boolean =>
  * is current, so it may be newer than its version, never older.
  */
 export class ResponseCache {
-  private readonly responses: LRUCache<string, StoredResponse>;
+  private readonly responses: LRUCache<string, ResponsesByOrigin>;
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
   /** Headers that Strapi adds to any response, by `Origin`, for responses that Strapi cannot give. */
   private readonly sharedHeaders = new LRUCache<string, Headers>({ max: MAX_ORIGINS });
@@ -110,7 +102,7 @@ export class ResponseCache {
     this.readUrl = contentUrlReader(settings.prefix, settings.hasPreviews);
     this.responses = new LRUCache({
       maxSize: settings.maxBytes,
-      sizeCalculation: (stored, key) => stored.size + key.length * 2,
+      sizeCalculation: ({ size }, key) => size + key.length * 2,
     });
   }
 
@@ -134,17 +126,16 @@ export class ResponseCache {
       this.observer.letAnswer(this.upstream.answer, request, response, headers.requestId);
       return;
     }
-    const { origin } = headers;
-    const key = withOrigin(content.key, origin);
+    const { key, route } = content;
     const incoming = { request, response, startedAt, requestId: getRequestId(headers.requestId) };
-    const version = this.getKnownVersion(content.route, startedAt);
-    const stored = version === undefined ? undefined : this.getCurrent(key, version);
+    const version = this.getKnownVersion(route, startedAt);
+    const stored =
+      version === undefined ? undefined : this.getCurrent(key, headers.origin, version);
     if (stored !== undefined) {
       this.answerFromMemory(incoming, headers, content, stored);
       return;
     }
     const followed = this.observer.follow(incoming, content);
-    const { route } = content;
     const { requestId } = incoming;
     const pending = { request, response, headers, route, key, requestId, followed };
     this.answer(pending).catch((error: Error) => {
@@ -165,36 +156,52 @@ export class ResponseCache {
     version: string | null,
     fetch: (url: string, origin: string | undefined) => Promise<CapturedResponse>
   ): Promise<() => void> {
-    const outdated = [...this.responses.entries()]
-      .filter(([key, stored]) => isInitialData(key) && stored.version !== version && stored.wasUsed)
+    const outdated = (this.responses.peek(INITIAL_DATA)?.all ?? [])
+      .filter(([, stored]) => stored.version !== version && stored.wasUsed)
       .slice(0, MAX_RENEWED);
     const renewed = await Promise.all(
-      outdated.map(async ([key, before]) => {
-        const captured = await fetch(`${this.settings.prefix}/initial-data/`, getOrigin(key));
+      outdated.map(async ([origin, before]) => {
+        const captured = await fetch(`${this.settings.prefix}/initial-data/`, origin);
         if (captured.status !== 200 || !mayBeStored(captured)) return null;
-        const stored = await this.createStored(key, version, captured);
-        await stored.compressLike(before);
-        return [key, stored] as const;
+        const stored = await this.createResponse(INITIAL_DATA, version, captured);
+        await stored.body.compressLike(before.body);
+        return [origin, stored] as const;
       })
     );
     return () => {
-      for (const entry of renewed) if (entry !== null) this.responses.set(...entry);
+      for (const entry of renewed) if (entry !== null) this.store(INITIAL_DATA, ...entry);
     };
   }
 
-  private createStored(
+  private async createResponse(
     key: string,
     version: string | null,
-    outcome: CapturedResponse
+    { headers, body }: CapturedResponse
   ): Promise<StoredResponse> {
-    const keeps = (stored: StoredResponse): boolean => this.responses.peek(key) === stored;
-    return StoredResponse.of(version, outcome, {
-      keeps,
+    const digest = await computeDigest(body);
+    const known = [...(this.responses.peek(key)?.bodies ?? [])];
+    const same = known.find((other) => other.digest === digest);
+    const keeper = {
+      keeps: (one: StoredBody) => this.responses.peek(key)?.bodies.has(one) === true,
       // The limit includes compressed copies.
-      grown: (stored) => {
-        if (keeps(stored)) this.responses.set(key, stored);
-      },
-    });
+      grown: () => this.count(key),
+    };
+    return new StoredResponse(version, headers, same ?? new StoredBody(digest, body, keeper));
+  }
+
+  private store(key: string, origin: string | undefined, stored: StoredResponse): void {
+    const byOrigin = this.responses.peek(key) ?? new ResponsesByOrigin();
+    byOrigin.set(origin, stored);
+    this.responses.delete(key);
+    this.responses.set(key, byOrigin);
+  }
+
+  /** Counts the memory of responses again. To set the same object would not. */
+  private count(key: string): void {
+    const byOrigin = this.responses.peek(key);
+    if (byOrigin === undefined) return;
+    this.responses.delete(key);
+    this.responses.set(key, byOrigin);
   }
 
   /** Hot path: no promise and no listener if the response is ready. */
@@ -231,8 +238,12 @@ export class ResponseCache {
     return this.watch.known(now) === undefined ? undefined : this.versions.getVersion(route);
   }
 
-  private getCurrent(key: string, version: string | null): StoredResponse | undefined {
-    const stored = this.responses.get(key);
+  private getCurrent(
+    key: string,
+    origin: string | undefined,
+    version: string | null
+  ): StoredResponse | undefined {
+    const stored = this.responses.get(key)?.get(origin);
     return stored !== undefined && version !== null && stored.version === version
       ? stored
       : undefined;
@@ -242,37 +253,39 @@ export class ResponseCache {
    * What is served while the database is down. An origin that was not seen before gets what clients without one get, which
    * allows no other website's scripts to read it.
    */
-  private getOutdated(key: string): StoredResponse | undefined {
-    return this.responses.get(key) ?? this.responses.get(withoutOrigin(key));
+  private getOutdated({ key, headers }: PendingRequest): StoredResponse | undefined {
+    const byOrigin = this.responses.get(key);
+    return byOrigin?.get(headers.origin) ?? byOrigin?.get(undefined);
   }
 
   /** Answers a request that cannot be answered synchronously. */
   private async answer(pending: PendingRequest): Promise<void> {
-    const { key } = pending;
+    const { key, route } = pending;
+    const { origin } = pending.headers;
     const startedAt = performance.now();
     // Do not wait for a database that is down, unless there is nothing to serve.
-    if (this.watch.isDown && this.getOutdated(key) !== undefined) {
+    if (this.watch.isDown && this.getOutdated(pending) !== undefined) {
       return this.answerWhileDown(pending);
     }
-    let version = this.getKnownVersion(pending.route);
+    let version = this.getKnownVersion(route);
     if (version === undefined) {
       try {
         // Only what was current at the last look may be served without another one.
-        if (this.getCurrent(key, this.versions.getVersion(pending.route)) === undefined) {
+        if (this.getCurrent(key, origin, this.versions.getVersion(route)) === undefined) {
           await this.watch.look();
         } else if (!(await this.watch.lookInTime())) return this.answerWhileDown(pending);
       } catch {
         return this.answerWhileDown(pending);
       }
       // However long it took to look, that was after the request.
-      version = this.getKnownVersion(pending.route, startedAt) ?? null;
+      version = this.getKnownVersion(route, startedAt) ?? null;
     }
-    const stored = this.getCurrent(key, version);
+    const stored = this.getCurrent(key, origin, version);
     if (stored !== undefined) return this.send(pending, stored, 'hit');
 
     // Nothing is stored, so nothing can replace anything.
     if (version === null) return void (await this.compute(pending, version));
-    const inFlightKey = `${version} ${key}`;
+    const inFlightKey = `${version} ${origin ?? ''} ${key}`;
     const shared = this.join(this.inFlight.get(inFlightKey), pending, version);
     const sharable = shared.catch(() => null);
     this.inFlight.set(inFlightKey, sharable);
@@ -308,13 +321,14 @@ export class ResponseCache {
   /** Runs the request through Strapi, and caches the response if possible. */
   private async compute(pending: PendingRequest, version: string | null): Promise<Shared> {
     const { request, response, key } = pending;
+    const { origin } = pending.headers;
     const outcome = await this.askStrapi(pending);
     if (outcome === 'database down') {
       this.answerWhileDown(pending);
       return outcome;
     }
     this.sharedHeaders.set(
-      pending.headers.origin ?? '',
+      origin ?? '',
       getSharedHeaders(outcome.headers, this.settings.contentHeaders)
     );
     if (outcome.status !== 200) {
@@ -325,16 +339,17 @@ export class ResponseCache {
       else endWith(response, outcome.body);
       return null;
     }
-    const stored = await this.createStored(key, version, outcome);
+    const stored = await this.createResponse(key, version, outcome);
     const isStored = version !== null && mayBeStored(outcome);
     const current = this.versions.getVersion(pending.route);
     // A response of an older version must not replace a newer one, nor may a visitor who has seen that get it.
-    const newer = isStored && current !== version ? this.getCurrent(key, current) : undefined;
+    const newer =
+      isStored && current !== version ? this.getCurrent(key, origin, current) : undefined;
     if (newer !== undefined) {
       this.send(pending, newer, 'hit');
       return newer;
     }
-    if (isStored && current === version) this.responses.set(key, stored);
+    if (isStored && current === version) this.store(key, origin, stored);
     this.send(pending, stored, isStored ? 'miss' : 'pass');
     return isStored ? stored : null;
   }
@@ -369,7 +384,7 @@ export class ResponseCache {
 
   private answerWhileDown(pending: PendingRequest): void {
     const { request, headers, response, requestId } = pending;
-    const stored = this.getOutdated(pending.key);
+    const stored = this.getOutdated(pending);
     if (stored !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
       this.send(pending, stored, 'stale');
       return;

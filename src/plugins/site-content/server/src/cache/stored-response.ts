@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type Body, endWith, LARGE } from '../operations/request-bodies/body-chunks';
+import { type Body, endWith } from '../operations/request-bodies/body-chunks';
 import type { CacheRequestHeaders } from '../operations/requests/cache-request-headers';
 import { RememberedHead } from '../strapi-internals/remembered-head';
-import { computeDigest, matchesETag, toETag } from './compute-etag';
-import { chooseCoding, chooseMeanwhile, type Coding, compress } from './content-encoding';
+import { matchesETag, toETag } from './compute-etag';
+import { chooseCoding, chooseMeanwhile, type Coding } from './content-encoding';
+import type { StoredBody } from './stored-body';
 
 /** Source of a response, in the terms of `Cache-Status` (RFC 9211). */
 export type Origin = 'hit' | 'miss' | 'pass' | 'stale';
@@ -39,6 +39,9 @@ interface Representation {
 /** Approximate overhead of a string and its list entry, in bytes. */
 const STRING = 16;
 const SLOT = 8;
+
+/** As they came, and as the list and the head of one or two representations, which share their strings. */
+const COPIES_OF_HEADERS = 4;
 
 const countBytes = (strings: readonly string[]): number =>
   strings.reduce((sum, text) => sum + text.length + STRING + SLOT, 0);
@@ -75,52 +78,25 @@ export const getSharedHeaders = (headers: Headers, ofContent: ReadonlySet<string
     );
   });
 
-/** The cache that stores a response. */
-export interface Keeper {
-  /** Whether the response is still cached. */
-  keeps(stored: StoredResponse): boolean;
-  /** Called when another coding of a response is stored. */
-  grown(stored: StoredResponse): void;
-}
-
-/**
- * Milliseconds after which a large response is compressed with brotli. During a series of saves, responses
- * would be replaced before their brotli version is ready.
- */
-const SETTLED_AFTER = 1000;
-
 /** A response of Strapi's stack, stored for replay. */
 export class StoredResponse {
   private readonly common: Headers;
-  private readonly ready = new Map<Coding, Representation>();
-  private readonly compressing = new Map<Coding, Promise<Representation>>();
-  private isSettling = false;
+  private readonly representations = new Map<Coding, Representation>();
   private isUsed = false;
 
-  private constructor(
+  /**
+   * @param version version of the content when the response was started
+   * @param body may be shared with other responses
+   */
+  constructor(
     readonly version: string | null,
     headers: Headers,
-    body: Body,
-    private readonly digest: string,
-    private readonly keeper: Keeper
+    readonly body: StoredBody
   ) {
     this.common = withVary(
       headers.filter(([name]) => !NOT_REPLAYED.has(name.toLowerCase())),
       'Accept-Encoding'
     );
-    this.ready.set('identity', this.represent('identity', body));
-  }
-
-  /**
-   * @param version version of the content when the response was started
-   * @param keeper notified when another coding is stored
-   */
-  static async of(
-    version: string | null,
-    { headers, body }: { readonly headers: Headers; readonly body: Body },
-    keeper: Keeper
-  ): Promise<StoredResponse> {
-    return new StoredResponse(version, headers, body, await computeDigest(body), keeper);
   }
 
   /** Whether a visitor was given it, beside the one for whom it was made. */
@@ -128,33 +104,15 @@ export class StoredResponse {
     return this.isUsed;
   }
 
-  /** Compresses the response as another one is, except with brotli if that takes long. */
-  async compressLike({ ready }: StoredResponse): Promise<void> {
-    for (const coding of ready.keys()) {
-      const isSlow = coding === 'br' && this.identity.body.length >= LARGE;
-      if (coding !== 'identity' && !isSlow) await this.compressed(coding);
-    }
-  }
-
-  /** Memory used by the response, in bytes. */
+  /** Memory used by the response without its body, in bytes, once it was asked for in each coding. */
   get size(): number {
-    const codings = [...this.ready.values()].map(
-      ({ body, headers, headersOf304 }) =>
-        body.length +
-        body.chunks.length * SLOT +
-        2 * countBytes(headers) +
-        headersOf304.length * SLOT
-    );
-    const others = countBytes([this.version ?? '', this.digest, ...this.common.flat()]);
-    return codings.reduce((sum, bytes) => sum + bytes, others);
-  }
-
-  private get identity(): Representation {
-    return this.ready.get('identity') as Representation;
+    return countBytes([this.version ?? '', ...this.common.flat()]) * COPIES_OF_HEADERS;
   }
 
   private represent(coding: Coding, body: Body): Representation {
-    const etag = toETag(this.digest, coding);
+    const known = this.representations.get(coding);
+    if (known !== undefined) return known;
+    const etag = toETag(this.body.digest, coding);
     const kept: Headers = [...this.common, ['ETag', etag]];
     const status = ['Cache-Status', CACHE_STATUS.hit] as const;
     const headers = [
@@ -167,36 +125,13 @@ export class StoredResponse {
       ...kept.filter(([name]) => !NOT_IN_304.has(name.toLowerCase())),
       status,
     ].flat();
-    return {
+    const representation = {
       ...{ body, etag, headers, headersOf304 },
       head: new RememberedHead(200, headers),
       headOf304: new RememberedHead(304, headersOf304),
     };
-  }
-
-  /** Compresses once, however many requests need it. */
-  private compressed(coding: 'br' | 'gzip'): Promise<Representation> {
-    const known = this.compressing.get(coding);
-    if (known !== undefined) return known;
-    const representation = compress(this.identity.body, coding).then((body) => {
-      const made = this.represent(coding, body);
-      this.ready.set(coding, made);
-      this.keeper.grown(this);
-      return made;
-    });
-    this.compressing.set(coding, representation);
-    representation.catch(() => this.compressing.delete(coding));
+    this.representations.set(coding, representation);
     return representation;
-  }
-
-  /** Compresses it if it is still cached after a while. */
-  private async compressWhenSettled(coding: 'br' | 'gzip'): Promise<void> {
-    if (this.isSettling) return;
-    this.isSettling = true;
-    await wait(SETTLED_AFTER, undefined, { ref: false });
-    this.isSettling = false;
-    // On failure, other codings continue to be served, and the next request tries again.
-    if (this.keeper.keeps(this)) await this.compressed(coding).catch(() => undefined);
   }
 
   /**
@@ -211,21 +146,23 @@ export class StoredResponse {
     origin: Origin
   ): boolean {
     if (origin === 'hit') this.isUsed = true;
-    const { body } = this.identity;
-    const coding = chooseCoding(asked.acceptEncoding, body.length);
-    const isReady = coding === 'identity' || this.ready.has(coding);
-    const meanwhile = isReady ? null : chooseMeanwhile(asked.acceptEncoding, coding, body.length);
-    if (coding !== 'identity' && meanwhile !== null) void this.compressWhenSettled(coding);
+    const { identity } = this.body;
+    const coding = chooseCoding(asked.acceptEncoding, identity.length);
+    const isReady = this.body.get(coding) !== undefined;
+    const meanwhile = isReady
+      ? null
+      : chooseMeanwhile(asked.acceptEncoding, coding, identity.length);
+    if (coding !== 'identity' && meanwhile !== null) void this.body.compressWhenSettled(coding);
     const sent = meanwhile ?? coding;
-    const representation = this.ready.get(sent);
-    if (representation !== undefined || sent === 'identity') {
-      this.write(method, asked, response, representation ?? this.identity, origin);
+    const ready = this.body.get(sent);
+    if (ready !== undefined || sent === 'identity') {
+      this.write(method, asked, response, this.represent(sent, ready ?? identity), origin);
       return true;
     }
-    this.compressed(sent).then(
-      (made) => this.write(method, asked, response, made, origin),
+    this.body.compressed(sent).then(
+      (made) => this.write(method, asked, response, this.represent(sent, made), origin),
       // If compression fails, send the plain response.
-      () => this.write(method, asked, response, this.identity, origin)
+      () => this.write(method, asked, response, this.represent('identity', identity), origin)
     );
     return false;
   }
