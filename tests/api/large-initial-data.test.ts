@@ -71,3 +71,21 @@ test('brotli is used once it is ready, and its ETag is valid until the next save
   await save('/other/');
   expect((await ask('gzip, br', tag)).status).toBe(200);
 });
+
+test('requests with a cookie, which bypass the cache, get the same body and its length', async () => {
+  const { body } = await ask('identity');
+  const answers = await Promise.all(
+    [1, 2, 3].map((number) => ask('gzip', { Cookie: `visitor=${number}` }))
+  );
+  for (const answer of answers) {
+    expect(answer.body.equals(body)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-length': String(body.length),
+      'content-type': 'application/json; charset=utf-8',
+    });
+  }
+  const head = await get(`${getAddress(service)}/api/initial-data/`, {
+    ...{ method: 'HEAD', headers: { Cookie: 'visitor=1' } },
+  });
+  expect(head.headers['content-length']).toBe(String(body.length));
+});

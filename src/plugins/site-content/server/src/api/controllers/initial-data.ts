@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { INITIAL_DATA_TAG } from '#site-content/domain/changes/cache-tags';
-import { asOneBuffer, type Body } from '../../operations/request-bodies/body-chunks';
+import { type Body, setBody } from '../../operations/request-bodies/body-chunks';
 import {
   type InitialDataServices,
   writeInitialDataResponse,
@@ -13,7 +13,7 @@ import { setCacheTags } from './cache-tags';
 
 const answerWith = (ctx: Context, answer: Body): void => {
   ctx.type = 'json';
-  ctx.body = asOneBuffer(answer, ctx.res);
+  setBody(ctx, answer);
 };
 
 export const initialData = (

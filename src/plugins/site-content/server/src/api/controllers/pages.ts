@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { maskTokens } from '#site-content/domain/preview/mask-tokens';
-import { asOneBuffer, getBody } from '../../operations/request-bodies/body-chunks';
+import { getBody, setBody } from '../../operations/request-bodies/body-chunks';
 import { BadRequest } from '../pages/bad-request';
 import { listPages, type PageListServices } from '../pages/page-list';
 import { previewAskedFor, type PreviewServices, withoutToken } from '../preview/preview-request';
@@ -27,7 +27,7 @@ export const pages = (strapi: Core.Strapi, services: PageListServices & PreviewS
           return { body: getBody([Buffer.from(JSON.stringify(list))]), isRandom };
         });
         ctx.type = 'json';
-        ctx.body = asOneBuffer(body, ctx.res);
+        setBody(ctx, body);
         return;
       }
       const { list, isRandom, ids } = await listPages(strapi, services, ctx.querystring);

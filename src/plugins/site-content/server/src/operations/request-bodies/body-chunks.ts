@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
 
 /**
  * A response body as a list of chunks. In a large body, an unchanged chunk is the same object from one
@@ -31,16 +33,22 @@ export const acceptsChunks = (response: ServerResponse): void => {
 };
 
 /**
- * The value to set as body: a token if the consumer accepts it, and does not copy it; otherwise the joined
- * body.
- *
- * @param response the response to send it with
+ * Sets the body of a response: a token if the consumer accepts it. Others get the chunks themselves, however slowly they read: a
+ * joined copy for each of them would fill the memory.
  */
-export const asOneBuffer = (body: Body, response: ServerResponse): Buffer => {
-  if (!takers.has(response)) return Buffer.concat(body.chunks);
-  const token = Buffer.alloc(0);
-  tokens.set(token, body);
-  return token;
+export const setBody = (ctx: Context, body: Body): void => {
+  const { chunks, length } = body;
+  const [only = Buffer.alloc(0), ...others] = chunks;
+  if (takers.has(ctx.res)) {
+    const token = Buffer.alloc(0);
+    tokens.set(token, body);
+    ctx.body = token;
+  } else if (others.length === 0) {
+    ctx.body = only;
+  } else {
+    ctx.body = Readable.from(chunks);
+    ctx.length = length;
+  }
 };
 
 /** The body that a token represents, or that consists of these chunks. */
