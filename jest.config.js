@@ -53,7 +53,7 @@ module.exports = {
       setupFiles: ['<rootDir>/tests/support/jest/front-thread.js'],
       testMatch: [
         ...['connections', 'delivery', 'delivery-outage', 'early-responses', 'large-initial-data'],
-        ...['security', 'uploads-whole'],
+        ...['request-targets', 'security', 'uploads-whole'],
       ].map((name) => `<rootDir>/tests/api/${name}.test.ts`),
     },
     // These start the service in processes of their own: `npm run test:processes`.

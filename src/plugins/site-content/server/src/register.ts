@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { describeContentRoutes } from './api/routes/openapi-document';
-import { refuseFragments } from './api/routes/refuse-fragments';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
+import { refuseTargets } from './api/routes/refuse-targets';
 import { listenerInFront } from './cache/create-response-cache';
 import { nameOnlyWhatIsRead } from './content/refusal-readers/named-in-refusals';
 import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/default-locale-only';
@@ -103,8 +103,8 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
 
   // The request lifecycle. The response cache replaces Strapi's listener; listeners that observe every
   // request come before both.
+  server.use(refuseTargets(strapi));
   server.use(refuseMethods(strapi));
-  server.use(refuseFragments(strapi));
   server.use(services.writers.markRequests);
   server.use(createMissingSiteKeys(strapi));
   refuseConnect(server.httpServer);

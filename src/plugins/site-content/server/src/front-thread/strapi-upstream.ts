@@ -29,6 +29,12 @@ const OF_BODY = new Set(['content-length', 'transfer-encoding', 'expect']);
 
 const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE']);
 
+/**
+ * In bytes. Strapi repeats some headers of requests, such as `Origin`, which may be 32 KiB long (config/server.ts), beside its
+ * own.
+ */
+const MAX_RESPONSE_HEADERS = 64 * 1024;
+
 /** What may be asked twice (RFC 9110, section 9.2.1). */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -280,6 +286,7 @@ export class StrapiUpstream implements Upstream {
         path: url,
         method,
         headers,
+        maxHeaderSize: MAX_RESPONSE_HEADERS,
       });
     } catch {
       return null;

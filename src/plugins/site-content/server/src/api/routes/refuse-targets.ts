@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { isContentRoute } from './refuse-methods';
+
+/** Strapi's error envelope. */
+const refusal = (message: string) => ({
+  data: null,
+  error: { status: 400, name: 'ValidationError', message, details: {} },
+});
+
+const FRAGMENT = refusal(
+  'The request target contains "#". Remove the fragment, or write %23 for the character.'
+);
+const TARGET = refusal(
+  'The request target is neither a path nor an http(s) URL with a host. Send the path.'
+);
+
+const PATH = refusal(
+  'The path of the request is malformed: a "%" begins no encoded character, or the path leads out of the website.'
+);
+
+/** The scheme, the host or IP address, and the port of an absolute target (RFC 9112, section 3.2.2), without user information. */
+const ABSOLUTE = /^https?:\/\/(?:[\w.~-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?=[/?]|$)/i;
+
+const MAX_PORT = 65_535;
+
+/** Whether other programs read the same path from a request target as Koa, which finds none in some of them. */
+const isTarget = (url: string): boolean => {
+  if (url.startsWith('/') || url === '*') return true;
+  const absolute = ABSOLUTE.exec(url);
+  return absolute !== null && Number(absolute[1] ?? 0) <= MAX_PORT;
+};
+
+/** A NUL, a path of Windows or of a host at the beginning, or a segment `..`: what `resolve-path` refuses, which serves files. */
+const OUT_OF_FOLDER = /\0|^\/(?:[/\\]|[a-z]:[/\\])|[/\\]\.\.(?:[/\\]|$)/i;
+
+/** Strapi would log each as an error with its stack, so that any visitor could hide real ones. */
+const isPath = (path: string): boolean => {
+  try {
+    return !OUT_OF_FOLDER.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Refuses request targets that Koa reads differently from other programs, so a cache could mix up responses: absolute URLs
+ * without a proper host, and a `#` on the content routes, which HTTP forbids (RFC 9112, section 3.2). Refuses malformed paths.
+ */
+export const refuseTargets = (strapi: Core.Strapi) => {
+  const findRefusal = (ctx: Context): object | null => {
+    if (!isTarget(ctx.url)) return TARGET;
+    if (!isPath(ctx.path)) return PATH;
+    const prefix: string = strapi.config.get('api.rest.prefix', '/api');
+    return ctx.url.includes('#') && isContentRoute(ctx.path, prefix) ? FRAGMENT : null;
+  };
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const refused = findRefusal(ctx);
+    if (refused === null) {
+      await next();
+      return;
+    }
+    ctx.status = 400;
+    ctx.body = refused;
+  };
+};

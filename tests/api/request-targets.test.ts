@@ -1,0 +1,65 @@
+import { serviceForTests } from '../support/for-tests';
+import { connectRaw, head } from '../support/raw-client';
+import { getAddress } from '../support/service';
+
+const service = serviceForTests();
+
+/** The status and the body of the response to a request with this target, as it is written. */
+const ask = async (target: string, headers: Record<string, string> = {}) => {
+  const connection = connectRaw(getAddress(service));
+  connection.send(head('GET', target, { ...headers, Connection: 'close' }));
+  const text = await connection.ended;
+  const [, status = ''] = text.split(' ', 2);
+  return { status: Number(status), body: text.slice(text.indexOf('\r\n\r\n') + 4) };
+};
+
+test.each([
+  'http://',
+  'https://',
+  'http://[/',
+  'http://?a=1',
+  'http:///api/pages/',
+  'http://a:b@x/api/pages/',
+  'http://a:99999/api/pages/',
+  'ftp://www.example.com/api/pages/',
+])('the target %s is refused in Strapi’s envelope', async (target) => {
+  const { status, body } = await ask(target);
+  expect(status).toBe(400);
+  expect(JSON.parse(body)).toEqual({
+    data: null,
+    error: {
+      ...{ status: 400, name: 'ValidationError', details: {} },
+      message:
+        'The request target is neither a path nor an http(s) URL with a host. Send the path.',
+    },
+  });
+});
+
+test.each([
+  ...['/%', '/admin/%ZZ', '/uploads/%ZZ', '/api/pages%', '/%00'],
+  ...['//api/pages/', '/%5Cserver', '/c:/windows', '/uploads/../.env', '/uploads/%2e%2e%2f.env'],
+])('the malformed path %s is refused, and is no error in the log', async (target) => {
+  const logged = jest.spyOn(service.strapi.log, 'error');
+  const { status, body } = await ask(target);
+  expect(status).toBe(400);
+  expect(JSON.parse(body)).toMatchObject({ error: { status: 400, details: {} } });
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+test.each([
+  'http://www.example.com/api/pages/',
+  'HTTP://127.0.0.1:1337/api/pages/?limit=1',
+  'http://[::1]:1337/api/pages/',
+  'http://my_service.internal/api/initial-data/',
+])('the target %s is served, as HTTP requires', async (target) => {
+  expect((await ask(target)).status).toBe(200);
+});
+
+test.each(['/_health', '/api/initial-data/', '/api/nowhere'])(
+  'a header of 20,000 characters that Strapi repeats is no failure of the service: %s',
+  async (path) => {
+    const { status } = await ask(path, { Origin: `http://${'a'.repeat(20_000)}` });
+    expect(status).toBeLessThan(500);
+  }
+);
