@@ -68,6 +68,17 @@ describe('graceful shutdown', () => {
   afterEach(killProcesses);
   afterAll(() => database.drop());
 
+  test('ends the service that npm has started when npm is told to end', async () => {
+    const service = await startReady(database, {
+      command: ['npm', 'start'],
+      environment: { SHUTDOWN_DRAIN_MS: '0' },
+    });
+    service.kill('SIGTERM');
+    await service.ended;
+    await deaf(service);
+    expect(service.log()).toMatch(/shut(ting)? ?down|stop/i);
+  });
+
   test('makes the service not ready, sends "Connection: close", and ends at once on a second signal', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: NEVER });
     const editor = await registerAdministrator(service);

@@ -135,22 +135,19 @@ export interface ServiceOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** Of another version of the application. */
   readonly folder?: string;
+  /** Strapi's own command by default. */
+  readonly command?: readonly [string, ...string[]];
 }
+
+const STRAPI = [path.join('node_modules', '.bin', 'strapi'), 'start'] as const;
 
 /** Starts the service without waiting for it. */
 export const startService = async (
   database: ProcessDatabase,
-  { port, environment = {}, folder }: ServiceOptions = {}
+  { port, environment = {}, folder, command: [command, ...args] = STRAPI }: ServiceOptions = {}
 ): Promise<ServiceProcess> => {
   const chosen = port ?? (await freePort());
-  const strapi = path.join('node_modules', '.bin', 'strapi');
-  const service = start(
-    strapi,
-    ['start'],
-    database,
-    { PORT: String(chosen), ...environment },
-    folder
-  );
+  const service = start(command, args, database, { PORT: String(chosen), ...environment }, folder);
   return Object.defineProperties(
     { port: chosen, address: `http://127.0.0.1:${chosen}` },
     Object.getOwnPropertyDescriptors(service)
