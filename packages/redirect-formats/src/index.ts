@@ -8,7 +8,7 @@ export {
   needsSiteUrl,
   type PlainFormat,
 } from './formats/registry';
-export { type ListLine, listLine, ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from './list';
+export { type Ignored, type ListLine, listLine, ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from './list';
 export { type ListHints, readList, type RedirectList } from './read-list';
 export { type Role, ROLES } from './reading/recognise-columns';
 export type { ChosenColumns, TableColumn, TableHead } from './reading/table';

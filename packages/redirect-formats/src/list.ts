@@ -1,5 +1,8 @@
 import type { Reason } from './reasons';
 
+/** What a tool ignores when it compares a request with a source. */
+export type Ignored = 'case' | 'trailing-slash' | 'query-order';
+
 /** A line of a redirect list, as interpreted. */
 export interface ListLine {
   /** Number of its first line in the file, starting at 1. */
@@ -15,6 +18,8 @@ export interface ListLine {
   readonly refused: Reason | null;
   /** Ways in which it is interpreted as less, or more, than it says. */
   readonly warnings: readonly Reason[];
+  /** What its tool always ignores; `warnings` contain what the line itself says. */
+  readonly ignores?: readonly Ignored[];
 }
 
 /** More than any site has; prevents a wrong file from filling the memory. */
@@ -39,3 +44,7 @@ export const listLine = (
   ...{ line, source, destination, target: 'url', isTemporary: false, refused: null, warnings: [] },
   ...rest,
 });
+
+/** Lines of a tool that ignores something in all of its sources. */
+export const ignoring = (lines: readonly ListLine[], ...ignores: readonly Ignored[]): ListLine[] =>
+  lines.map((line) => ({ ...line, ignores }));

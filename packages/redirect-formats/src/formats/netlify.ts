@@ -1,3 +1,4 @@
+import { ignoring } from '../list';
 import { readHostingFile } from '../reading/hosting-file';
 import { NETLIFY } from '../targets/hosting-file';
 import { writeFor } from '../targets/write-for';
@@ -7,7 +8,10 @@ import type { Format } from './format';
 export const NETLIFY_FILE = {
   name: 'netlify',
   detect: () => null,
-  read: ({ text }) => ({ lines: readHostingFile(text), table: null }),
+  read: ({ text }) => ({
+    lines: ignoring(readHostingFile(text), 'trailing-slash'),
+    table: null,
+  }),
   write: (redirects, siteUrl) => writeFor('netlify', NETLIFY, redirects, siteUrl),
   target: () => NETLIFY,
 } as const satisfies Format;

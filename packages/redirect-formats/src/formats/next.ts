@@ -1,3 +1,4 @@
+import { type ListLine } from '../list';
 import { readJson } from '../reading/json';
 import { NEXT } from '../targets/json-routes';
 import { writeFor } from '../targets/write-for';
@@ -6,10 +7,19 @@ import type { Format } from './format';
 /** Next.js accepts more, but Vercel, where most people deploy it, does not. */
 const MAX_ON_VERCEL = 1024;
 
+/** Next.js also finds a source at its address with a slash, but one with a slash at no other. */
+const withIgnored = (line: ListLine): ListLine => ({
+  ...line,
+  ignores: line.source.endsWith('/') ? ['case'] : ['case', 'trailing-slash'],
+});
+
 export const NEXT_CONFIG = {
   name: 'next',
   detect: ({ name }) => (/\.(?:js|mjs|cjs|ts)$/.test(name) ? 'by-name' : null),
-  read: (file, reading) => ({ lines: readJson(file, reading, 'permanent'), table: null }),
+  read: (file, reading) => ({
+    lines: readJson(file, reading, 'permanent').map(withIgnored),
+    table: null,
+  }),
   write: (redirects, siteUrl) => writeFor('next', NEXT, redirects, siteUrl, MAX_ON_VERCEL),
   target: () => NEXT,
 } as const satisfies Format;

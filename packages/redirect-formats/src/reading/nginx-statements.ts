@@ -6,6 +6,8 @@ import type { Word } from './config-tokens';
 export interface Statement {
   readonly words: readonly Word[];
   readonly block: readonly Statement[] | null;
+  /** Whether it ends with a semicolon. The entries of HAProxy's maps do not. */
+  readonly isClosed: boolean;
 }
 
 /** Deeper than anyone writes. */
@@ -31,8 +33,9 @@ export class StatementReader {
   readBlock(depth = 0): Statement[] {
     const statements: Statement[] = [];
     let current: Word[] = [];
-    const keep = (block: readonly Statement[] | null): void => {
-      if (current.length > 0 || block !== null) statements.push({ words: current, block });
+    const keep = (block: readonly Statement[] | null, isClosed = false): void => {
+      if (current.length > 0 || block !== null)
+        statements.push({ words: current, block, isClosed });
       current = [];
       this.count += 1;
       if (this.count > MAX_STATEMENTS) {
@@ -45,7 +48,7 @@ export class StatementReader {
       if (is('}')) {
         if (depth > 0) break;
         // A surplus closing brace, as in an excerpt, ends nothing.
-      } else if (is(';')) keep(null);
+      } else if (is(';')) keep(null, true);
       else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
       else {
         if (isCompleteEntry(current) && word.line > (current.at(-1)?.line ?? 0)) keep(null);

@@ -197,12 +197,13 @@ class NginxReader {
     });
   }
 
-  private readDirective({ words }: Statement): ListLine[] {
+  private readDirective(statement: Statement): ListLine[] {
+    const { words } = statement;
     const [name] = words;
     if (name === undefined) return [];
     // The content of a map without the surrounding block.
     if (/^[/~"\\]/.test(name.text) || name.isQuoted || name.text === 'default') {
-      return this.readEntry(words);
+      return this.readEntry(statement);
     }
     if (!isHarmlessInNginx(words)) this.unread.add(name.text, toText(words));
     return [];
@@ -232,7 +233,7 @@ class NginxReader {
     if (hasSurplus(words)) this.unread.add('map', toText(words));
     if (mapsAddresses(words, entries)) {
       const use = this.uses.byVariable.get(withoutDollar(words[2]));
-      return entries.flatMap((entry) => this.readEntry(entry.words, use));
+      return entries.flatMap((entry) => this.readEntry(entry, use));
     }
     // A map of other values: only entries that could be destinations require a decision.
     const first = entries.find(({ words: entry }) => entry[0]?.text !== 'default') ?? entries[0];
@@ -245,7 +246,7 @@ class NginxReader {
   }
 
   /** @param use `undefined` if the file does not say how its map is used */
-  private readEntry(words: readonly Word[], use?: MapUse): ListLine[] {
+  private readEntry({ words, isClosed }: Statement, use?: MapUse): ListLine[] {
     const [key, value] = words;
     if (key === undefined) return [];
     const { line, text } = key;
@@ -266,9 +267,11 @@ class NginxReader {
       return [notRead(line, text, words.slice(1))];
     }
     const status = use?.status ?? '';
-    // In a map, a backslash escapes a keyword.
-    if (!text.startsWith('~'))
-      return [redirectTo(line, text.replace(/^\\/, ''), destination, status)];
+    if (!text.startsWith('~')) {
+      // In a map, a backslash escapes a keyword. The keys of nginx ignore the case, those of HAProxy do not.
+      const rest: Partial<ListLine> = isClosed ? { ignores: ['case'] } : {};
+      return [redirectTo(line, text.replace(/^\\/, ''), destination, status, rest)];
+    }
     const addresses = addressesOfPattern(text.replace(/^~\*?/, ''), text.startsWith('~*'));
     return addresses.length === 0
       ? [listLine(line, text, destination, { refused: reason('pattern') })]

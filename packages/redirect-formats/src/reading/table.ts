@@ -1,4 +1,4 @@
-import { type ListLine, listLine, ListUnreadable } from '../list';
+import { ignoring, type ListLine, listLine, ListUnreadable } from '../list';
 import { type Reason, reason } from '../reasons';
 import { unguarded } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
@@ -323,7 +323,7 @@ class TableReader {
       const target = isNothing ? 'none' : 'empty';
       return lines.map((line) => ({ ...line, destination: '', target, isTemporary: false }));
     }
-    return isExact ? lines : lines.map(withLiterals);
+    return isExact ? ignoring(lines, 'trailing-slash', 'query-order') : lines.map(withLiterals);
   }
 
   private findRefusal(row: TableRow, source: string, destination: string): Reason | null {

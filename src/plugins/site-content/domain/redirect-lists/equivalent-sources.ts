@@ -1,7 +1,10 @@
+import type { ListLine } from 'redirect-formats';
 import type { Reason } from '../problems/codes';
 
 const withOtherSlash = (source: string): string => {
   const [path = '', ...query] = source.split('?');
+  // The home page has no spelling without its slash.
+  if (path === '/') return source;
   const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
   return [other, ...query].join('?');
 };
@@ -15,22 +18,52 @@ const withOtherEncoding = (source: string): string => {
   }
 };
 
+/** Servers ignore the case of these letters only. */
+const inLowerCase = (source: string): string =>
+  source.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Parameters in a query whose orders are all added. There are six of three, and 24 of four. */
+const MAX_ORDERED = 3;
+
+const ordersOf = (parameters: readonly string[]): string[][] =>
+  parameters.length <= 1
+    ? [[...parameters]]
+    : parameters.flatMap((first, at) =>
+        ordersOf(parameters.toSpliced(at, 1)).map((rest) => [first, ...rest])
+      );
+
+const withOtherOrders = (source: string): string[] => {
+  const at = source.indexOf('?');
+  const parameters = at === -1 ? [] : source.slice(at + 1).split('&');
+  if (parameters.length < 2 || parameters.length > MAX_ORDERED) return [];
+  return ordersOf(parameters).map((order) => `${source.slice(0, at)}?${order.join('&')}`);
+};
+
 /**
- * Other spellings of a source that the list's tool treats as equal, according to the warnings of its line.
+ * Other spellings of a source that the list's tool treats as equal: always, or according to the warnings of
+ * its line.
  *
- * @example listSpellings('/About', [reason('redirect-list.case-ignored')]) // ['/about']
+ * @example listSpellings('/About', { warnings: [], ignores: ['case'] }) // ['/about']
  */
-export const listSpellings = (source: string, warnings: readonly Reason[]): string[] => {
+export const listSpellings = (
+  source: string,
+  { warnings, ignores = [] }: Pick<ListLine, 'ignores'> & { readonly warnings: readonly Reason[] }
+): string[] => {
   const says = (code: Reason['code']): boolean => warnings.some((each) => each.code === code);
   const spellings = new Set([source]);
-  const add = (change: (spelling: string) => string): void => {
+  const add = (change: (spelling: string) => string | readonly string[]): void => {
     for (const spelling of [...spellings]) {
-      const other = change(spelling);
-      if (other !== '' && other !== '/') spellings.add(other);
+      for (const other of [change(spelling)].flat()) {
+        if (other !== '' && other !== '/') spellings.add(other);
+      }
     }
   };
   if (says('redirect-list.case-ignored')) add((spelling) => spelling.toLowerCase());
-  if (says('redirect-list.slash-ignored')) add(withOtherSlash);
+  else if (ignores.includes('case')) add(inLowerCase);
+  if (says('redirect-list.slash-ignored') || ignores.includes('trailing-slash')) {
+    add(withOtherSlash);
+  }
+  if (ignores.includes('query-order')) add(withOtherOrders);
   if (spellings.size > 1) add(withOtherEncoding);
   spellings.delete(source);
   return [...spellings];

@@ -103,6 +103,8 @@ interface Candidate {
   leading: RedirectDestination;
   readonly note: string | null;
   readonly warnings: Reason[];
+  /** What the list's tool always ignores in its source. */
+  readonly ignores: ListLine['ignores'];
   refused: Reason[];
   result: LineResult | null;
   /** Whether this is an added spelling of a line. */
@@ -175,7 +177,7 @@ class Plan {
     for (const candidate of [...this.candidates]) {
       yield;
       if (candidate.refused.length > 0) continue;
-      for (const source of listSpellings(candidate.source, candidate.warnings)) {
+      for (const source of listSpellings(candidate.source, candidate)) {
         if (taken.has(source) || this.around.pageAt(source) !== null) continue;
         taken.add(source);
         const warning = reason('redirect-list.spelling-added', { source: candidate.source });
@@ -205,6 +207,7 @@ class Plan {
         ...line.warnings,
         ...(line.isTemporary ? [reason('redirect-list.temporary-taken')] : []),
       ],
+      ignores: line.ignores,
       refused: refused === null ? [] : [refused],
       result: null,
       isSpelling: false,
