@@ -80,6 +80,40 @@ describe('encodings', () => {
     );
   });
 
+  const ae = [0xc3, 0xa4];
+  const ue = 0xfc;
+
+  test.each<[string, (string | number)[]]>([
+    ['a word', ['/f', ...ae, 'hre,/a\n/', ue, 'ber,/b\n/gr', ue, ',/c\n']],
+    ['its first letter', ['/', 0xc3, 0x9c, 'ber,/a\n/', ue, 'ber,/b\n/gr', ue, ',/c\n']],
+    ['its last letter', ['/caf', 0xc3, 0xa9, ',/a\n/', ue, 'ber,/b\n/gr', ue, ',/c\n']],
+    ['capitals', ['/F', 0xc3, 0x84, 'HRE,/a\n/', ue, 'ber,/b\n/gr', ue, ',/c\n']],
+    ['Cyrillic', ['/', 0xd0, 0xbf, 0xd1, 0x80, ',/a\n/', ue, ',/b\n/', ue, ue, ',/c\n']],
+    ['a dash', ['/', 0xe2, 0x80, 0x93, ',/a\n/', ue, ',/b\n/', ue, ue, ',/c\n']],
+    ['an emoji', ['/', 0xf0, 0x9f, 0x98, 0x80, ',/a\n/', ue, ',/b\n/', ue, ue, ',/c\n']],
+    ['a byte order mark', [0xef, 0xbb, 0xbf, '/a,/b\r\n/', ue, ',/b2\r\n']],
+  ])('a file that is UTF-8 in a few places is refused: %s', (_what, parts) => {
+    expect(() => readList(bytes(...parts), {})).toThrow(
+      expect.objectContaining({
+        reason: { code: 'redirect-list.mixed-encodings', values: { line: 2 } },
+      })
+    );
+  });
+
+  test.each<[string, (string | number)[]]>([
+    ['/« café »', ['/', 0xab, 0xa0, 'caf', 0xe9, 0xa0, 0xbb, ',/a\n']],
+    ['/CAFÉ’S', ['/CAF', 0xc9, 0x92, 'S,/', ue, '\n/', ue, ',/b\n']],
+    ['/Spaß“', ['/Spa', 0xdf, 0x93, ',/', ue, '\n/', ue, ',/b\n']],
+    ['/PÄIVÄ”', ['/P', 0xc4, 'IV', 0xc4, 0x94, ',/', ue, '\n']],
+  ])(
+    'letters and symbols in Windows-1252 that happen to be UTF-8 are read: %s',
+    (source, parts) => {
+      expect(readList(bytes(...parts), { format: 'csv' }).lines[0]?.source).toBe(
+        source.replaceAll(' ', '\u00a0')
+      );
+    }
+  );
+
   test('a file in Windows-1252 is read, also if two of its letters happen to be UTF-8', () => {
     const old = bytes('/caf', 0xe9, ',/a\n/na', 0xef, 've,/b\n/', 0xc3, 0xa9, ',/c\n');
     expect(readList(old, {}).lines.map(({ source }) => source)).toEqual(['/café', '/naïve', '/Ã©']);

@@ -1,6 +1,8 @@
 import { ListUnreadable } from '../list';
 import { reason } from '../reasons';
+import { decodeWindows1252 } from './windows-1252';
 
+const UTF_8 = [0xef, 0xbb, 0xbf];
 const UTF_16_LE = [0xff, 0xfe];
 const UTF_16_BE = [0xfe, 0xff];
 
@@ -27,14 +29,24 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * Letters beyond ASCII hardly ever form UTF-8 by chance, so a file with as many that do as others was put together from two.
+ * What Windows-1252 never spells by chance, because it would be a capital with a symbol inside a word (`fÃ¤hre`):
+ * letters and signs of Western languages beside a small letter, capitals before another, two letters in a row,
+ * dashes and quotes, and characters as rare as emoji. `« café »` ends with three bytes that are a Chinese character,
+ * and `/Ã©` may be one.
+ */
+const SURELY_UTF_8 =
+  /[a-z][\u00a0-\u017f]|[\u00a0-\u017f][a-z]|[À-ÖØ-Þ][A-Z]|(?![\0-\x7f])\p{L}(?![\0-\x7f])\p{L}|[\u2010-\u203a€]|[\u{10000}-\u{10ffff}]/u;
+
+/**
+ * Letters beyond ASCII hardly ever form UTF-8 by chance, so a file was put together from two if as many do as others, or
+ * one does inside a word.
  *
  * @throws ListUnreadable with the line of the first one that does not
  */
-const refuseMixed = (text: string): void => {
+const refuseMixed = (text: string, hasMark: boolean): void => {
   const others = text.split(NOT_UTF_8).length - 1;
   const letters = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
-  if (letters < others) return;
+  if (!hasMark && letters < others && !SURELY_UTF_8.test(text)) return;
   const before = text.slice(0, text.indexOf(NOT_UTF_8)).replace(/\r\n?/g, '\n');
   const line = before.split('\n').length;
   throw new ListUnreadable(reason('redirect-list.mixed-encodings', { line }));
@@ -70,8 +82,8 @@ const decode = (bytes: Uint8Array): string => {
   const text = new TextDecoder('utf-8').decode(bytes);
   // A file may contain this character itself.
   if (!text.includes(NOT_UTF_8) || isUtf8(bytes)) return text;
-  refuseMixed(text);
-  return new TextDecoder('windows-1252').decode(bytes);
+  refuseMixed(text, beginsWith(bytes, UTF_8));
+  return decodeWindows1252(bytes);
 };
 
 /**
