@@ -1,4 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { strFromU8 } from 'fflate';
 import { readList } from '../src';
 import { ListUnreadable } from '../src/list';
 import { readXlsx, writeXlsx } from '../src/reading/xlsx';
@@ -15,6 +17,7 @@ const refusal = (bytes: Uint8Array): Reason | null => {
   }
 };
 
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const NOT_XLSX = { code: 'redirect-list.not-xlsx', values: {} };
 
 /** A local header without a name, and what follows it. */
@@ -188,4 +191,40 @@ test('pictures and the rest of a workbook are not unpacked', () => {
   const picture = new Uint8Array(100 * 1024 * 1024);
   const bytes = zipped({ ...parts, 'xl/media/image1.png': picture });
   expect(readXlsx(bytes).rows).toEqual([{ line: 1, cells: ['/a'] }]);
+});
+
+const listOf = (bytes: Uint8Array): string[] =>
+  readList(bytes, {}).lines.map(({ source, destination }) => `${source} ${destination}`);
+
+test('a workbook by the library itself is read, with its metadata of dynamic arrays', () => {
+  const book = utils.book_new(
+    utils.aoa_to_sheet([
+      ['from', 'to'],
+      ['/a', '/b'],
+    ]),
+    'S'
+  );
+  const bytes = write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+  expect(strFromU8(new Uint8Array(bytes), true)).toContain('xl/metadata.xml');
+  expect(listOf(new Uint8Array(bytes))).toEqual(['/a /b']);
+});
+
+test.each([
+  ['xl/metadata.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata'],
+  ['xl/persons/person.xml', 'application/vnd.ms-excel.person'],
+  ['xl/calcChain.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.calcChain'],
+  ['xl/theme/theme1.xml', 'application/vnd.openxmlformats-officedocument.theme'],
+  ['xl/threadedComments/threadedComment1.xml', 'application/vnd.ms-excel.threadedcomments'],
+  ['xl/externalLinks/externalLink1.xml', `${SHEET_TYPE}.externalLink`],
+  ['xl/connections.xml', `${SHEET_TYPE}.connections`],
+  ['customXml/itemProps1.xml', 'application/vnd.openxmlformats-officedocument.customXmlProperties'],
+  ['docProps/custom.xml', 'application/vnd.openxmlformats-officedocument.custom-properties'],
+])('a workbook with the part %s is read without it', (part, type) => {
+  const sheet = '<row><c t="str"><v>/a</v></c><c t="str"><v>/b</v></c></row>';
+  const parts = workbookParts(sheet);
+  const types = parts['[Content_Types].xml'] ?? '';
+  const override = `<Override ContentType="${type}+xml" PartName="/${part}"/>`;
+  const content = types.replace('</Types>', `${override}</Types>`);
+  const bytes = zipped({ ...parts, '[Content_Types].xml': content, [part]: '<not-looked-at' });
+  expect(listOf(bytes)).toEqual(['/a /b']);
 });

@@ -1,5 +1,5 @@
 import { type CellObject, type ParsingOptions, read } from '@e965/xlsx';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { filledIn, hasAddress } from './find-header';
@@ -16,6 +16,22 @@ const MAX_COLUMNS = 1000;
 const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:(?:workbook|styles|sharedStrings)\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml))$/i;
 
+const CONTENT_TYPES = /^\[Content_Types\]\.xml$/i;
+
+/** A part with a type of its own, such as `/xl/metadata.xml`. */
+const TYPE_OF_PART = /<(?:\w+:)?Override\s[^<>]*?\bPartName\s*=\s*["']\/?([^"'<>]*)["'][^<>]*>/gi;
+
+/**
+ * The list of parts without those that were left out: the library fails if one of them is missing, such as the
+ * metadata of dynamic arrays or the authors of comments.
+ */
+const withoutLeftOut = (types: Uint8Array): Uint8Array =>
+  strToU8(
+    strFromU8(types).replace(TYPE_OF_PART, (override, name: string) =>
+      PARTS.test(name) ? override : ''
+    )
+  );
+
 /**
  * The workbook with these parts only, uncompressed, so that the library unpacks nothing beyond what was
  * measured.
@@ -23,7 +39,11 @@ const PARTS =
 const unpacked = (bytes: Uint8Array): Uint8Array => {
   try {
     const parts = unzip(bytes, (name) => PARTS.test(name), MAX_UNPACKED_MB * 1024 * 1024);
-    return zipSync(Object.fromEntries(parts), { level: 0 });
+    const files = Array.from(parts, ([name, part]) => [
+      name,
+      CONTENT_TYPES.test(name) ? withoutLeftOut(part) : part,
+    ]);
+    return zipSync(Object.fromEntries(files), { level: 0 });
   } catch (error) {
     if (error instanceof ZipRefusedError && error.code === 'too-large') {
       throw new ListUnreadable(reason('redirect-list.inflates', { limit: MAX_UNPACKED_MB }));
