@@ -30,6 +30,7 @@ export interface ReasonValues {
   'redirect-list.no-address': { readonly value: string };
   'redirect-list.unsupported': OfFormat;
   'redirect-list.path-only': NoValues;
+  'redirect-list.not-reached': NoValues;
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
   'redirect-list.bar': NoValues;

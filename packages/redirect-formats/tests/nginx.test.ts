@@ -153,3 +153,65 @@ test('a map of the whole request compares the query as well', () => {
   const map = 'map $request_uri $new { ~^/a\\?id=5$ /b; /c?d=1 /e; }';
   expect(read(`${map} server { return 301 $new; }`)).toEqual(['/a?id=5 → /b', '/c?d=1 → /e']);
 });
+
+test.each([
+  ['a server behind', 'location / { proxy_pass http://x$new; }'],
+  ['a file', 'location / { try_files $uri ${new} =404; }'],
+  ['a server behind, if it has a value', 'if ($new) { proxy_pass http://$new; }'],
+])('a map that leads to %s is asked about, as it is none of redirects', (_what, use) => {
+  const { lines, unread } = readList(
+    new TextEncoder().encode(`${MAP}server { ${use} location = /c { return 301 /d; } }`),
+    {}
+  );
+  expect(unread).toEqual([{ column: 'map $request_uri', example: '/a /b' }]);
+  expect(lines.map(shown)).toEqual(['/c → /d']);
+});
+
+test.each([
+  ['logged', 'access_log /var/log/a main if=$new;'],
+  ['passed on', 'set $other $new; proxy_pass http://x$other; proxy_set_header X $new;'],
+  ['a condition', 'if ($new) { return 403; }'],
+  ['used for redirects, too', 'proxy_set_header X $new; if ($new) { return 301 $new; }'],
+])('a map is still one of redirects if its variable is %s', (_what, use) => {
+  const [first] = read(`${MAP}server { ${use} }`);
+  expect(first).toBe('/a → /b');
+});
+
+test.each([
+  ['location /blog/', '/shop', false],
+  ['location /blog/', '/blog/a', true],
+  ['location ^~ /blog', '/blog', true],
+  ['location ^~ /blog', '/blo', false],
+  ['location = /x', '/zz', false],
+  ['location = /x', '/x', true],
+  ['location /', '/a', true],
+  ['location @old', '/a', true],
+  ['location ~ \\.html$', '/a\\.html', true],
+  ['location ~ \\.html$', '/a\\.htm', false],
+  ['location ~* \\.HTML$', '/a\\.html', true],
+  ['location ~ ^/a/', '/b/a/', false],
+  ['location ~ ^/a$', '/a/b', false],
+  ['location ~ /a/', '/b/a/c', true],
+  ['location /a/ { location /a/b/', '/a/c', false],
+])(
+  'a rewrite counts only if its address gets into its block: %s { rewrite ^%s$ }',
+  (block, path, isIt) => {
+    const end = block.includes('{') ? '} }' : '}';
+    expect(read(`server { ${block} { rewrite ^${path}$ /new permanent; ${end} }`)).toEqual([
+      `${path.replace('\\', '')} → /new${isIt ? '' : ' {redirect-list.not-reached}'}`,
+    ]);
+  }
+);
+
+test('a rewrite in the block of a pattern is refused as one, as its reach is not known', () => {
+  expect(read('location ~ ^/(a|b)/ { rewrite ^/a/c$ /new permanent; }')).toEqual([
+    '/a/c → /new {pattern}',
+  ]);
+});
+
+test('a rewrite that ignores the case gets into a block in lower case', () => {
+  const rewrite = 'rewrite (?i)^/Blog/A$ /new permanent;';
+  expect(read(`location /blog/ { ${rewrite} }`)).toEqual([
+    '/Blog/A → /new redirect-list.case-ignored',
+  ]);
+});

@@ -18,9 +18,14 @@ export interface MapUses {
   readonly byVariable: ReadonlyMap<string, MapUse>;
   /** The statements that apply to all entries of their map, and are no redirects themselves. */
   readonly statements: ReadonlySet<Statement>;
+  /** Variables of maps that lead to something else than redirects, such as a server behind. */
+  readonly elsewhere: ReadonlySet<string>;
 }
 
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
+
+const variablesOf = (text: string): string[] =>
+  Array.from(text.matchAll(VARIABLE), ([, braced, bare]) => braced ?? bare ?? '');
 
 /** Whether a variable has a value: `if ($new)`, `if ($new != "")`, `if ($new ~ .)`. */
 const IF_SET = /^if \(\s*\$\{?(\w+)\}?\s*(?:(?:!=|~)\s*(?:\^?\.[+*]?\$?)?\s*)?\)$/;
@@ -56,9 +61,34 @@ const reachOfBlock = ({ words }: Statement, outside: Reach): Reach => {
 
 /** The variable of a map that a destination contains. */
 const variableIn = (to: string, variables: ReadonlySet<string>): string | undefined =>
-  Array.from(to.matchAll(VARIABLE), ([, braced, bare]) => braced ?? bare ?? '').find((name) =>
-    variables.has(name)
-  );
+  variablesOf(to).find((name) => variables.has(name));
+
+/** Directives that lead to the value of a variable, or pass it on to another one. */
+const LEADING = new Set(['return', 'rewrite', 'set', 'map']);
+/** Directives that lead nowhere. */
+const TELLING = new Set(['if', 'log_format', 'access_log', 'add_header']);
+
+/** The variables that only other directives use: the address of a server, a file, … */
+const findElsewhere = (
+  all: readonly Statement[],
+  variables: ReadonlySet<string>
+): ReadonlySet<string> => {
+  const elsewhere = new Set<string>();
+  const leading = new Set<string>();
+  const visit = ({ words, block }: Statement, isEntry: boolean): void => {
+    const [name = '', ...rest] = words.map(({ text }) => text);
+    if (isEntry || !TELLING.has(name)) {
+      const found = isEntry || LEADING.has(name) ? leading : elsewhere;
+      // The second variable of a map is the one that it sets.
+      for (const text of name === 'map' && !isEntry ? rest.slice(0, 1) : rest) {
+        variablesOf(text).forEach((variable) => found.add(variable));
+      }
+    }
+    block?.forEach((each) => visit(each, name === 'map'));
+  };
+  all.forEach((each) => visit(each, false));
+  return new Set([...elsewhere].filter((each) => variables.has(each) && !leading.has(each)));
+};
 
 /**
  * Finds the statements that use the variables of maps, which have no status themselves. Of several for one
@@ -91,5 +121,5 @@ export const findMapUses = (all: readonly Statement[], variables: ReadonlySet<st
     statement.block?.forEach((each) => visit(each, inside));
   };
   all.forEach((statement) => visit(statement, 'all'));
-  return { byVariable, statements };
+  return { byVariable, statements, elsewhere: findElsewhere(all, variables) };
 };

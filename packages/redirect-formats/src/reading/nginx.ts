@@ -5,6 +5,7 @@ import { toLines } from './lines';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { fillIn, findMapUses, type MapUse, type MapUses } from './nginx-map-uses';
+import { EVERYWHERE, type Reach, reachOfLocation } from './nginx-reach';
 import {
   hasSurplus,
   matchesAnything,
@@ -78,8 +79,11 @@ const NOTHING = /^0?$/;
 /** Matches possible destinations: URLs, or variables that may contain one. */
 const LEADS = /^(?:\/|https?:|\$)/i;
 
-/** @param here the only path that reaches this statement, `null` for several */
-const readRewrite = (words: readonly Word[], here: string | null): ListLine[] => {
+/**
+ * @param here the only path that reaches this statement, `null` for several
+ * @param reach of the block around it
+ */
+const readRewrite = (words: readonly Word[], here: string | null, reach: Reach): ListLine[] => {
   const [first, from, to, flag] = words;
   if (first === undefined) return [];
   if (from === undefined || to === undefined || hasSurplus(words)) {
@@ -100,9 +104,15 @@ const readRewrite = (words: readonly Word[], here: string | null): ListLine[] =>
   const status = statusOfRewrite(to.text, flag?.text);
   // A trailing question mark prevents the query from being appended.
   const destination = to.text.replace(/\?$/, '');
-  return addresses.map(({ address, warnings }) =>
-    redirectTo(from.line, address, destination, status, { warnings })
-  );
+  return addresses.map(({ address, warnings }) => {
+    const reaches = [address, ...(warnings.length > 0 ? [address.toLowerCase()] : [])].map(reach);
+    if (!reaches.includes(true)) {
+      const isUnknown = reaches.includes(null);
+      const refused = reason(isUnknown ? 'pattern' : 'redirect-list.not-reached');
+      return listLine(from.line, address, to.text, { refused });
+    }
+    return redirectTo(from.line, address, destination, status, { warnings });
+  });
 };
 
 const readReturn = (
@@ -140,6 +150,7 @@ interface Location {
   readonly source: string;
   /** Applied where several paths lead, or under a condition. */
   readonly rest?: Partial<ListLine>;
+  readonly reach: Reach;
 }
 
 /** Whether a map leads from addresses to addresses. */
@@ -170,9 +181,9 @@ class NginxReader {
     return statements.flatMap((statement) => {
       const { words, block } = statement;
       const name = words[0]?.text ?? '';
-      const { source, rest } = location;
+      const { source, rest, reach } = location;
       if (this.uses.statements.has(statement)) return [];
-      if (name === 'rewrite') return readRewrite(words, rest === undefined ? source : null);
+      if (name === 'rewrite') return readRewrite(words, rest === undefined ? source : null, reach);
       if (name === 'return') return readReturn(words, source, rest);
       if (block === null) return this.readDirective(statement);
       switch (name) {
@@ -182,7 +193,7 @@ class NginxReader {
           return this.readLocation(words, block);
         case 'if': {
           const refused = reason('redirect-list.condition');
-          const inside = this.read(block, { source, rest: { refused } });
+          const inside = this.read(block, { source, rest: { refused }, reach });
           return inside.map((line) => ({ ...line, refused: line.refused ?? refused }));
         }
         case 'http':
@@ -219,10 +230,11 @@ class NginxReader {
         : hasQuery(addresses)
           ? reason('redirect-list.path-only')
           : null;
+    const reach = reachOfLocation(words);
     return refused !== null
-      ? this.read(block, { source: shown, rest: { refused } })
+      ? this.read(block, { source: shown, rest: { refused }, reach })
       : addresses.flatMap(({ address, warnings }) =>
-          this.read(block, { source: address }).map((line) => ({
+          this.read(block, { source: address, reach }).map((line) => ({
             ...line,
             warnings: [...warnings, ...line.warnings],
           }))
@@ -231,7 +243,8 @@ class NginxReader {
 
   private readMap(words: readonly Word[], entries: readonly Statement[]): ListLine[] {
     if (hasSurplus(words)) this.unread.add('map', toText(words));
-    if (mapsAddresses(words, entries)) {
+    const isElsewhere = this.uses.elsewhere.has(withoutDollar(words[2]));
+    if (mapsAddresses(words, entries) && !isElsewhere) {
       const use = this.uses.byVariable.get(withoutDollar(words[2]));
       return entries.flatMap((entry) => this.readEntry(entry, use));
     }
@@ -293,5 +306,6 @@ export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[
   return new NginxReader(unread, uses).read(statements, {
     source: '/',
     rest: { refused: reason('pattern') },
+    reach: EVERYWHERE,
   });
 };

@@ -256,6 +256,8 @@ export const ENGLISH: Sentences = {
     'This is another spelling of {source}, which the other tool treats the same.',
   'redirect-list.path-only':
     'This never applies to an address with a query: the server compares the path only.',
+  'redirect-list.not-reached':
+    'This never applies: it is inside a block that requests for this address do not get into.',
   'redirect-list.prefix':
     'This applies to all addresses that start like this. Only this one address is imported.',
   'redirect-list.star': 'The * is imported as a literal character of the address.',

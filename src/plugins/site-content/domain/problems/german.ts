@@ -296,6 +296,8 @@ export const GERMAN: Sentences = {
     'Das ist eine andere Schreibweise von {source}, die das andere System gleich behandelt.',
   'redirect-list.path-only':
     'Diese Regel gilt nie für eine Adresse mit Query: Der Server vergleicht nur den Pfad.',
+  'redirect-list.not-reached':
+    'Diese Regel gilt nie: Sie steht in einem Block, in den Anfragen nach dieser Adresse nicht gelangen.',
   'redirect-list.prefix':
     'Das gilt für alle Adressen, die so beginnen. Importiert wird nur diese eine.',
   'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',

@@ -1,0 +1,36 @@
+import type { Word } from './config-tokens';
+import { literalPattern } from './literal-pattern';
+
+/** Whether a request for a path gets into a block; `null` for a pattern, of which that is not known. */
+export type Reach = (path: string) => boolean | null;
+
+export const EVERYWHERE: Reach = () => true;
+
+/** The paths for which an expression without groups and repetitions stands. */
+const reachOfExpression = (expression: string, ignoresCase: boolean): Reach => {
+  const literal = literalPattern(expression);
+  if (literal === null) return () => null;
+  const lower = (text: string): string =>
+    ignoresCase || literal.ignoresCase ? text.toLowerCase() : text;
+  const begins = /^(?:\(\?i\))?\^/.test(expression);
+  const ends = expression.endsWith('$');
+  const holds = (path: string, part: string): boolean => {
+    if (begins && ends) return path === part;
+    if (begins) return path.startsWith(part);
+    return ends ? path.endsWith(part) : path.includes(part);
+  };
+  const parts = literal.addresses.map(lower);
+  return (path) => parts.some((part) => holds(lower(path), part));
+};
+
+/** Which paths get into a location. */
+export const reachOfLocation = ([, ...rest]: readonly Word[]): Reach => {
+  const [first = '', second] = rest.map(({ text }) => text);
+  if (second === undefined) {
+    // Other directives lead to a location with a name.
+    return first.startsWith('@') ? EVERYWHERE : (path) => path.startsWith(first);
+  }
+  if (first === '=') return (path) => path === second;
+  if (first === '^~') return (path) => path.startsWith(second);
+  return reachOfExpression(second, first === '~*');
+};
