@@ -329,6 +329,27 @@ describe('a cell that holds no address', () => {
   );
 
   test.each([
+    ...['/old/?', '/a/?$', '/a?$', '/k/$', '/old-.+', '/a/.*/b', '/n/{2}', '/n{1,3}', '/{a,b}/c'],
+    ...['/s/<str:x>', '/x11/<int:id>', '/[[...slug]]', '/a/[...slug]', '/a/{{id}}', '/(old|new)/'],
+    ...['/a/(b)?', '/a/:id?', '/v[0-9]', '/[^a-z]', '/(?P<id>x)', '/(?!x)a'],
+  ])('is refused as a source that is an expression or has a name in it: %s', (source) => {
+    const { lines } = read(`source\tdestination\n${source}\t/new/\n/c\t/d\n`);
+    expect(lines.map(({ refused }) => refused?.code)).toEqual(['pattern', undefined]);
+    // Whoever has it as an address can say so.
+    const plain = read(`source\tdestination\tregex\n${source}\t/new/\t0\n`).lines;
+    expect(plain.map(({ refused }) => refused)).toEqual([null]);
+  });
+
+  test.each([
+    ...['/index.php?', '/c++/', '/what?', '/?', '/a?x=1', '/a/?x=1', '/?p=1', '/a/b.?', '/v1.2+3/'],
+    ...['/Name_(place)', '/Name_(place)?x=1', '/a/(b)/c', '/a[1]', '/{3F25-04E0}', '/a.+b', '/$5a'],
+    ...['/a?x={1}', '/a?x=[0-9]', '/a?x=(b|c)', '/a/:hover', '/a:b?x=1', '/a<b>', '/$?'],
+  ])('is an address with characters that expressions have, too: %s', (source) => {
+    const { lines } = read(`source\tdestination\n${source}\t/new/\n/c\t/d\n`);
+    expect(lines).toMatchObject([{ source, refused: null }, {}]);
+  });
+
+  test.each([
     ...[
       '/~user/',
       '/a~b',

@@ -1,6 +1,7 @@
 import { type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
 import { type LiteralPattern, literalPattern } from './literal-pattern';
+import { hasPatternSign } from './pattern-signs';
 import type { Meaning } from './recognise-columns';
 import { FALSE, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
@@ -203,16 +204,6 @@ const EXPRESSION_INSIDE =
   /^(?:~\*?\s*)?(?:\(\?i\))?\^|\(\/\)\?|\/(?:\{[A-Za-z_]\w*\}|<(?!script>)[A-Za-z_]\w*>)|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
 
 /**
- * What else begins a pattern where the format has none of its own: escaped characters, `~/a`, a numbered group as a segment, an optional part
- * `{/opt}`, alternatives `/a|/b`. `/~user`, `/price$1` and `/a|b` are addresses.
- */
-const PATTERN_INSIDE =
-  /\\[.?+*^$(){}[\]|/-]|^~\*?\s*\/|(?:^|\/)\$(?:[0-9]+|\{[0-9]+\})(?:\/|$)|\{\/|\|\//;
-
-/** The end of an expression, where the format has no patterns of its own. */
-const ENDS_EXPRESSION = /\w\$$/;
-
-/**
  * Whether a destination is filled in with parts of the source. Alone, either is literal: `/Talk:Main`,
  * `?a[]=1`, `/price$1`.
  */
@@ -275,14 +266,8 @@ const place = ({ meaning }: Said): number => {
   return at === -1 ? ORDER.length : at;
 };
 
-const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean => {
-  const [path = ''] = source.split(/(?<!\\)\?/, 1);
-  const isOfTable = looksLikePattern === undefined;
-  return (
-    EXPRESSION_INSIDE.test(source) ||
-    (isOfTable && (ENDS_EXPRESSION.test(source) || PATTERN_INSIDE.test(path)))
-  );
-};
+const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean =>
+  EXPRESSION_INSIDE.test(source) || (looksLikePattern === undefined && hasPatternSign(source));
 
 /**
  * Interprets an entry by everything it says; nothing is ignored.
