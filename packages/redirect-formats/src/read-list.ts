@@ -9,7 +9,7 @@ import { type ListLine, ListUnreadable, MAX_LINES } from './list';
 import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
 import { type Unread, UnreadColumns } from './reading/unrecognised-columns';
-import { refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
+import { refuseOldWorkbook, refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
 import { reason } from './reasons';
 
 /** A redirect list, and how it was interpreted. */
@@ -105,6 +105,7 @@ export const readList = (
   bytes: Uint8Array,
   { name = '', format, columns, ignoredColumns = [], now = Date.now() }: ListHints
 ): RedirectList => {
+  refuseOldWorkbook(bytes);
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isUnsaid = format === null || format === undefined;
   if (isUnsaid && isArchive) refuseUnsupportedZip(bytes);

@@ -45,6 +45,7 @@ export interface ReasonValues {
   'redirect-list.inflates': Limit;
   'redirect-list.not-xlsx': NoValues;
   'redirect-list.not-text': NoValues;
+  'redirect-list.old-workbook': NoValues;
   'redirect-list.mixed-encodings': { readonly line: number };
   'redirect-list.half-character': { readonly line: number };
   'redirect-list.not-csv': { readonly line: number };

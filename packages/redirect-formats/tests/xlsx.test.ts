@@ -228,3 +228,26 @@ test.each([
   const bytes = zipped({ ...parts, '[Content_Types].xml': content, [part]: '<not-looked-at' });
   expect(listOf(bytes)).toEqual(['/a /b']);
 });
+
+test.each(['list.xls', 'list.xlsx', 'list.csv', ''])(
+  'an old workbook, or one with a password, is refused as such: %j',
+  (name) => {
+    const book = utils.book_new(
+      utils.aoa_to_sheet([
+        ['from', 'to'],
+        ['/a', '/b'],
+      ]),
+      'S'
+    );
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'biff8' }) as ArrayBuffer);
+    expect([...bytes.subarray(0, 4)]).toEqual([0xd0, 0xcf, 0x11, 0xe0]);
+    for (const format of [null, 'csv', 'xlsx'] as const) {
+      expect(() => readList(bytes, { name, format })).toThrow('redirect-list.old-workbook');
+    }
+  }
+);
+
+test('another binary file is none in UTF-16 with half a character', () => {
+  const bytes = Uint8Array.from([0x89, 0, 0x4e, 0, 0, 0, 0, 0, 0, 0xd8, 1, 0]);
+  expect(() => readList(bytes, {})).toThrow('redirect-list.not-text');
+});

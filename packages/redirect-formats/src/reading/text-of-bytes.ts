@@ -66,6 +66,8 @@ const decodeUtf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): stri
     for (let at = 0; at + 1 < bytes.length; at += 2) {
       text += String.fromCharCode(view.getUint16(at, encoding === 'utf-16le'));
     }
+    // A picture or another binary file, which has zeros as well.
+    if (text.includes('\0')) throw new ListUnreadable(reason('redirect-list.not-text'));
     const before = text.split(/\p{Surrogate}/u, 1)[0] ?? '';
     const line = before.split(/\r\n?|\n/).length;
     throw new ListUnreadable(reason('redirect-list.half-character', { line }));

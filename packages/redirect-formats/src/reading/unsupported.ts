@@ -72,3 +72,13 @@ export const refuseUnsupportedZip = (bytes: Uint8Array): void => {
   const found = OFFICE.find(([, sign]) => sample.includes(sign));
   if (found !== undefined) refuse(found[0]);
 };
+
+/** The beginning of the containers of Office before 2007, in which later versions encrypt theirs. */
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** @throws ListUnreadable for an XLS workbook, or one with a password, whatever its name is */
+export const refuseOldWorkbook = (bytes: Uint8Array): void => {
+  if (OLD_OFFICE.every((byte, at) => bytes[at] === byte)) {
+    throw new ListUnreadable(reason('redirect-list.old-workbook'));
+  }
+};

@@ -287,6 +287,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.inflates': 'would be larger than {limit} MB when unpacked. Split it.',
   'redirect-list.not-xlsx': 'is not a readable XLSX workbook.',
   'redirect-list.not-text': 'is not a text file. Save it as CSV, XLSX or JSON.',
+  'redirect-list.old-workbook':
+    'is an old Excel workbook (XLS), or one with a password. Save it as XLSX without a password.',
   'redirect-list.mixed-encodings':
     'is not UTF-8 in line {line}, but in other lines. Save it as UTF-8, and check that line.',
   'redirect-list.half-character':

@@ -329,6 +329,8 @@ export const GERMAN: Sentences = {
   'redirect-list.inflates': 'wäre entpackt größer als {limit} MB. Teilen Sie sie.',
   'redirect-list.not-xlsx': 'ist keine lesbare XLSX-Arbeitsmappe.',
   'redirect-list.not-text': 'ist keine Textdatei. Speichern Sie sie als CSV, XLSX oder JSON.',
+  'redirect-list.old-workbook':
+    'ist eine alte Excel-Arbeitsmappe (XLS) oder eine mit Kennwort. Speichern Sie sie als XLSX ohne Kennwort.',
   'redirect-list.mixed-encodings':
     'ist in Zeile {line} nicht in UTF-8 geschrieben, in anderen Zeilen aber schon. Speichern Sie die Datei als UTF-8, und prüfen Sie diese Zeile.',
   'redirect-list.half-character':
