@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Option } from 'commander';
-import { formatOfName, LIST_FORMATS, type ListFormat, needsSiteUrl } from 'redirect-formats';
+import {
+  formatOfName,
+  KNOWN_EXTENSIONS,
+  LIST_FORMATS,
+  type ListFormat,
+  needsSiteUrl,
+} from 'redirect-formats';
 import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { reason } from '../plugins/site-content/domain/problems/problem';
@@ -52,12 +59,14 @@ export const defineExport: DefineCommand = (command, endWith) => {
         'default: detected from the file name, otherwise csv'
       ).choices(LIST_FORMATS)
     )
-    .action(async (file: string | undefined, { format }: { format?: ListFormat }) =>
-      endWith(
-        await exportRedirects(
-          file === '-' ? null : (file ?? null),
-          format ?? formatOfName(file ?? '') ?? 'csv'
-        )
-      )
-    );
+    .action(async (file: string | undefined, { format }: { format?: ListFormat }) => {
+      const known = format ?? formatOfName(file ?? '');
+      const extension = path.extname(file ?? '');
+      if (known === null && extension !== '') {
+        command.error(
+          `error: the extension '${extension}' tells no format. Choose one with --format, or one of these extensions: ${KNOWN_EXTENSIONS.join(', ')}`
+        );
+      }
+      endWith(await exportRedirects(file === '-' ? null : (file ?? null), known ?? 'csv'));
+    });
 };

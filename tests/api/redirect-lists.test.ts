@@ -457,6 +457,12 @@ describe('npm run redirects', () => {
       expect.stringContaining('Allowed choices are csv, tsv,'),
     ]);
     expect(await called('export', 'a', 'b')).toEqual([2, expect.any(String)]);
+    const file = temporary('list.foo', 'kept');
+    expect(await called('export', file)).toEqual([
+      2,
+      expect.stringContaining("the extension '.foo' tells no format"),
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe('kept');
     expect(await called('trace')).toEqual([2, expect.stringContaining('Usage:')]);
   });
 

@@ -3,12 +3,20 @@ export {
   formatNamed,
   formatOfName,
   isListFormat,
+  KNOWN_EXTENSIONS,
   LIST_FORMATS,
   type ListFormat,
   needsSiteUrl,
   type PlainFormat,
 } from './formats/registry';
-export { type Ignored, type ListLine, listLine, ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from './list';
+export {
+  type Ignored,
+  type ListLine,
+  listLine,
+  ListUnreadable,
+  MAX_LINE_LENGTH,
+  MAX_LINES,
+} from './list';
 export { type ListHints, readList, type RedirectList } from './read-list';
 export { type Role, ROLES } from './reading/recognise-columns';
 export type { ChosenColumns, TableColumn, TableHead } from './reading/table';

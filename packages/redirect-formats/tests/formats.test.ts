@@ -1,6 +1,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { formatNamed, formatOfName, getTarget, LIST_FORMATS, readList, writeList } from '../src';
+import {
+  formatNamed,
+  formatOfName,
+  getTarget,
+  KNOWN_EXTENSIONS,
+  LIST_FORMATS,
+  readList,
+  writeList,
+} from '../src';
 
 const FOLDER = path.join(__dirname, '../src/formats');
 const files = readdirSync(FOLDER).filter((file) => !/^(?:format|registry)\.ts$/.test(file));
@@ -58,6 +66,10 @@ test.each([
   ['list.txt', null],
 ])('the name %s tells %s', (name, format) => {
   expect(formatOfName(name)).toBe(format);
+});
+
+test.each(KNOWN_EXTENSIONS)('the extension %s tells a format', (extension) => {
+  expect(formatOfName(`list${extension}`)).not.toBeNull();
 });
 
 test('a format for no server has no target', () => {

@@ -75,3 +75,8 @@ export const formatOfName = (name: string): ListFormat | null => {
   const file = { name: base, bytes: new Uint8Array(), text: '', firstLine: '' };
   return nameIn(NAMED_FIRST.find((format) => format.detect(file) === 'by-name'));
 };
+
+/** Ends of names that tell the format, for people. Some formats have further ones. */
+export const KNOWN_EXTENSIONS = [
+  ...(['.csv', '.tsv', '.xlsx', '.json', '.js', '.map', '.htaccess'] as const),
+] as const;
