@@ -12,6 +12,13 @@ const utf16Of = ([first, second]: Buffer): 'utf-16le' | 'utf-16be' | null => {
   return null;
 };
 
+/** The characters of the bytes 80 to 9F in Windows-1252. Five have none. */
+const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node.js 20 makes control characters of dashes and quotes in Windows-1252, which is also meant by ISO-8859-1. */
+const withDashes = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (control) => SPECIAL[control.charCodeAt(0) - 0x80] ?? control);
+
 /** `null` for bytes that are not in that encoding. */
 const decodeAs = (encoding: string, bytes: Buffer): string | null => {
   let decoder: TextDecoder;
@@ -21,11 +28,16 @@ const decodeAs = (encoding: string, bytes: Buffer): string | null => {
     throw new Error(`is in the encoding "${encoding}", which is unknown. Convert it to UTF-8.`);
   }
   try {
-    return decoder.decode(bytes);
+    const text = decoder.decode(bytes);
+    return decoder.encoding === 'windows-1252' ? withDashes(text) : text;
   } catch {
     return null;
   }
 };
+
+/** A file with this mark says itself that it is UTF-8, so other bytes in it are another encoding. */
+const hasUtf8Mark = ([first, second, third]: Buffer): boolean =>
+  first === 0xef && second === 0xbb && third === 0xbf;
 
 const MAX_QUOTED = 20;
 
@@ -60,7 +72,7 @@ export const decodeText = (bytes: Buffer, contentType: string | null = null): st
   }
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\ufeff/, '');
   const charset = charsetOf(contentType ?? '');
-  const isDeclared = charset !== null && !/^utf-?8$/i.test(charset);
+  const isDeclared = charset !== null && !/^utf-?8$/i.test(charset) && !hasUtf8Mark(bytes);
   const text = isDeclared ? decodeAs(charset, bytes) : null;
   if (text !== null) return text;
   throw new Error(

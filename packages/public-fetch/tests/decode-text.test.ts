@@ -42,6 +42,19 @@ test.each(['application/json; charset=iso-8859-1', 'text/plain;Charset="windows-
   }
 );
 
+test.each(['iso-8859-1', 'windows-1252'])(
+  'dashes and quotes of %s are none of its controls',
+  (name) => {
+    const bytes = Buffer.from([0x80, 0x81, 0x92, 0x96, 0x9f, 0xe4]);
+    expect(decodeText(bytes, `text/plain; charset=${name}`)).toBe('€\u0081’–Ÿä');
+  }
+);
+
+test('a file with the mark of UTF-8 is refused if it is not, whatever is declared', () => {
+  const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xfc]);
+  expect(refusal(bytes, 'text/plain; charset=iso-8859-1')).toContain('is not UTF-8 (line 1, ');
+});
+
 test('UTF-8 is decoded as such, whatever is declared', () => {
   expect(decodeText(Buffer.from(TEXT), 'application/json; charset=iso-8859-1')).toBe(TEXT);
 });
