@@ -45,6 +45,8 @@ test.each<[string, ListFormat | null, string[], string[]]>([
   // Next.js leads to the address without the slash before it looks for redirects.
   ['[{ "source": "/old/", "destination": "/x", "permanent": true }]', 'next', ['/old/'], []],
   ['{ "redirects": [{ "source": "/Old", "destination": "/x" }] }', 'vercel', ['/Old'], []],
+  // Gatsby leaves that to its host.
+  ['[{ "fromPath": "/Old", "toPath": "/x", "isPermanent": true }]', 'next', ['/Old'], []],
 ])('adds the spellings that the tool of a list treats the same: %j', (text, format, own, added) => {
   expect(planned(text, format, false)).toEqual(own);
   expect(planned(text, format, true)).toEqual([

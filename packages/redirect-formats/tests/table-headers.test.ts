@@ -340,11 +340,6 @@ describe('a cell that holds no address', () => {
     expect(plain.map(({ refused }) => refused)).toEqual([null]);
   });
 
-  test.each(['/k$', '/k/$', '/old-.+', '/a/.+/b'])('the same in a list in JSON: %s', (source) => {
-    const { lines } = read(JSON.stringify([{ source, destination: '/new/' }]));
-    expect(lines.map(({ refused }) => refused?.code)).toEqual(['pattern']);
-  });
-
   test.each([
     ...['/index.php?', '/c++/', '/what?', '/?', '/a?x=1', '/a/?x=1', '/?p=1', '/a/b.?', '/v1.2+3/'],
     ...['/Name_(place)', '/Name_(place)?x=1', '/a/(b)/c', '/a[1]', '/{3F25-04E0}', '/a.+b', '/$5a'],

@@ -266,8 +266,8 @@ const place = ({ meaning }: Said): number => {
   return at === -1 ? ORDER.length : at;
 };
 
-const isExpressionInside = ({ source }: Entry): boolean =>
-  EXPRESSION_INSIDE.test(source) || hasPatternSign(source);
+const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean =>
+  EXPRESSION_INSIDE.test(source) || (looksLikePattern === undefined && hasPatternSign(source));
 
 /**
  * Interprets an entry by everything it says; nothing is ignored.

@@ -1,5 +1,5 @@
 /**
- * Signs of a pattern in the path of a source, where the format does not say which sources are patterns. `/~user`, `/price$1`,
+ * Signs of a pattern in the path of a source, where the format has no patterns of its own. `/~user`, `/price$1`,
  * `/a|b`, `/c++/` and `/Name_(place)` are addresses.
  */
 const IN_PATH: readonly RegExp[] = [
@@ -27,7 +27,7 @@ const ANYWHERE: readonly RegExp[] = [
   /\(\?(?:[:=!]|P?<|i\))/,
 ];
 
-/** Whether a source looks like a pattern of any tool. */
+/** Whether a source looks like a pattern of any tool, for formats without patterns of their own. */
 export const hasPatternSign = (source: string): boolean => {
   const [path = ''] = source.split(/(?<!\\)\?/, 1);
   return IN_PATH.some((sign) => sign.test(path)) || ANYWHERE.some((sign) => sign.test(source));

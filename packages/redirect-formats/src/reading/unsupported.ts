@@ -75,10 +75,16 @@ export const refuseUnsupportedZip = (bytes: Uint8Array): void => {
 
 /** The beginning of the containers of Office before 2007, in which later versions encrypt theirs. */
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
+/** The order of bytes in such a container, and its place. */
+const BYTE_ORDER = [0xfe, 0xff];
+const BYTE_ORDER_AT = 28;
 
 /** @throws ListUnreadable for an XLS workbook, or one with a password, whatever its name is */
 export const refuseOldWorkbook = (bytes: Uint8Array): void => {
-  if (OLD_OFFICE.every((byte, at) => bytes[at] === byte)) {
+  const isContainer =
+    OLD_OFFICE.every((byte, at) => bytes[at] === byte) &&
+    BYTE_ORDER.every((byte, at) => bytes[BYTE_ORDER_AT + at] === byte);
+  if (isContainer) {
     throw new ListUnreadable(reason('redirect-list.old-workbook'));
   }
 };
