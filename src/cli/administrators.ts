@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
+import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
@@ -27,8 +28,12 @@ const askForPassword = async (): Promise<string> => {
   throw new Error('The password is missing.');
 };
 
-/** @returns the exit code */
+/**
+ * @param load the application, with a database that may be empty or not
+ * @returns the exit code
+ */
 const change = async (
+  load: () => Promise<Core.Strapi>,
   { password: given, ...account }: Account,
   work: (
     strapi: Core.Strapi,
@@ -38,7 +43,7 @@ const change = async (
 ): Promise<number> => {
   try {
     const password = given ?? (await askForPassword());
-    const strapi = await loadApplication();
+    const strapi = await load();
     const users = strapi.service('admin::user') as unknown as Users;
     console.log(await work(strapi, users, { ...account, password }));
     return 0;
@@ -60,7 +65,7 @@ export const defineCreateUser: DefineCommand = (command, endWith) => {
     .option('--lastname <name>')
     .action(async (given: Account) =>
       endWith(
-        await change(given, async (strapi, users, account) => {
+        await change(loadApplication, given, async (strapi, users, account) => {
           const { email } = account;
           if (await users.exists({ email }))
             throw new Error(`An account with the email address ${email} already exists.`);
@@ -85,10 +90,14 @@ export const defineResetUserPassword: DefineCommand = (command, endWith) => {
     .option(...PASSWORD)
     .action(async (given: Account) =>
       endWith(
-        await change(given, async (_strapi, users, { email, password }) => {
-          await users.resetPasswordByEmail(email, password);
-          return `Changed the password of ${email}.`;
-        })
+        await change(
+          () => loadStartedApplication('change'),
+          given,
+          async (_strapi, users, { email, password }) => {
+            await users.resetPasswordByEmail(email, password);
+            return `Changed the password of ${email}.`;
+          }
+        )
       )
     );
 };

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { openDatabase } from '../application/open-database';
 import { type BackedUp, backUp } from '../backup/back-up';
 import { noteBackup } from '../plugins/site-content/server/src/operations/metrics/last-backup';
+import { refuseNeverStarted } from '../schema/started-database';
 import { backupFileFor } from './backup-file';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
@@ -35,6 +36,7 @@ const backup = async (target: string): Promise<number> => {
   try {
     const file = await backupFileFor(target);
     const strapi = openDatabase();
+    await refuseNeverStarted(strapi, 'back up');
     await report(file, await backUp(strapi, file, goOn));
     await noteBackup(strapi).catch((error: Error) =>
       console.warn(

@@ -1,5 +1,4 @@
 import type { Core, UID } from '@strapi/strapi';
-import { loadApplication } from '../application/application';
 import {
   type Finding,
   FINDING_KINDS,
@@ -9,6 +8,7 @@ import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { OtherLocales } from '../schema/other-locales';
+import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
@@ -64,7 +64,7 @@ const printLocales = ({ rows }: OtherLocales, json: boolean): void => {
 /** @returns the exit code: 0 if there are no issues, 1 if there are some or the check failed */
 const check = async (asksForJson: boolean): Promise<number> => {
   try {
-    const strapi = await loadApplication();
+    const strapi = await loadStartedApplication('check');
     const findings = await getServices(strapi).checks.read();
     if (asksForJson) console.log(asJson(findings));
     else print(strapi, findings);

@@ -1,5 +1,5 @@
 import type { ImportedBy, ImportedSide } from 'site-compare';
-import { loadApplication } from '../application/application';
+import { loadWithoutDatabase } from '../application/application';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
 import { mapSide, openMapped, openTransformed } from '../plugins/site-import/server/src/map-side';
@@ -12,7 +12,7 @@ export const readImportedSide = async (
   const open =
     transform === null ? await openMapped(source) : await openTransformed(source, transform);
   try {
-    const strapi = await loadApplication();
+    const strapi = await loadWithoutDatabase();
     const { homeSlug } = getServices(strapi).options;
     const options = { getModel: getModels(strapi), homeSlug };
     return { open, ...(await mapSide(open, mapping, options, transform !== null)) };

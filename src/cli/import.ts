@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { loadApplication } from '../application/application';
+import { loadApplication, loadWithoutDatabase } from '../application/application';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { getServices } from '../plugins/site-content/server/src/create-services';
@@ -282,7 +282,7 @@ const isImporterOff = (strapi: Core.Strapi): boolean => {
  */
 const run = async (options: ImportOptions): Promise<number> => {
   const goOn = listenForInterruption(true);
-  const strapi = await loadApplication();
+  const strapi = await (isDescribing(options) ? loadWithoutDatabase() : loadApplication());
   if (isImporterOff(strapi)) return 2;
   const progress = new Progress();
   try {

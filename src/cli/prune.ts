@@ -1,6 +1,7 @@
 import { openDatabase } from '../application/open-database';
 import { backUp } from '../backup/back-up';
 import { dropKept, readKept } from '../schema/prune';
+import { refuseNeverStarted } from '../schema/started-database';
 import { backupFileFor } from './backup-file';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
@@ -12,6 +13,7 @@ const prune = async (names: readonly string[], backup: string): Promise<number> 
   let begun = false;
   try {
     const strapi = openDatabase();
+    await refuseNeverStarted(strapi, 'prune');
     if (names.length === 0) {
       const kept = await readKept(strapi);
       console.log(kept.length === 0 ? 'Nothing to prune.' : kept.join('\n'));

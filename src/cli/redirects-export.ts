@@ -8,12 +8,12 @@ import {
   type ListFormat,
   needsSiteUrl,
 } from 'redirect-formats';
-import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { reason } from '../plugins/site-content/domain/problems/problem';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
 import { getServices } from '../plugins/site-content/server/src/create-services';
+import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
@@ -27,7 +27,7 @@ const write = (content: string | Uint8Array, file: string | null): Promise<void>
 /** @returns the exit code: 0 if it was written, 1 if not */
 const exportRedirects = async (file: string | null, format: ListFormat): Promise<number> => {
   try {
-    const strapi = await loadApplication();
+    const strapi = await loadStartedApplication('export');
     const { options } = getServices(strapi);
     if (needsSiteUrl(format) && options.siteUrl === '') {
       console.error(`${toMessage(reason('redirect-export.site-url'), 'en')} Set SITE_URL.`);

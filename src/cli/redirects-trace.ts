@@ -1,4 +1,3 @@
-import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
 import { toKey } from '../plugins/site-content/domain/redirects/table';
@@ -8,6 +7,7 @@ import {
   type TracedAddress,
 } from '../plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../plugins/site-content/server/src/create-services';
+import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
@@ -45,7 +45,7 @@ export const toSentences = ({ address, hops, end, missingPart, near }: TracedAdd
 /** @returns the exit code: 0 if it was traced, 1 if not */
 const traceAddress = async (address: string): Promise<number> => {
   try {
-    const strapi = await loadApplication();
+    const strapi = await loadStartedApplication('trace');
     const trace = await readTrace(strapi, getServices(strapi), address);
     for (const sentence of toSentences(trace)) console.log(showInvisibleCharacters(sentence));
     return 0;

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { createApplication } from '../application/application';
-import { startWithoutDatabase } from '../plugins/site-content/server/src/strapi-internals/database-start';
+import { loadWithoutDatabase } from '../application/application';
 import { knownMigrations } from '../plugins/site-content/server/src/strapi-internals/known-migrations';
 import { getWorkingSchema } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
 import type { Schema, Trait } from './schema';
@@ -72,9 +71,4 @@ export const getOwnSchema = (strapi: Core.Strapi): Changeable => {
 };
 
 /** This version's schema, for a command that must not start it: no database is opened. */
-export const readOwnSchema = async (): Promise<Schema> => {
-  const strapi = createApplication();
-  await strapi.register();
-  await startWithoutDatabase(strapi);
-  return getOwnSchema(strapi);
-};
+export const readOwnSchema = async (): Promise<Schema> => getOwnSchema(await loadWithoutDatabase());
