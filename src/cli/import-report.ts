@@ -115,7 +115,7 @@ export const outcomeLines = ({
 
 /** Prints the findings of a possible import, beside its counts. */
 export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
-  const { losses, notes, dropped } = plan;
+  const { losses, notes, dropped, hasMapping } = plan;
   if (losses.length > 0) {
     printLines(
       `HTML was cleaned during the import (${counted(losses.length, 'field')}):`,
@@ -136,7 +136,7 @@ export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
   }
   if (dropped.length > 0) {
     printLines(
-      'Dropped by the mapping:',
+      hasMapping ? 'Dropped by the mapping:' : 'Dropped by default:',
       dropped.map(({ name, reason, count }) => `${name} (${count}): ${reason}`)
     );
   }

@@ -47,3 +47,62 @@ test('a further member of a block of this service is named, and can be added to 
     ['blocks.rich-text', new Map([['extra', { type: 'integer' }]])],
   ]);
 });
+
+test('blocks that are empty everywhere need a rule or a component, as their presence is their content', () => {
+  const listing = readListing({
+    meta: { total_count: 1 },
+    items: [
+      {
+        ...{ id: 1, title: 'Fares' },
+        meta: {
+          ...{ type: 'home.Page', detail_url: 'http://localhost/api/v2/pages/1/', slug: 'fares' },
+          ...{ html_url: 'http://localhost/fares/', first_published_at: null, parent: null },
+        },
+        intro: '',
+        body: [
+          { type: 'divider', value: null, id: 'a' },
+          { type: 'latest_news', value: {}, id: 'b' },
+          { type: 'contact_form', value: { form: null, intro: '' }, id: 'c' },
+          { type: 'spacer', value: [], id: 'd' },
+          { type: 'paragraph', value: '', id: 'e' },
+          { type: 'paragraph', value: '<p>From 5.</p>', id: 'f' },
+        ],
+      },
+    ],
+  });
+  const description = describeListing(listing, 'home');
+  const mapping = guessMapping(description, getModel);
+  const translate = (models: GetModel) =>
+    translateListing(listing, mapping, {
+      ...{ getModel: models, homeSlug: 'home' },
+      files: { images: new Map(), documents: new Map() },
+    });
+  const uids = ['blocks.divider', 'blocks.latest_news', 'blocks.contact_form', 'blocks.spacer'];
+  const { problems, dropped } = translate(getModel);
+  expect(problems).toEqual(
+    uids.map((component, at) => ({
+      code: 'moving.no-component',
+      path: ['items', 0, 'body', at],
+      values: { component },
+    }))
+  );
+  expect(dropped.map(({ name }) => name)).toEqual(['@type']);
+  expect([...missingModel(mapping, getModel).components.keys()]).toEqual(uids);
+
+  // As --write-model adds them.
+  const page = structuredClone(MODELS.get(PAGE)) as { attributes: Record<string, object> };
+  const { components = [] } = page.attributes['body'] as { components?: string[] };
+  components.push(...uids);
+  const withBlocks: GetModel = (uid) =>
+    (uid === PAGE ? page : uids.includes(uid) ? { attributes: {} } : MODELS.get(uid)) as Model;
+  expect(guessMapping(description, withBlocks)).toEqual(mapping);
+  const { problems: left, json } = translate(withBlocks);
+  expect(left).toEqual([]);
+  expect((json.items as { body: { type: string; value: object }[] }[])[0]?.body).toEqual([
+    ...['divider', 'latest_news', 'contact_form', 'spacer'].map((type, at) => ({
+      ...{ type, value: {}, id: 'abcd'[at] },
+    })),
+    { type: 'rich-text', value: { html: '' }, id: 'e' },
+    { type: 'rich-text', value: { html: '<p>From 5.</p>' }, id: 'f' },
+  ]);
+});

@@ -173,8 +173,8 @@ class Guess {
     return { drop: `The attributes "${to}" and "source_${to}" exist but do not accept it.` };
   }
 
+  /** A block that is always empty is kept, too: that it is there is its content, as of a divider. */
   block(type: string, shape: Shape): BlockRule {
-    if (filledKinds(shape).length === 0) return EMPTY as BlockRule;
     const name = componentName(type);
     const uids = [
       `blocks.${name}`,

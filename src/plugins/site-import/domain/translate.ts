@@ -266,6 +266,7 @@ class Translator {
       return made;
     }
     if (!isObject(value)) {
+      if (isNothing(value)) return made;
       this.problem(at, reason('moving.does-not-fit', { as: 'component' }));
       return made;
     }

@@ -78,6 +78,8 @@ export interface ReadPlan {
   /** Further notes. */
   readonly notes: readonly PlacedProblem[];
   readonly dropped: readonly Dropped[];
+  /** Whether a mapping was given, which then says what is dropped. */
+  readonly hasMapping: boolean;
 }
 
 /** A page listing with its mapping. */
@@ -325,5 +327,6 @@ export const readPlan = async (
     fullLosses: losses.map(asFullLine).map(showInvisibleCharacters),
     notes: all('notes'),
     dropped: read?.dropped ?? [],
+    hasMapping: (sources.mapping ?? null) !== null,
   };
 };
