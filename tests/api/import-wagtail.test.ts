@@ -117,6 +117,26 @@ test('a dry run reports the pages that would be added, and writes nothing', asyn
   expect(await strapi.db.query(PAGE).count()).toBe(0);
 });
 
+test('rules of a given mapping that apply to nothing are notes of the import', async () => {
+  const { strapi } = service;
+  const { options } = getServices(strapi);
+  const { mapping } = await readSourcePages(strapi, options, { pages: sources().pages });
+  const file = path.join(service.database.folder, 'mistyped.json');
+  const fields = { ...mapping.fields, nope: { drop: 'Not wanted.' } };
+  const pages = { drop: { ids: { ...mapping.pages?.drop?.ids, 777: 'Not wanted.' } } };
+  writeFileSync(file, JSON.stringify({ ...mapping, fields, pages }));
+  const plan = await readPlan(strapi, options, { ...sources(), mapping: file }, () => undefined);
+  expect(plan.notes.filter(({ code }) => code === 'moving.rule-unused')).toEqual(
+    ['pages.drop.ids["777"]', 'fields.nope'].map((rule) => ({
+      ...{ code: 'moving.rule-unused', place: 'pages' },
+      message: `The rule ${rule} of the mapping applies to nothing in the list. Check its spelling, or remove it.`,
+    }))
+  );
+  const suggested = await readPlan(strapi, options, sources(), () => undefined);
+  expect(suggested.notes.map(({ code }) => code)).not.toContain('moving.rule-unused');
+  expect([plan.hasMapping, suggested.hasMapping]).toEqual([true, false]);
+});
+
 test('a Wagtail listing is imported completely, and its pages keep their paths or get redirects', async () => {
   const outcome = await importPages();
   expect(outcome.pages).toEqual({ ...NONE, added: 30 });

@@ -138,6 +138,7 @@ class Translator {
       parent: placed?.parent == null ? null : { id: placed.parent },
     };
     const item: Record<string, unknown> = { id: page.id, meta, title: this.getTitle(page) };
+    this.noteMissingSlug(page, String(meta['slug']));
     const members: JsonObject = { '@type': page.type, ...page.members };
     for (const [name, value] of Object.entries(members)) {
       const at = [...page.at, ...(name === '@type' ? ['meta', 'type'] : name.split('.'))];
@@ -161,6 +162,15 @@ class Translator {
     const made = this.placed.get(id)?.slug ?? id;
     this.note([...at, 'title'], reason('moving.no-title', { title: made }));
     return made;
+  }
+
+  /** A page without a slug is named after its path, if it has one, or else its title. */
+  private noteMissingSlug({ slug, path, at }: SourcePage, made: string): void {
+    const { source } = this.mapping;
+    const hasSlugs = source === undefined || source.slug !== undefined;
+    if (slug.trim() !== '' || path !== null || !hasSlugs) return;
+    const place = source?.slug === undefined ? ['meta', 'slug'] : source.slug.split('.');
+    this.note([...at, ...place], reason('moving.no-slug', { slug: made }));
   }
 
   private noRule(at: Path, name: string): void {
@@ -196,6 +206,9 @@ class Translator {
       case 'string':
       case 'text':
         if (!SCALARS.has(typeof value)) return this.unfit(at, rule);
+        // Markdown may contain HTML.
+        if (isHtml(String(value)) && attribute.type !== 'richtext')
+          this.note(at, reason('moving.html-as-text'));
         return this.text(String(value));
       case 'html':
         return typeof value === 'string' ? this.html(value, at) : this.unfit(at, rule);

@@ -342,6 +342,9 @@ export interface ValuesOf extends ReasonValues {
   'moving.file-lost': { readonly id: string };
   'moving.same-path': { readonly path: string; readonly id: string };
   'moving.no-title': { readonly title: string };
+  'moving.no-slug': { readonly slug: string };
+  'moving.html-as-text': NoValues;
+  'moving.rule-unused': { readonly rule: string };
   'json.null': NoValues;
   'json.list': NoValues;
   'json.object': NoValues;

@@ -430,6 +430,10 @@ export const ENGLISH: Sentences = {
   'moving.file-lost': 'refers to file {id}, whose URL was not found.',
   'moving.same-path': 'The page would have the same path, {path}, as page {id}.',
   'moving.no-title': 'is empty. The page is given the title "{title}".',
+  'moving.no-slug': 'is missing. The page is given the slug "{slug}".',
+  'moving.html-as-text': 'contains HTML, which is stored as plain text, with its tags.',
+  'moving.rule-unused':
+    'The rule {rule} of the mapping applies to nothing in the list. Check its spelling, or remove it.',
   'json.null': 'null',
   'json.list': 'a list',
   'json.object': 'an object',

@@ -485,6 +485,10 @@ export const GERMAN: Sentences = {
   'moving.file-lost': 'verweist auf Datei {id}, deren URL nicht gefunden wurde.',
   'moving.same-path': 'Die Seite hätte denselben Pfad, {path}, wie Seite {id}.',
   'moving.no-title': 'ist leer. Die Seite erhält den Titel „{title}“.',
+  'moving.no-slug': 'fehlt. Die Seite erhält den Slug „{slug}“.',
+  'moving.html-as-text': 'enthält HTML, das als einfacher Text gespeichert wird, samt seinen Tags.',
+  'moving.rule-unused':
+    'Die Regel {rule} der Zuordnung trifft auf nichts in der Liste zu. Prüfen Sie die Schreibweise, oder entfernen Sie die Regel.',
   'json.null': 'null',
   'json.list': 'eine Liste',
   'json.object': 'ein Objekt',

@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { isUrl } from 'public-fetch';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
+import { reason } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { showInvisibleCharacters } from '#site-content/domain/rules/text';
 import type { Options } from '#site-content/server/config/options';
@@ -18,6 +19,7 @@ import { recogniseSystem } from '#site-import/domain/recognise-source-system';
 import { selectSite, SeveralSites } from '#site-import/domain/sites';
 import { completeMapping } from '#site-import/domain/suggest-mapping';
 import { type Dropped, translateListing } from '#site-import/domain/translate';
+import { findUnusedRules } from '#site-import/domain/unused-rules';
 import { FetchedMedia } from './fetched-media';
 import { findFilesOfSite } from './files-of-site';
 import { ImportRefused } from './import-refused';
@@ -26,7 +28,7 @@ import { isObject } from './json';
 import { mappingMistakes } from './mapping-mistakes';
 import { type OnRead, readAnyJson, readJson, readPageList } from './page-list';
 import { type PagesPlan, type PlannedImage, planPages } from './pages';
-import { type PlacedProblem, Problems } from './problems';
+import { formatPlace, type PlacedProblem, Problems } from './problems';
 import { filesNamedIn } from './resolve';
 import { transformJson } from './transform';
 
@@ -237,7 +239,10 @@ const readPages = async (
   }
 
   const listing = getListing(read, sources, given);
-  const mapping = completeMapping(given, describeListing(listing, homeSlug), getModel);
+  const description = describeListing(listing, homeSlug);
+  const mapping = completeMapping(given, description, getModel);
+  for (const rule of given === null ? [] : findUnusedRules(given, description))
+    problems.addNote([], reason('moving.rule-unused', { rule: formatPlace(rule) }));
   const files = await findFilesOfSite(listing, source, goOn);
   const translated = translateListing(listing, mapping, { getModel, homeSlug, files });
   for (const { path: at, ...why } of translated.problems) problems.add(at, why);
