@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { findMalformed } from './malformed';
-import { findBadSecrets, findWeakSecrets } from './secret-strength';
+import { findBadSecrets, findUnsetSecrets, findWeakSecrets } from './secret-strength';
 
 /** Problems that prevent the service from starting. */
 interface EnvironmentProblems {
@@ -48,8 +48,9 @@ export const refuseMalformedEnvironment = (): void => {
 
 /** Called at the start of the application, not in a build, before the database is opened. */
 export const refuseUnsafeEnvironment = ({ log }: Core.Strapi): void => {
-  const problems = checkEnvironment(process.env);
-  if (problems.secrets.length > 0) refuse(problems);
+  const { malformed, secrets } = checkEnvironment(process.env);
+  const missing = isProduction(process.env) ? secrets : findUnsetSecrets(process.env);
+  if (missing.length > 0) refuse({ malformed, secrets: missing });
   for (const warning of environmentWarnings(process.env)) {
     log.warn(`${warning} Create a strong one with "openssl rand -base64 32".`);
   }

@@ -121,6 +121,26 @@ const findBy = (judge: Judge, environment: NodeJS.ProcessEnv): string[] =>
 export const findBadSecrets = (environment: NodeJS.ProcessEnv): string[] =>
   findBy(missingOrPlaceholder, environment);
 
+/** Without these, Strapi does not start in any mode. */
+const NEEDED_BY_STRAPI = ['APP_KEYS', 'ADMIN_JWT_SECRET', 'API_TOKEN_SALT'];
+
+/** Outside production, Strapi does without the others. In development it makes this one, too. */
+const getNeeded = (mode: string | undefined): readonly string[] =>
+  mode === 'development' ? NEEDED_BY_STRAPI : [...NEEDED_BY_STRAPI, 'JWT_SECRET'];
+
+const unset: Judge = (secret) => (secret === '' ? 'is not set' : null);
+
+/**
+ * Finds missing secrets outside production, where any secret will do: all of them if there is none that Strapi starts with.
+ * Its own message comes after the database has been migrated, and names one at a time.
+ *
+ * @returns as `findBadSecrets`
+ */
+export const findUnsetSecrets = (environment: NodeJS.ProcessEnv): string[] =>
+  getNeeded(environment['NODE_ENV']).some((name) => (environment[name] ?? '').trim() === '')
+    ? findBy(unset, environment)
+    : [];
+
 /**
  * Finds guessable secrets. They do not prevent a start: a site that has used one for years cannot change it
  * without losing encrypted data or everyone's tokens.

@@ -98,6 +98,23 @@ describe('outside production', () => {
     expect(service.log()).toMatch(/CONTENT_POLL_INTERVAL_MS is "soon"\. It must be /);
   });
 
+  test('secrets that are not set are named before a database is created', async () => {
+    const environment = {
+      ...Object.fromEntries(NAMES.map((name) => [name, ''])),
+      NODE_ENV: 'development',
+    };
+    const service = await startService(database, { environment });
+    const command = startCommand('import', ['--initial-data', 'none'], database, environment);
+    for (const { ended, log } of [service, command]) {
+      expect(await ended).toEqual(ENDED_BADLY);
+      const named = [...log().matchAll(/^ {2}(\w+) is not set\.$/gm)].map(([, name]) => name);
+      expect(named.toSorted()).toEqual(NAMES.toSorted());
+      expect(log()).toMatch(/npm run create-env.*openssl rand -base64 32/);
+      expect(log()).not.toMatch(/^\s+at |config\/server\.js/m);
+    }
+    expect(readdirSync(database.folder)).toEqual(['uploads']);
+  });
+
   test.each(['import', 'backup'])('the command %s refuses an invalid variable', async (name) => {
     const args = { import: ['--initial-data', 'none.json'], backup: ['none.tar.gz'] };
     const environment = { NODE_ENV: 'development', PAGES_MAX_LIMIT: 'all' };

@@ -4,7 +4,7 @@ import {
   describeProblems,
   environmentWarnings,
 } from '../../src/environment/refuse';
-import { SECRETS as SECRET_NAMES } from '../../src/environment/secret-strength';
+import { findUnsetSecrets, SECRETS as SECRET_NAMES } from '../../src/environment/secret-strength';
 import { RENAMED, VARIABLE_NAMES } from '../../src/environment/variables';
 import { SECRETS } from '../support/environment';
 
@@ -114,6 +114,25 @@ describe('secrets outside production', () => {
       malformed: [],
       secrets: [],
     });
+  });
+
+  test('are all named if one is unset without which Strapi does not start', () => {
+    const required = SECRET_NAMES.filter(({ isOptional }) => isOptional !== true);
+    const sentences = required.map(({ name }) => `${name} is not set.`);
+    expect(findUnsetSecrets({})).toEqual(sentences);
+    expect(findUnsetSecrets({ ...SECRETS, APP_KEYS: ' ' })).toEqual(['APP_KEYS is not set.']);
+    expect(findUnsetSecrets({ ...SECRETS, API_TOKEN_SALT: '', JWT_SECRET: '' })).toEqual([
+      'API_TOKEN_SALT is not set.',
+      'JWT_SECRET is not set.',
+    ]);
+  });
+
+  test('may be placeholders, and those that Strapi does without may be unset', () => {
+    const names = ['APP_KEYS', 'ADMIN_JWT_SECRET', 'API_TOKEN_SALT'];
+    const given = Object.fromEntries(names.map((name) => [name, 'changeme']));
+    expect(findUnsetSecrets({ ...given, NODE_ENV: 'development' })).toEqual([]);
+    expect(findUnsetSecrets({ ...given, JWT_SECRET: 'x' })).toEqual([]);
+    expect(findUnsetSecrets(given)).toContain('JWT_SECRET is not set.');
   });
 });
 
