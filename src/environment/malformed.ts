@@ -18,6 +18,24 @@ const databaseContradiction = ({
     : null;
 };
 
+/** Addresses that stand for all of a machine. */
+const ALL_ADDRESSES = new Set(['0.0.0.0', '::']);
+
+/** Two servers at one address cannot have the same port. */
+const portContradiction = ({
+  HOST: host = '127.0.0.1',
+  PORT: port = '1337',
+  METRICS_HOST: metricsHost = '127.0.0.1',
+  METRICS_PORT: metricsPort,
+}: z.infer<typeof variables>): string | null => {
+  if (metricsPort === undefined || Number(metricsPort) !== Number(port)) return null;
+  const hosts = [host, metricsHost];
+  const isOneAddress = host === metricsHost || hosts.some((each) => ALL_ADDRESSES.has(each));
+  return isOneAddress
+    ? `METRICS_PORT (${metricsPort}) must not be the same as PORT, where the service itself listens.`
+    : null;
+};
+
 /** Compares variables with each other after validating each of them. */
 const environmentSchema = variables.superRefine((environment, { issues, addIssue }) => {
   const areRight = (...names: readonly PropertyKey[]): boolean =>
@@ -32,6 +50,9 @@ const environmentSchema = variables.superRefine((environment, { issues, addIssue
   }
   const problem = databaseContradiction(environment);
   if (problem !== null && areRight('DATABASE_URL', 'DATABASE_CLIENT')) addIssue(problem);
+  const samePort = portContradiction(environment);
+  if (samePort !== null && areRight('HOST', 'PORT', 'METRICS_HOST', 'METRICS_PORT'))
+    addIssue(samePort);
 });
 
 /**

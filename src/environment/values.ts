@@ -65,10 +65,26 @@ export const listenAddress = textThat(
   (value) => /^[A-Za-z0-9._:%-]+$/.test(value) && !/^[^:]+:\d*$/.test(value)
 );
 
+/** Headers with a meaning of their own in the service's responses: overwritten, or overwriting something. */
+const TAKEN_HEADERS = new Set([
+  ...['age', 'allow', 'authorization', 'cache-control', 'cdn-cache-control', 'connection'],
+  ...['content-disposition', 'content-encoding', 'content-language', 'content-length'],
+  ...['content-location', 'content-range', 'content-security-policy', 'content-type', 'cookie'],
+  ...['date', 'etag', 'expires', 'host', 'keep-alive', 'last-modified', 'link', 'location'],
+  ...['pragma', 'retry-after', 'server', 'set-cookie', 'strict-transport-security'],
+  ...['surrogate-control', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'vary', 'via'],
+  ...['x-content-status', 'x-powered-by', 'x-preview-problems', 'x-preview-token', 'x-request-id'],
+]);
+
+const namesIn = (value: string): string[] => value.split(',').map((name) => name.trim());
+
 export const headerNames = orEmpty(
   textThat('names of headers separated by commas, such as Surrogate-Key,xkey', (value) =>
-    value.split(',').every((name) => isHeaderName(name.trim()))
-  )
+    namesIn(value).every(isHeaderName)
+  ).refine((value = '') => !namesIn(value).some((name) => TAKEN_HEADERS.has(name.toLowerCase())), {
+    error: ({ input }) =>
+      `is ${shown(String(input))}. It must not name headers that HTTP or the service itself uses.`,
+  })
 );
 
 /** As URLs have them after parsing, because they are compared exactly, except for case. */

@@ -1,3 +1,5 @@
+import { Command } from 'commander';
+import { defineCompare } from 'site-compare';
 import { describeFailure } from '../../src/cli/failure';
 
 test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])(
@@ -7,5 +9,19 @@ test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])(
     expect(describeFailure(error)).toBe(
       'Another process keeps the database locked. Wait until it is done, or end it, then try again.'
     );
+  }
+);
+
+test.each(['ftp://old.example', 'file:///old', 'HTP://old.example'])(
+  'compare refuses %s as wrong usage, naming what a URL starts with',
+  (side) => {
+    const command = new Command('compare').exitOverride();
+    const written: string[] = [];
+    command.configureOutput({ writeErr: (text) => written.push(text) });
+    defineCompare(command, () => undefined);
+    expect(() => command.parse([side, 'http://new.example'], { from: 'user' })).toThrow(
+      'does not start with http:// or https://.'
+    );
+    expect(written.join('')).toContain(side);
   }
 );

@@ -211,6 +211,30 @@ describe('an environment variable', () => {
     expect(message).not.toMatch(/openssl/);
   });
 
+  test('METRICS_PORT must not be PORT at the same address', () => {
+    expect(refused({ METRICS_PORT: '1337' })).toEqual(['METRICS_PORT']);
+    expect(refused({ METRICS_PORT: '9100', PORT: '9100' })).toEqual(['METRICS_PORT']);
+    expect(refused({ METRICS_PORT: '9100', PORT: '09100', HOST: '0.0.0.0' })).toEqual([
+      'METRICS_PORT',
+    ]);
+    const elsewhere = { HOST: '10.0.0.1', METRICS_HOST: '127.0.0.1' };
+    expect(refused({ METRICS_PORT: '9100', PORT: '9100', ...elsewhere })).toEqual([]);
+    expect(refused({ METRICS_PORT: '9100', PORT: '9101' })).toEqual([]);
+    expect(refused({ METRICS_PORT: '', PORT: '1337' })).toEqual([]);
+    expect(refused({ METRICS_PORT: 'off', PORT: '1337' })).toEqual(['METRICS_PORT']);
+  });
+
+  test.each(['Content-Length,Content-Type', 'xkey, etag', 'Cache-Control', 'X-Request-Id'])(
+    'CACHE_TAG_HEADER must not name headers with another meaning: %s',
+    (names) => {
+      expect(refused({ CACHE_TAG_HEADER: names })).toEqual(['CACHE_TAG_HEADER']);
+    }
+  );
+
+  test('CACHE_TAG_HEADER may name those of caches', () => {
+    expect(refused({ CACHE_TAG_HEADER: 'Surrogate-Key, xkey,Cache-Tag,X-Tags' })).toEqual([]);
+  });
+
   test('that was renamed is refused with its new name', () => {
     expect(checkEnvironment({ WRITE_WAIT_MS: '5000', JOURNAL_DAYS: '' }).malformed).toEqual([
       'WRITE_WAIT_MS is now called WRITE_QUEUE_TIMEOUT_MS. Rename it.',

@@ -145,8 +145,14 @@ const run = async (call: Call, options: CommandOptions): Promise<number> => {
   }
 };
 
+/** A scheme of at least two letters, because one is a drive of Windows. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]+:\/\//i;
+
 /** A base URL, or a folder. */
 const parseSide = (side: string): string => {
+  if (OTHER_SCHEME.test(side)) {
+    throw new InvalidArgumentError(`${side} does not start with http:// or https://.`);
+  }
   if (/^https?:/i.test(side) && parseUrl(side) === null) {
     throw new InvalidArgumentError(`${side} is not a URL.`);
   }
