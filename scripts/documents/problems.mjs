@@ -72,7 +72,7 @@ reworded. The panel shows its own sentence for each code, in the user's language
 }
 \`\`\`
 
-- Each of \`details.errors\` is about one field. \`path\` is its path in the request body.
+- Each of \`details.errors\` is about one field; the first 100 are listed. \`path\` is its path in the request body.
 - \`details.code\` and \`details.values\` describe the whole response. They are also present if nothing can be saved at the moment
   (503) and after too many login attempts (429).
 - A value is a string, a number, a list of strings, or an object with its own \`code\` and \`values\`.

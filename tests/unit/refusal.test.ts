@@ -17,6 +17,31 @@ const strapis = (path: string, message: string): Problem =>
   problem(path.split('.'), 'strapi', { message });
 
 describe('a refusal', () => {
+  test('lists its first 100 problems, and counts all of them', () => {
+    const problems = Array.from({ length: 101 }, (_, at) =>
+      problem(['body', at], 'required-for-publishing')
+    );
+    const { details } = refusal(problems) as errors.ValidationError;
+    const { errors: listed, ...whole } = details as { errors: { path: unknown }[] };
+    expect(whole).toEqual({ code: 'several', values: { count: 101 } });
+    expect(listed.map(({ path }) => path)).toEqual(problems.slice(0, 100).map(({ path }) => path));
+  });
+
+  test('of thousands of problems does not compare each with all others', () => {
+    let joined = 0;
+    class CountedPath extends Array<string | number> {
+      override join(separator: string): string {
+        joined += 1;
+        return super.join(separator);
+      }
+    }
+    const found = Array.from({ length: 2000 }, (_, at) =>
+      problem(CountedPath.from(['body', at]) as CountedPath, 'required-for-publishing')
+    );
+    expect(mergeProblems([...found, ...found], found)).toEqual(found);
+    expect(joined).toBeLessThanOrEqual(4 * found.length);
+  });
+
   test("is Strapi's validation error, with every message under its field", () => {
     const error = refusal([
       problem(['title'], 'too-long', { limit: 9 }),

@@ -70,9 +70,13 @@ const refuseFilesOfOthers = async (strapi: Core.Strapi, ctx: Context): Promise<v
   throw new errors.ForbiddenError('You do not have permission to change all of these files.');
 };
 
+/** Maximum number of files or folders of one request. The Media Library shows at most 100 at once. */
+const MAX_IDS = 1000;
+
 /** Row ids, also as strings. */
 const rowIds = z
   .array(z.coerce.number().int())
+  .max(MAX_IDS)
   .nullish()
   .transform((ids) => ids ?? []);
 /**

@@ -5,6 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { generate } from '@strapi/openapi';
+import { factories } from '@strapi/strapi';
 import type { Context } from 'koa';
 import sharp from 'sharp';
 import request from 'supertest';
@@ -21,6 +22,7 @@ import type * as PublishRequest from '#site-content/server/strapi-internals/publ
 import type * as PublishValidation from '#site-content/server/strapi-internals/publish-validation';
 import type * as RoleActions from '#site-content/server/strapi-internals/role-actions';
 import type * as RouteOfRequest from '#site-content/server/strapi-internals/route-of-request';
+import type * as SavedByRequest from '#site-content/server/strapi-internals/saved-by-request';
 import type * as SessionOfRequest from '#site-content/server/strapi-internals/session-of-request';
 import type * as SingleTypePath from '#site-content/server/strapi-internals/single-type-path';
 import type * as UploadPlugin from '#site-content/server/strapi-internals/upload-plugin';
@@ -47,6 +49,7 @@ const { configuredSchemas, readStoredForm, writeStoredForm } =
   port<typeof ContentManagerForms>('content-manager-forms');
 const { isFormRequest } = port<typeof FormRequest>('form-request');
 const { isPublishRequest } = port<typeof PublishRequest>('publish-request');
+const { savedByRequest } = port<typeof SavedByRequest>('saved-by-request');
 const { hasSession } = port<typeof SessionOfRequest>('session-of-request');
 const { isLocalizedSchema, storedDefaultLocale } = port<typeof Locales>('locales');
 const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
@@ -647,6 +650,42 @@ describe('form-request', () => {
     expect(await during(saved, isForm)).toEqual([true]);
     expect(await during(asEditor('get', '/admin/users/me'), isForm)).not.toContain(true);
     expect(isForm()).toBe(false);
+  });
+});
+
+describe('saved-by-request', () => {
+  test('the saves of the panel are recognized by their handlers, with the values that they bring', async () => {
+    const found: unknown[] = [];
+    onRequest = (ctx) => found.push(savedByRequest(ctx) ?? 'none');
+    const values = { title: 'Saved by a request', slug: 'saved-by-a-request' };
+    const id = await created(editor, PAGE, values);
+    await editor.update(PAGE, id, { title: 'Saved again' });
+    await editor.bulk(PAGE, 'publish', [id]);
+    await editor.saveSiteKeys({ social_network_a: '' });
+    await asEditor('get', '/admin/users/me');
+    onRequest = () => undefined;
+    // A GET reaches two routes.
+    expect(found.filter((one) => one !== 'none')).toEqual([
+      { uid: PAGE, data: values },
+      { uid: PAGE, data: { title: 'Saved again' } },
+      { uid: PAGE, data: { documentIds: [id] } },
+      { uid: SITE_KEYS, data: { social_network_a: '' } },
+    ]);
+  });
+
+  test("so are those of types' own routes", () => {
+    const { routes } = factories.createCoreRouter(NAV_ITEM);
+    const all = typeof routes === 'function' ? routes() : routes;
+    const data = { title: 'a' };
+    const saving = ([...all] as unknown as { method: string; handler: string }[]).filter(
+      ({ handler }) => {
+        const state = { route: { handler, info: { apiName: 'nav-item' } } };
+        const found = savedByRequest({ request: { body: { data } }, state } as unknown as Context);
+        if (found !== null) expect(found).toEqual({ uid: NAV_ITEM, data });
+        return found !== null;
+      }
+    );
+    expect(saving.map(({ method }) => method).toSorted()).toEqual(['POST', 'PUT']);
   });
 });
 

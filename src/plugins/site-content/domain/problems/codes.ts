@@ -66,6 +66,7 @@ export interface ValuesOf extends ReasonValues {
 
   'not-text': NoValues;
   'too-long': Limit;
+  'too-many-values': Limit & { readonly count: number };
   'required-for-publishing': NoValues;
   'nul-character': NoValues;
   'query.empty-group': NoValues;

@@ -7,6 +7,8 @@ export const GERMAN: Sentences = {
 
   'not-text': 'Hier muss Text stehen.',
   'too-long': 'Dieser Wert ist zu lang: Erlaubt sind höchstens {limit} Zeichen.',
+  'too-many-values':
+    'Die Listen haben hier {count} Einträge. Auf einmal möglich sind höchstens {limit}.',
   'required-for-publishing': 'Dieses Feld muss zum Veröffentlichen ausgefüllt sein.',
   'locale.not-default':
     'Diesen Inhalt gibt es nur in einer Sprache, „{locale}“. Es wurde nichts gespeichert.',

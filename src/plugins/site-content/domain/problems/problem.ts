@@ -40,16 +40,19 @@ export const getReason = ({ code, values }: Reason): Reason => ({ code, values }
 export const isSameReason = (one: Reason, other: Reason): boolean =>
   one.code === other.code && JSON.stringify(one.values) === JSON.stringify(other.values);
 
-export const hasSamePath = (one: Problem, other: Problem): boolean =>
-  one.path.join('.') === other.path.join('.');
+/** The same for two problems with the same path. */
+export const pathKey = ({ path }: Problem): string => path.join('.');
 
-/** The problems without repetitions. */
-export const distinctProblems = (problems: readonly Problem[]): Problem[] =>
-  problems.filter(
-    (problem, index) =>
-      problems.findIndex((other) => hasSamePath(other, problem) && isSameReason(other, problem)) ===
-      index
-  );
+/** The problems without repetitions. There may be thousands, so they are not compared with each other. */
+export const distinctProblems = (problems: readonly Problem[]): Problem[] => {
+  const seen = new Set<string>();
+  return problems.filter((found) => {
+    const key = JSON.stringify([pathKey(found), found.code, found.values]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+};
 
 /** Unset values and the empty string are the same (docs/api.md#values). */
 export const isEmpty = (value: unknown): value is null | undefined | '' =>

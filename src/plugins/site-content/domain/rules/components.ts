@@ -1,3 +1,4 @@
+import { countListed } from '../components/count-listed';
 import type { GetModel } from '../components/walk';
 import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT, REQUEST_INFO } from '../content-types';
@@ -69,7 +70,8 @@ export const checkComponents = (getModel: GetModel, uid: string, data: Values): 
 export const MAX_COMPONENTS = 500;
 
 /**
- * Refuses an entry with too many blocks and items in blocks, reported at the attribute that exceeds the limit.
+ * Refuses an entry with too many blocks and items in blocks, reported at the attribute that exceeds the limit. What is
+ * no component counts as well, because judging it takes as long.
  *
  * @param before how many the stored entry has: as many are always possible
  */
@@ -80,11 +82,15 @@ export const checkComponentCount = (
   before = 0
 ): Problem[] => {
   const limit = Math.max(MAX_COMPONENTS, before);
-  const components = [...walkComponents(getModel, uid, data)];
-  const path = components[limit]?.path.slice(0, 1);
-  return path === undefined
+  let count = 0;
+  let exceeding: string | null = null;
+  for (const [name, { components }] of countListed(getModel, uid, data)) {
+    count += components;
+    if (count > limit) exceeding ??= name;
+  }
+  return exceeding === null
     ? []
-    : [problem(path, 'block.too-many', { count: components.length, limit: MAX_COMPONENTS })];
+    : [problem([exceeding], 'block.too-many', { count, limit: MAX_COMPONENTS })];
 };
 
 const isMissing = (value: unknown): boolean =>

@@ -6,6 +6,7 @@ import { isContentRoute } from './api/routes/refuse-methods';
 import { fillMissingDerivedValues } from './content/page-tree/fill-missing-derived-values';
 import { renewWithRows } from './content/revision/renew-with-row-writes';
 import { compareExactly } from './content/writes/case-sensitive-columns';
+import { refuseLargeSaves } from './content/writes/refuse-large-saves';
 import { getServices } from './create-services';
 import { grantVisitorsOnFirstStart } from './first-start';
 import { handOverCommits } from './front-thread/serve-by-front-threads';
@@ -50,6 +51,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   keepSecretsOutOfWebhooks(strapi);
 
   refuseCostlyQueries(strapi);
+  refuseLargeSaves(strapi);
   refuseNulCharacters(strapi, {
     isAccepted: ({ path }) => isContentRoute(path, prefix),
     isJudged: (ctx, [attribute = '']) => {

@@ -6,6 +6,7 @@ import { listenerInFront } from './cache/create-response-cache';
 import { nameOnlyWhatIsRead } from './content/refusal-readers/named-in-refusals';
 import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/default-locale-only';
 import { createDocumentMiddleware } from './content/writes/document-middleware';
+import { countingBlocks } from './content/writes/refuse-large-saves';
 import { getServices } from './create-services';
 import { answerFrontThreads } from './front-thread/answer-front-threads';
 import { serveByFrontThreads } from './front-thread/serve-by-front-threads';
@@ -90,7 +91,10 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
       strapi,
       limitingRelated(
         strapi,
-        guardingRelations(strapi, namingChangeSets(answerStaleWrites(strapi, services)))
+        countingBlocks(
+          strapi,
+          guardingRelations(strapi, namingChangeSets(answerStaleWrites(strapi, services)))
+        )
       )
     )
   );

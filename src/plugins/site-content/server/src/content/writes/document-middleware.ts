@@ -6,6 +6,7 @@ import type { Urls } from '#site-content/domain/pages/urls';
 import type { Problem } from '#site-content/domain/problems/problem';
 import { withoutForeignBlocks } from '#site-content/domain/rules/foreign-blocks';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
+import { checkListedValues } from '#site-content/domain/rules/listed-values';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import {
   hasSecret,
@@ -157,7 +158,10 @@ const writeOfAddedType = async (
 ): Promise<Result> => {
   const getModel = getModels(strapi);
   const { uid } = context;
-  const data: Data = structuredClone((context.params as { data?: Data }).data ?? {});
+  const sent = (context.params as { data?: Data }).data ?? {};
+  const tooMany = checkListedValues(getModel, uid, sent);
+  if (tooMany.length > 0) throw refusal(tooMany);
+  const data: Data = structuredClone(sent);
   const { documentId = null } = context.params as { documentId?: string };
   trimUrls(getModel, uid, data);
   const tooMuch = cleanHtmlFields(getModel, uid, data, (html) =>

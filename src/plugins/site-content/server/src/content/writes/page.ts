@@ -11,15 +11,11 @@ import {
   problem,
   problemAt,
 } from '#site-content/domain/problems/problem';
-import {
-  checkComponentCount,
-  checkComponents,
-  checkRequired,
-  hasPage,
-} from '#site-content/domain/rules/components';
+import { checkComponents, checkRequired, hasPage } from '#site-content/domain/rules/components';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { toSlug } from '#site-content/domain/rules/slug';
+import { refusal } from '../../operations/requests/refusal';
 import { isFormRequest } from '../../strapi-internals/form-request';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
@@ -40,7 +36,8 @@ import {
   settleBlockIds,
   type StoredBlock,
 } from './block-ids';
-import { checkDraft, draftPopulate } from './draft-problems';
+import { checkCountOfPage, readPageDraft } from './component-count';
+import { checkDraft } from './draft-problems';
 import { restoreDroppedRelations } from './dropped-relations';
 import { settleLinkedPages } from './linked-pages';
 import { getRelatedEntries, RELATED_ENTRIES, restoreRelationsOfDraft } from './related-entries';
@@ -77,16 +74,9 @@ const OF_ITS_OWN_LIFE = [
 const memberOfPlace = ({ data }: Write): Path =>
   data['slug'] === undefined && data['parent'] !== undefined ? ['parent'] : ['slug'];
 
-/** The draft with body, media and parent, `null` if there is none. */
-const readDraft = (write: Write, documentId: string) =>
-  write.strapi.db.query(PAGE).findOne({
-    where: { documentId, publishedAt: null },
-    populate: draftPopulate(getModels(write.strapi)),
-  });
-
 /** The draft before the write, possibly preloaded with others. */
 const readDraftBefore = (write: Write, documentId: string) =>
-  write.draftBefore ?? readDraft(write, documentId);
+  write.draftBefore ?? readPageDraft(write.strapi, documentId);
 
 /** The attributes in a save that only moves a page. */
 const OF_PLACE = ['slug', 'slug_key', 'parent', 'updatedBy'];
@@ -96,7 +86,7 @@ const readDraftAfter = (write: Write, documentId: string) => {
   const isPlaceAlone = Object.keys(write.data).every((name) => OF_PLACE.includes(name));
   return write.action === 'update' && isPlaceAlone
     ? readDraftBefore(write, documentId)
-    : readDraft(write, documentId);
+    : readPageDraft(write.strapi, documentId);
 };
 
 /** A page's state before a save. */
@@ -233,24 +223,16 @@ const settleSlug = async (
   data['slug'] = await findFreeSlug(rows, { page, slug, parent }, options.homeSlug);
 };
 
-/** Checks the number of blocks and items. A page that has more keeps them: they were stored before there was a limit. */
-const checkCount = async (write: Write): Promise<Problem[]> => {
-  const { data, documentId, pageChanges } = write;
-  const getModel = getModels(write.strapi);
-  const problems = checkComponentCount(getModel, PAGE, data);
-  if (problems.length === 0 || pageChanges.isRestored) return [];
-  const draft = documentId === null ? null : await readDraftBefore(write, documentId);
-  const before = draft === null ? 0 : [...walkComponents(getModel, PAGE, draft)].length;
-  return checkComponentCount(getModel, PAGE, data, before);
-};
-
 const prepareSave = async (
   write: Write,
   before: readonly StoredBlock[] | null
 ): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
-  const tooMany = await checkCount(write);
-  if (tooMany.length > 0) return tooMany;
+  const tooMany = write.pageChanges.isRestored
+    ? []
+    : await checkCountOfPage(strapi, documentId, data);
+  // Alone, because finding all other problems of so many blocks takes seconds.
+  if (tooMany.length > 0) throw refusal(tooMany);
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (action === 'clone') {
     for (const name of OF_ITS_OWN_LIFE) data[name] = null;
@@ -411,7 +393,7 @@ const alignSaved = async (
 
 /** After a draft was discarded: points its links to the drafts of their pages again. */
 const restoreLinks = async (write: Write, documentId: string): Promise<void> => {
-  const draft = await readDraft(write, documentId);
+  const draft = await readPageDraft(write.strapi, documentId);
   if (!draft) return;
   const { strapi } = write;
   for (const { value } of findLinks(strapi, draft)) {

@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import type { Reason } from '#site-content/domain/problems/codes';
 import {
   distinctProblems,
-  hasSamePath,
+  pathKey,
   type Problem,
   problemAt,
   reason,
@@ -40,5 +40,6 @@ export const findProblems = (error: unknown): Problem[] | null => {
 /** One message per field, preferring ours, which says what is valid. */
 export const mergeProblems = (ours: readonly Problem[], strapis: readonly Problem[]): Problem[] => {
   const distinct = distinctProblems(ours);
-  return [...distinct, ...strapis.filter((p) => !distinct.some((other) => hasSamePath(other, p)))];
+  const known = new Set(distinct.map(pathKey));
+  return [...distinct, ...strapis.filter((found) => !known.has(pathKey(found)))];
 };

@@ -2,9 +2,12 @@ import { errors } from '@strapi/utils';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { getReason, type Problem, reason } from '#site-content/domain/problems/problem';
 
-/** The problems in the form of Strapi's envelope, with codes and values. */
+/** Maximum number of problems listed: more than anyone reads, and thousands would be megabytes. */
+export const MAX_LISTED_PROBLEMS = 100;
+
+/** The first problems in the form of Strapi's envelope, with codes and values. */
 export const findErrors = (problems: readonly Problem[]): object[] =>
-  problems.map((one) => ({
+  problems.slice(0, MAX_LISTED_PROBLEMS).map((one) => ({
     path: [...one.path],
     message: toMessage(one, 'en'),
     name: 'ValidationError',
