@@ -49,6 +49,35 @@ describe('HTML', () => {
     );
   });
 
+  test('of all fields together over 1 MiB is refused, and kept where it is stored', async () => {
+    const large = (count: number): object[] =>
+      Array.from({ length: count }, (_, at) => richText(`<p>${'x'.repeat(LIMIT - 8)}${at}</p>`));
+    const refused = await editor.create(PAGE, page(...large(4), faq('<p>over</p>')));
+    expect(refused.errors).toEqual({
+      'body.4.questions.0.answer':
+        'The HTML of this entry is too long: 1048587 bytes in all its fields together, but at most 1048576 are allowed. Shorten or split it.',
+    });
+    const id = await created(editor, PAGE, page(...large(4)));
+    expect(refusedFields(await editor.update(PAGE, id, { body: large(5) }))).toEqual([
+      'body.4.html',
+    ]);
+    // Stored past the rules, as before the limit.
+    const last = '<p>last</p>';
+    const blocks = [...large(3), richText('<p>a</p>'), richText(last)];
+    await accepted(editor.update(PAGE, id, { body: blocks }));
+    const longer = `<p>${'y'.repeat(LIMIT - 7)}</p>`;
+    await service.strapi.db
+      .connection('components_blocks_rich_text')
+      .where({ html: '<p>a</p>' })
+      .update({ html: longer });
+    const stored = [...large(3), richText(longer), richText(last)];
+    await accepted(editor.update(PAGE, id, { title: 'Renamed', body: stored }));
+    const changed = [...stored.slice(0, -1), richText('<p>changed</p>')];
+    expect(refusedFields(await editor.update(PAGE, id, { body: changed }))).toEqual([
+      'body.4.html',
+    ]);
+  });
+
   test('over the limits that is already stored is served, and kept by a save that does not change it', async () => {
     const id = await created(editor, PAGE, page(richText('<p>a</p>'), faq('<p>b</p>')));
     const [deep, long] = [nested(500), `<p>${'y'.repeat(LIMIT)}</p>`];

@@ -1,6 +1,10 @@
 import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
 import { HTML_FIELD } from '../../src/plugins/site-content/domain/custom-fields';
 import { cleanHtmlFields } from '../../src/plugins/site-content/domain/rules/html-fields';
+import {
+  HTML_LIMIT_IN_BYTES,
+  HTML_LIMIT_OF_ENTRY_IN_BYTES,
+} from '../../src/plugins/site-content/domain/rules/html-limits';
 import { models } from './models';
 
 const DIRTY = '<p onclick="x">a</p><script>x</script>';
@@ -101,4 +105,26 @@ describe('HTML is cleaned', () => {
       expect(keys).toEqual({ footer_disclaimer: value });
     }
   );
+});
+
+test('the HTML of all fields together has a limit, counted before any of it is parsed', () => {
+  const long = 'x'.repeat(HTML_LIMIT_IN_BYTES);
+  const block = (html: string) => ({ __component: 'blocks.rich-text', html });
+  const cleaned: string[] = [];
+  const clean = (html: string): string => {
+    cleaned.push(html);
+    return html;
+  };
+  // Fields that are too long by themselves are not parsed, either.
+  const body = [block(`${long}x`), ...Array.from({ length: 4 }, () => block(long)), block('xy')];
+  const problems = cleanHtmlFields(models(), PAGE, { body }, clean);
+  expect(problems.map(({ path, code }) => [path.join('.'), code])).toEqual([
+    ['body.0.html', 'html.too-long'],
+    ['body.5.html', 'html.too-long-in-total'],
+  ]);
+  expect(problems[1]?.values).toEqual({
+    bytes: HTML_LIMIT_OF_ENTRY_IN_BYTES + 2,
+    limit: HTML_LIMIT_OF_ENTRY_IN_BYTES,
+  });
+  expect(cleaned).toEqual([long, long, long, long]);
 });

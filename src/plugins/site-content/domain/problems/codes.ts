@@ -71,6 +71,9 @@ export interface ValuesOf extends ReasonValues {
   'nul-character': NoValues;
   'query.empty-group': NoValues;
   'query.too-many-relations': { readonly limit: number };
+  'query.too-many-conditions': Limit;
+  'query.too-many-values': Limit;
+  'query.too-many-sorts': Limit;
   'locale.not-default': { readonly locale: string };
   'locale.type-cannot-be-localized': { readonly uid: string };
   'lone-surrogate': NoValues;
@@ -79,6 +82,7 @@ export interface ValuesOf extends ReasonValues {
   'secret.form-required': Limit;
 
   'html.too-long': Limit & { readonly bytes: number };
+  'html.too-long-in-total': Limit & { readonly bytes: number };
   'html.too-deep': Limit & { readonly tag: string; readonly level: number };
 
   'link.control-character': Character;

@@ -16,6 +16,9 @@ export const ENGLISH: Sentences = {
   'query.empty-group': '$and, $or and $not must contain filters.',
   'query.too-many-relations':
     'The filters and the sort order follow too many relations: at most {limit} are allowed.',
+  'query.too-many-conditions': 'The filters have too many conditions: at most {limit} are allowed.',
+  'query.too-many-values': 'The filters compare with too many values: at most {limit} are allowed.',
+  'query.too-many-sorts': 'The sort order has too many fields: at most {limit} are allowed.',
   'lone-surrogate': 'This contains half a character (a lone surrogate). Remove it.',
   'page-gone': 'This page no longer exists.',
   'secret.form': 'This must be text of at most {limit} characters.',
@@ -23,6 +26,8 @@ export const ENGLISH: Sentences = {
 
   'html.too-long':
     'This HTML is too long: {bytes} bytes, but at most {limit} are allowed. Shorten or split it.',
+  'html.too-long-in-total':
+    'The HTML of this entry is too long: {bytes} bytes in all its fields together, but at most {limit} are allowed. Shorten or split it.',
   'html.too-deep':
     'This HTML is nested too deeply: <{tag}> is at level {level}, but at most {limit} levels are allowed. Close elements before opening more.',
 

@@ -18,6 +18,11 @@ export const GERMAN: Sentences = {
   'query.empty-group': '$and, $or und $not müssen Filter enthalten.',
   'query.too-many-relations':
     'Filter und Sortierung folgen zu vielen Beziehungen: höchstens {limit} sind erlaubt.',
+  'query.too-many-conditions':
+    'Die Filter haben zu viele Bedingungen: höchstens {limit} sind erlaubt.',
+  'query.too-many-values':
+    'Die Filter vergleichen mit zu vielen Werten: höchstens {limit} sind erlaubt.',
+  'query.too-many-sorts': 'Die Sortierung hat zu viele Felder: höchstens {limit} sind erlaubt.',
   'lone-surrogate':
     'Der Wert enthält ein halbes Zeichen (ein einzelnes Surrogat). Bitte entfernen Sie es.',
   'page-gone': 'Diese Seite gibt es nicht mehr.',
@@ -26,6 +31,8 @@ export const GERMAN: Sentences = {
 
   'html.too-long':
     'Dieses HTML ist zu lang: {bytes} Bytes, erlaubt sind höchstens {limit}. Bitte kürzen oder teilen Sie es.',
+  'html.too-long-in-total':
+    'Das HTML dieses Eintrags ist zu lang: {bytes} Bytes in allen Feldern zusammen, erlaubt sind höchstens {limit}. Bitte kürzen oder teilen Sie es.',
   'html.too-deep':
     'Dieses HTML ist zu tief verschachtelt: <{tag}> liegt auf Ebene {level}, erlaubt sind höchstens {limit}. Bitte schließen Sie Elemente, bevor Sie weitere öffnen.',
 

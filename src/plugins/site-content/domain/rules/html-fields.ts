@@ -1,7 +1,15 @@
 import { type GetModel, type Model, walkComponents } from '../components/walk';
 import { holdsHtml } from '../custom-fields';
-import { type Path, type Problem, problemAt } from '../problems/problem';
-import { htmlLength, htmlLimit, readableHtml } from './html-limits';
+import type { Reason } from '../problems/codes';
+import { type Path, type Problem, problemAt, reason } from '../problems/problem';
+import {
+  countBytes,
+  HTML_LIMIT_IN_BYTES,
+  HTML_LIMIT_OF_ENTRY_IN_BYTES,
+  htmlLength,
+  htmlLimit,
+  readableHtml,
+} from './html-limits';
 import { cleanHtml } from './sanitize-html';
 
 type Values = Record<string, unknown>;
@@ -34,6 +42,23 @@ export const getHtmlFields = (getModel: GetModel, uid: string, data: Values): Ht
 ];
 
 /**
+ * The fields that exceed the limit of all HTML of an entry together, in order. Those that are too long by themselves are
+ * never parsed, so they do not count.
+ */
+const findFieldsOverTotal = (fields: readonly HtmlField[]): Map<HtmlField, Reason> => {
+  const limit = HTML_LIMIT_OF_ENTRY_IN_BYTES;
+  const over: HtmlField[] = [];
+  let bytes = 0;
+  for (const field of fields) {
+    const own = countBytes(field.html);
+    if (own > HTML_LIMIT_IN_BYTES) continue;
+    bytes += own;
+    if (bytes > limit) over.push(field);
+  }
+  return new Map(over.map((field) => [field, reason('html.too-long-in-total', { bytes, limit })]));
+};
+
+/**
  * Sanitizes every HTML field of an entry and its components in place. Values over the limits are left
  * unchanged and must be refused.
  *
@@ -45,12 +70,16 @@ export const cleanHtmlFields = (
   uid: string,
   data: Values,
   clean: (html: string) => string = cleanHtml
-): Problem[] =>
-  getHtmlFields(getModel, uid, data).flatMap(({ path, html, limit, write }) => {
-    const unreadable = readableHtml(html);
+): Problem[] => {
+  const fields = getHtmlFields(getModel, uid, data);
+  const over = findFieldsOverTotal(fields);
+  return fields.flatMap((field) => {
+    const { path, html, limit, write } = field;
+    const unreadable = over.get(field) ?? readableHtml(html);
     if (unreadable !== null) return [problemAt(path, unreadable)];
     const cleaned = clean(html);
     write(cleaned);
     const tooLong = htmlLength(limit)(cleaned);
     return tooLong === null ? [] : [problemAt(path, tooLong)];
   });
+};

@@ -9,6 +9,12 @@ import { showInvisibleCharacters } from './text';
  */
 export const HTML_LIMIT_IN_BYTES = 256 * 1024;
 
+/**
+ * Maximum size in bytes of all HTML of an entry together, with its blocks. Fields are sanitized in one go, and the
+ * worst 256 KiB take half a second.
+ */
+export const HTML_LIMIT_OF_ENTRY_IN_BYTES = 4 * HTML_LIMIT_IN_BYTES;
+
 /** Maximum nesting depth of elements. Parsing takes quadratic time in it. */
 export const HTML_LEVELS = 100;
 
