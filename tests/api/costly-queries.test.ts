@@ -25,3 +25,18 @@ test('filters of the list are accepted', async () => {
   const url = `/content-manager/collection-types/${PAGE}?filters[$and][0][parent][title][$contains]=x&sort=title:asc`;
   expect((await get(url)).status).toBe(200);
 });
+
+test.each([
+  ['query.too-many-conditions', 'filters[$or][$&][source][$containsi]=q', 41],
+  ['query.too-many-values', 'filters[id][$in][$&]=5', 901],
+  ['query.too-many-sorts', 'sort[$&]=source', 11],
+])('so is a request with %s', async (code, part, count) => {
+  const query = Array.from({ length: count }, (_, at) => part.replace('$&', String(at))).join('&');
+  const { status, body } = await get(`/content-manager/collection-types/${REDIRECT}?${query}`);
+  expect([status, body.error?.details?.code]).toEqual([400, code]);
+});
+
+test('ids of a whole page of a list are accepted', async () => {
+  const query = Array.from({ length: 100 }, (_, at) => `filters[id][$in][${at}]=${at}`).join('&');
+  expect((await get(`/content-manager/collection-types/${REDIRECT}?${query}`)).status).toBe(200);
+});

@@ -1,7 +1,10 @@
 import qs from 'qs';
 import {
   findCostlyParts,
+  MAX_CONDITIONS,
   MAX_RELATIONS,
+  MAX_SORTS,
+  MAX_VALUES,
 } from '../../src/plugins/site-content/server/src/operations/requests/costly-queries';
 
 /** As Strapi parses it. */
@@ -36,6 +39,7 @@ test.each([
   [`sort${parents(MAX_RELATIONS + 1)}[title]=asc`],
   [`filters${parents(4)}[title]=x&sort=parent.parent.parent.title`],
   [`populate[parent][filters]${parents(MAX_RELATIONS + 1)}[title]=x`],
+  [`populate[body][on][blocks.hero][populate][link][filters]${parents(7)}[title]=x`],
   [`populate[parent][populate][parent][sort]=${'parent.'.repeat(MAX_RELATIONS + 1)}title`],
 ])('%s follows too many relations', (query) => {
   expect(check(query)).toEqual(['query.too-many-relations']);
@@ -48,4 +52,56 @@ test.each([
   ['filters[$or][0][$and]'],
 ])('%s is refused', (query) => {
   expect(check(query)).toEqual(['query.empty-group']);
+});
+
+const list = (count: number, item: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => item(at)).join('&');
+
+const alternatives = (count: number): string =>
+  list(count, (at) => `filters[$and][0][$or][${at}][source][$containsi]=q`);
+
+test.each([
+  ['query.too-many-conditions', MAX_CONDITIONS, alternatives],
+  [
+    'query.too-many-conditions',
+    MAX_CONDITIONS,
+    (count: number) => list(count, (at) => `filters[name${at}]=q`),
+  ],
+  [
+    'query.too-many-conditions',
+    MAX_CONDITIONS,
+    (count: number) =>
+      list(count, (at) => `populate[page][populate][parent][filters][$or][${at}][title]=q`),
+  ],
+  [
+    'query.too-many-conditions',
+    MAX_CONDITIONS,
+    (count: number) =>
+      list(count, (at) => `populate[body][on][blocks.hero][filters][$or][${at}][heading]=q`),
+  ],
+  [
+    'query.too-many-conditions',
+    MAX_CONDITIONS,
+    (count: number) => list(count, (at) => `filters[$or][${at}][id][$in][0]=5`),
+  ],
+  [
+    'query.too-many-values',
+    MAX_VALUES,
+    (count: number) => list(count, (at) => `filters[id][$in][${at}]=${at}`),
+  ],
+  [
+    'query.too-many-values',
+    MAX_VALUES,
+    (count: number) => list(count, (at) => `filters[$and][0][id][$notIn][${at}]=${at}`),
+  ],
+  ['query.too-many-sorts', MAX_SORTS, (count: number) => list(count, (at) => `sort[${at}]=title`)],
+  ['query.too-many-sorts', MAX_SORTS, (count: number) => `sort=${'title,'.repeat(count - 1)}id`],
+  [
+    'query.too-many-sorts',
+    MAX_SORTS,
+    (count: number) => list(count, (at) => `populate[page][sort][${at}]=title`),
+  ],
+])('%s: %d are accepted, and one more is not', (code, limit, query) => {
+  expect(check(query(limit))).toEqual([]);
+  expect(check(query(limit + 1))).toEqual([code]);
 });
