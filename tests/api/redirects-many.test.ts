@@ -1,4 +1,6 @@
 import { LIST_FORMATS, readList } from 'redirect-formats';
+import request from 'supertest';
+import type * as RunInWorker from '#site-content/server/content/redirect-lists/run-in-worker';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import type { RedirectBulkActionOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
 import type {
@@ -17,6 +19,7 @@ import {
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';
+import { ofServer } from '../support/port';
 import { statementsDuring } from '../support/statements';
 import { storePastRules } from '../support/stored-redirects';
 
@@ -344,6 +347,31 @@ describe('exporting selected redirects', () => {
       expect(sources).toEqual(['/page', '/url']);
     }
   );
+
+  test('is refused while another list of the user is processed, before redirects are read', async () => {
+    const { takeListTurn } = ofServer<typeof RunInWorker>('content/redirect-lists/run-in-worker');
+    const { body } = await request(service.server)
+      .get('/admin/users/me')
+      .set('Authorization', `Bearer ${editor.token}`);
+    await takeListTurn(String(body.data.id), async () => {
+      const statements = await statementsDuring(service, async () => {
+        const asks = getPanel(service, editor);
+        const { body: reply } = await asks
+          .post('redirects/export', { ...all, format: 'csv' })
+          .expect(400);
+        expect(reply.error.details.errors).toMatchObject([
+          {
+            code: 'redirect-import.unreadable',
+            values: { reason: { code: 'redirect-import.busy' } },
+          },
+        ]);
+      });
+      expect(statements.filter((sql) => sql.includes('from `redirects`'))).toEqual([]);
+      const other = await colleague(reads(REDIRECT, 'source', 'target', 'destination', 'page'));
+      await exported({ ...all, format: 'csv' }, other);
+    });
+    await exported({ ...all, format: 'csv' });
+  });
 
   test('contains only the selection, and reports redirects that the format cannot express', async () => {
     const chosen = { ids: [await getId('/page'), await getId('/gone')] };

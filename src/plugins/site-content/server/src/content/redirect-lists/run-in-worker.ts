@@ -19,7 +19,7 @@ import {
   type WrittenMessage,
 } from './worker-messages';
 
-/** Maximum number of reading threads in the process. */
+/** Maximum number of lists read or exported at once in the process. */
 const MAX_AT_ONCE = 2;
 
 /**
@@ -120,6 +120,15 @@ const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>)
 const limits = new WorkerLimits();
 
 /**
+ * Runs work on a list that the panel asks for, which may take long and use a lot of memory.
+ *
+ * @param who user, who may have one list at a time
+ * @returns `null` while another list of the user is read or exported
+ */
+export const takeListTurn = <T>(who: string, work: () => Promise<T>): Promise<T | null> =>
+  limits.take(who, work);
+
+/**
  * Like `readList`, in a separate thread, because uploaded lists may take long and use a lot of memory.
  *
  * @param who limits each user to one list at a time; `null` for the command
@@ -155,7 +164,7 @@ const readBeside = async (bytes: Uint8Array, hints: ListHints): Promise<Redirect
   }
 };
 
-/** Like `writeList`, in a separate thread. */
+/** Like `writeList`, in a separate thread. Callers take a turn, before they read what is written. */
 export const writeListInThread = (
   format: ListFormat,
   redirects: readonly ExportedRedirect[],

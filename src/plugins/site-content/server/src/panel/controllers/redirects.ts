@@ -58,7 +58,8 @@ export const redirects = (
 
   async export(ctx: Context): Promise<void> {
     const request = readExportBody(ctx.request.body);
-    const answer = await exportChosen(strapi, services, ctx.state['userAbility'], request);
+    const { userAbility, user } = ctx.state;
+    const answer = await exportChosen(strapi, services, userAbility, request, user?.id);
     if (answer === 'forbidden') throw new errors.ForbiddenError(FORBIDDEN);
     ctx.body = { data: answer };
   },

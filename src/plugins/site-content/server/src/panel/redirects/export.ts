@@ -5,7 +5,7 @@ import { problem, reason } from '#site-content/domain/problems/problem';
 import { getExported } from '#site-content/domain/redirect-lists/exported';
 import type { ExportResponse } from '#site-content/domain/redirect-lists/in-panel';
 import { getDestination } from '#site-content/domain/redirects/table';
-import { writeListInThread } from '../../content/redirect-lists/run-in-worker';
+import { takeListTurn, writeListInThread } from '../../content/redirect-lists/run-in-worker';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
 import {
   readNotes,
@@ -15,6 +15,7 @@ import {
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { knownTo, readsOfAll, type RedirectsServices } from './read';
+import type { Known } from './select-redirects';
 import { canChoose, chosenSchema, getIds } from './selection-schema';
 
 const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
@@ -35,23 +36,14 @@ export const readExportBody = (body: unknown): ExportBody => {
 /** Maximum number listed. */
 const MAX_TOLD = 1000;
 
-/**
- * Exports the selected redirects that the user may read, and reports those the format cannot express.
- *
- * @returns `'forbidden'` if the user may not read redirects
- */
-export const exportChosen = async (
+const exportKnown = async (
   strapi: Core.Strapi,
   services: RedirectsServices,
   ability: Ability,
+  known: Known,
   { chosen, format }: ExportBody
-): Promise<ExportResponse | 'forbidden'> => {
-  const known = await knownTo(strapi, ability);
-  if (known === null || !canChoose(strapi, ability, chosen)) return 'forbidden';
+): Promise<ExportResponse> => {
   const { options } = services;
-  if (needsSiteUrl(format) && options.siteUrl === '') {
-    throw refusal([problem(['format'], 'redirect-export.site-url')]);
-  }
   const ids = await getIds(strapi, known, services, chosen);
   const all = await readRedirects(strapi, ids);
   const { canReadPath } = known;
@@ -82,4 +74,32 @@ export const exportChosen = async (
     notes,
     content: Buffer.from(content).toString('base64'),
   };
+};
+
+/**
+ * Exports the selected redirects that the user may read, and reports those the format cannot express. Takes a turn among
+ * the lists that are read, because it holds all rows in memory.
+ *
+ * @param userId administrator
+ * @returns `'forbidden'` if the user may not read redirects
+ * @throws a refusal while another list of the user is read or written
+ */
+export const exportChosen = async (
+  strapi: Core.Strapi,
+  services: RedirectsServices,
+  ability: Ability,
+  body: ExportBody,
+  userId: number | undefined
+): Promise<ExportResponse | 'forbidden'> => {
+  const known = await knownTo(strapi, ability);
+  if (known === null || !canChoose(strapi, ability, body.chosen)) return 'forbidden';
+  if (needsSiteUrl(body.format) && services.options.siteUrl === '') {
+    throw refusal([problem(['format'], 'redirect-export.site-url')]);
+  }
+  const exported = await takeListTurn(String(userId), () =>
+    exportKnown(strapi, services, ability, known, body)
+  );
+  if (exported !== null) return exported;
+  const busy = reason('redirect-import.busy');
+  throw refusal([problem(['list'], 'redirect-import.unreadable', { reason: busy })]);
 };
