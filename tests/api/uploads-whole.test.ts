@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import sharp from 'sharp';
 import request from 'supertest';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { claimingDeep } from '../support/image-headers';
 
 const FILE = 'plugin::upload.file';
 
@@ -240,4 +242,43 @@ describe('a stored file with a path outside the uploads folder', () => {
     expect(existsSync(path.join(folder, '..', 'victim.png'))).toBe(false);
     await service.strapi.db.query(FILE).delete({ where: { id } });
   });
+});
+
+test('images of all uploads are decoded one after the other, also after one that is faulty', async () => {
+  const images = service.strapi.plugin('upload').service('image-manipulation') as unknown as {
+    isFaultyImage(file: object): Promise<unknown>;
+    generateThumbnail(file: object): Promise<unknown>;
+  };
+  const begun: string[] = [];
+  const file = (name: string) => {
+    const stream = new PassThrough();
+    const getStream = (): Readable => {
+      begun.push(name);
+      return stream;
+    };
+    const tmpWorkingDirectory = tmpdir();
+    return {
+      stream,
+      given: { ...{ name, hash: name, width: 600, height: 600 }, getStream, tmpWorkingDirectory },
+    };
+  };
+  const [first, second] = [file('first'), file('second')];
+  const faulty = images.isFaultyImage(first.given);
+  const thumbnail = images.generateThumbnail(second.given);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(['first']);
+  first.stream.end('no image');
+  await expect(faulty).rejects.toThrow();
+  second.stream.end(await image('red'));
+  await expect(thumbnail).resolves.toMatchObject({ width: 156, height: 156 });
+  expect(begun).toEqual(['first', 'second']);
+  rmSync(path.join(tmpdir(), 'thumbnail_second'));
+});
+
+test('an image that takes too much memory is refused, although it has few enough pixels', async () => {
+  const { status, message } = await ask('post', '/upload', {
+    'deep.png': await claimingDeep(4, 9990, 9990),
+  });
+  expect(status).toBe(400);
+  expect(message).toContain('its 9990 × 9990 pixels take 799 MB of memory');
 });

@@ -74,3 +74,18 @@ export const claiming = async (
   RESIZE[format](image, width, height);
   return image;
 };
+
+/** The same for a PNG with 16 bits per channel. */
+export const claimingDeep = async (
+  channels: 3 | 4,
+  width: number,
+  height: number
+): Promise<Buffer> => {
+  const background = { r: 0, g: 0, b: 0 };
+  const image = await sharp({ create: { width: SIDE, height: SIDE, channels, background } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+  RESIZE.png(image, width, height);
+  return image;
+};

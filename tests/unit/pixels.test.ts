@@ -1,6 +1,6 @@
 import { toMessage } from '../../src/plugins/site-content/domain/problems/message-of';
 import { findTooManyPixels } from '../../src/plugins/site-content/server/src/operations/media/pixels';
-import { claiming, IMAGE_FORMATS } from '../support/image-headers';
+import { claiming, claimingDeep, IMAGE_FORMATS } from '../support/image-headers';
 
 const describeTooManyPixels = async (content: string | Buffer): Promise<string | null> => {
   const reason = await findTooManyPixels(content);
@@ -33,4 +33,14 @@ test('the pixels of all frames of an animated image are added up', async () => {
 test('a file that is not an image has no pixels', async () => {
   expect(await describeTooManyPixels(Buffer.from('a,b\n1,2\n'))).toBeNull();
   expect(await describeTooManyPixels(__filename)).toBeNull();
+});
+
+test('an image with 16 bits per channel takes twice the memory, which is limited as well', async () => {
+  expect(await describeTooManyPixels(await claimingDeep(4, 9990, 9990))).toBe(
+    'its 9990 × 9990 pixels take 799 MB of memory, but at most 400 MB are allowed. Save it with 8 bits per channel.'
+  );
+  expect(await describeTooManyPixels(await claimingDeep(4, 10_000, 5000))).toBeNull();
+  expect(await describeTooManyPixels(await claimingDeep(4, 10_000, 5001))).toMatch(/401 MB/);
+  expect(await describeTooManyPixels(await claimingDeep(3, 8000, 8000))).toBeNull();
+  expect(await describeTooManyPixels(await claimingDeep(3, 9000, 9000))).toMatch(/486 MB/);
 });

@@ -24,6 +24,7 @@ import { uploadAtomically } from '../../uploads/atomic-multi-file-upload';
 import { fetchToFile, NotFetchedError } from '../../uploads/fetch-to-file';
 import { changeFiles, changeFilesLast, followStoring, keepFiles } from '../../uploads/file-changes';
 import { guardUploads, refuseUpload, toRefusal } from '../../uploads/guard-uploads';
+import { oneImageAtATime } from '../../uploads/one-image-at-a-time';
 import { checkStoredName } from '../../uploads/stored-file-name';
 
 const FILE = 'plugin::upload.file';
@@ -176,6 +177,7 @@ export default (plugin: UploadPlugin): UploadPlugin => {
       };
     },
   };
+  plugin.services['image-manipulation'] = oneImageAtATime(plugin.services['image-manipulation']);
   const createProvider = plugin.services.provider;
   plugin.services.provider = (context) => followStoring(createProvider(context));
   const register = plugin.register;

@@ -316,6 +316,7 @@ export interface ValuesOf extends ReasonValues {
   'fetch.timeout': { readonly seconds: number };
   'fetch.not-public': { readonly host: string };
   'fetch.failed': { readonly reason: string };
+  'image.memory': Omit<Pixels, 'megapixels'> & { readonly megabytes: number };
   'image.pixels': Pixels;
   'image.pixels-of-frames': Pixels & { readonly frames: number };
 

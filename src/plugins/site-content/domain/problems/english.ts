@@ -400,6 +400,8 @@ export const ENGLISH: Sentences = {
   'fetch.timeout': 'it took longer than {seconds} s.',
   'fetch.not-public': '{host} is not on the public Internet.',
   'fetch.failed': 'the download failed ({reason}).',
+  'image.memory':
+    'its {width} × {height} pixels take {megabytes} MB of memory, but at most {maximum} MB are allowed. Save it with 8 bits per channel.',
   'image.pixels':
     'its {width} × {height} pixels are {megapixels} megapixels, but at most {maximum} megapixels are allowed.',
   'image.pixels-of-frames':

@@ -455,6 +455,8 @@ export const GERMAN: Sentences = {
   'fetch.timeout': 'Es hat länger als {seconds} s gedauert.',
   'fetch.not-public': '{host} ist nicht im öffentlichen Internet.',
   'fetch.failed': 'Der Abruf ist fehlgeschlagen ({reason}).',
+  'image.memory':
+    'seine {width} × {height} Pixel belegen {megabytes} MB Arbeitsspeicher, erlaubt sind höchstens {maximum} MB. Speichern Sie es mit 8 Bit pro Kanal.',
   'image.pixels':
     'Das Bild hat {width} × {height} Pixel, also {megapixels} Megapixel. Erlaubt sind höchstens {maximum} Megapixel.',
   'image.pixels-of-frames':

@@ -1,7 +1,8 @@
 /**
- * @reliesOn Names and arguments of the services `upload`, `provider` and `file`, and of the controllers `admin-file`, `admin-folder-file`, `admin-upload` and `content-api`; files of a request.
+ * @reliesOn Names and arguments of the services `upload`, `provider`, `image-manipulation` and `file`, and of the controllers `admin-file`, `admin-folder-file`, `admin-upload` and `content-api`; files of a request.
  * @ifItFails **Files are not checked.**
  * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/services/upload.js`,
+ *   `@strapi/upload/dist/server/services/image-manipulation.js`,
  *   `@strapi/upload/dist/server/services/provider.js`, `@strapi/upload/dist/server/services/file.js`,
  *   `@strapi/upload/dist/server/controllers/admin-file.js`,
  *   `@strapi/upload/dist/server/controllers/admin-folder-file.js`,
@@ -31,6 +32,7 @@ export interface UploadPlugin {
   services: {
     upload: (context: UploadContext) => UploadService;
     provider: (context: UploadContext) => ProviderService;
+    'image-manipulation': ImageService;
     file: {
       fetchUrlToInputFile(
         url: string,
@@ -108,6 +110,14 @@ export interface UploadService {
     fileInfo?: FileInfo,
     ...rest: unknown[]
   ): Promise<unknown>;
+}
+
+/** The parts of the service `image-manipulation` that decode images. None of them calls another one. */
+export interface ImageService {
+  isFaultyImage(file: unknown): Promise<boolean>;
+  optimize(file: unknown): Promise<unknown>;
+  generateThumbnail(file: unknown): Promise<unknown>;
+  generateResponsiveFormats(file: unknown): Promise<unknown>;
 }
 
 /** The parts of the service `provider` that store files. */

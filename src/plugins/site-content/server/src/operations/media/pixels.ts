@@ -2,10 +2,19 @@ import sharp from 'sharp';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 
-/** Maximum number of pixels of an image, all frames together: decoded, each takes four bytes. */
+/** Maximum number of pixels of an image, all frames together. */
 const MAX_PIXELS = 100_000_000;
 
+/** Maximum size of a decoded image in bytes: that many pixels with four channels of eight bits. */
+const MAX_DECODED_BYTES = 4 * MAX_PIXELS;
+
+/** Bytes of a decoded sample, by the names that sharp gives its format; all others take one. */
+const BYTES_PER_SAMPLE: Readonly<Record<string, number>> = {
+  ...{ ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 },
+};
+
 const inMegapixels = (pixels: number): number => Math.ceil(pixels / 1_000_000);
+const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
 
 /**
  * Why an image is too large to decode, `null` if it is not, and for other files. A few bytes can describe any
@@ -18,9 +27,18 @@ export const findTooManyPixels = async (content: string | Buffer): Promise<Reaso
     .metadata()
     .catch(() => null);
   if (header === null) return null;
-  const { width, height, pages = 1 } = header;
+  const { width, height, channels, depth, pages = 1 } = header;
   const pixels = width * height * pages;
-  if (pixels <= MAX_PIXELS) return null;
+  if (pixels <= MAX_PIXELS) {
+    const bytes = pixels * channels * (BYTES_PER_SAMPLE[depth] ?? 1);
+    return bytes <= MAX_DECODED_BYTES
+      ? null
+      : reason('image.memory', {
+          ...{ width, height },
+          megabytes: inMegabytes(bytes),
+          maximum: inMegabytes(MAX_DECODED_BYTES),
+        });
+  }
   const size = {
     width,
     height,
