@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each([
-  ...['/%', '/admin/%ZZ', '/uploads/%ZZ', '/api/pages%', '/%00'],
+  ...['/%', '/admin/%ZZ', '/uploads/%ZZ', '/api/pages%'],
   ...['//api/pages/', '/%5Cserver', '/c:/windows', '/uploads/../.env', '/uploads/%2e%2e%2f.env'],
 ])('the malformed path %s is refused, and is no error in the log', async (target) => {
   const logged = jest.spyOn(service.strapi.log, 'error');

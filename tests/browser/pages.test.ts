@@ -834,7 +834,7 @@ describe('the dry run of a bulk action', () => {
     await page.getByText('2 pages selected').waitFor();
     await button(page, 'Publish').click();
     await dialog().getByRole('heading', { name: 'Publish 2 pages' }).waitFor();
-    await dialog().getByText('This slug is already used by “News”').waitFor();
+    await dialog().getByText('This slug is already used by "News"').waitFor();
     expect(await dialog().getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });

@@ -31,8 +31,11 @@ const isTarget = (url: string): boolean => {
   return absolute !== null && Number(absolute[1] ?? 0) <= MAX_PORT;
 };
 
-/** A NUL, a path of Windows or of a host at the beginning, or a segment `..`: what `resolve-path` refuses, which serves files. */
-const OUT_OF_FOLDER = /\0|^\/(?:[/\\]|[a-z]:[/\\])|[/\\]\.\.(?:[/\\]|$)/i;
+/**
+ * A path of Windows or of a host at the beginning, or a segment `..`: what `resolve-path` refuses, which serves files. A NUL has
+ * a refusal of its own, see refuseNulCharacters().
+ */
+const OUT_OF_FOLDER = /^\/(?:[/\\]|[a-z]:[/\\])|[/\\]\.\.(?:[/\\]|$)/i;
 
 /** Strapi would log each as an error with its stack, so that any visitor could hide real ones. */
 const isPath = (path: string): boolean => {
