@@ -66,4 +66,6 @@ module.exports = {
   reporters: ['<rootDir>/tests/support/quiet-where-passed.js', 'default'],
   testTimeout: 600_000,
   maxWorkers: 2,
+  // Each start of the application leaves some of it behind: after a hundred, V8's limit of 4 GB would be reached.
+  workerIdleMemoryLimit: '2GB',
 };
