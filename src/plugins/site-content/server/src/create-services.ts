@@ -60,7 +60,7 @@ import { LockWait } from './operations/write-queue/lock-wait';
 import { WriteQueue } from './operations/write-queue/write-queue';
 import { Writers } from './operations/write-queue/writers';
 import { PasswordRequests } from './panel/password-requests/password-requests';
-import { canPreview } from './panel/preview/may-preview';
+import { canPreview } from './panel/preview/can-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
 import { getRequestListener } from './strapi-internals/request-listener';
 

@@ -20,7 +20,7 @@ import {
   readShareBody,
   readSharesQuery,
 } from '../preview/body';
-import { abilityPreviews } from '../preview/may-preview';
+import { abilityPreviews } from '../preview/can-preview';
 import { getPreviewPlace, type PreviewPanelServices } from '../preview/places';
 
 export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {

@@ -15,7 +15,7 @@ import { readNavItems } from '../../content/reads/nav-items';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { canReadField, getReadable, pathsReadable } from '../access/readable';
 import { findDraftPath, findPathOrDraftPath } from '../page-tree-view/row';
-import { abilityPreviews } from '../preview/may-preview';
+import { abilityPreviews } from '../preview/can-preview';
 import { keysLinkingTo } from './linking-keys';
 import { pickNavItems } from './nav-items';
 

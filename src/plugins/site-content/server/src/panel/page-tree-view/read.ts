@@ -18,7 +18,7 @@ import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-condit
 import { conditionsOnAttributes, isAllowedOnAttributeOfAll } from '../access/on-attribute';
 import { READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
-import { previewablePages } from '../preview/may-preview';
+import { previewablePages } from '../preview/can-preview';
 import { type DraftRow, Drafts } from './drafts';
 import type { ExplorerQuery } from './query';
 import { explorerRow, findPathOrDraftPath, isElsewhere } from './row';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
 import type { Ability } from '../../strapi-internals/permission-conditions';
-import { abilityPreviews } from './may-preview';
+import { abilityPreviews } from './can-preview';
 import { getPreviewPlace, type PreviewPanelServices } from './places';
 
 interface Asking {
