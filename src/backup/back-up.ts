@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
 import { atOneMoment } from '../database/consistent-read';
-import { Refusal } from '../database/refusal';
 import {
   type DatabaseKind,
   getDatabaseKind,
@@ -14,6 +13,7 @@ import {
 import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
+import { neverStarted } from '../schema/started-database';
 import { listUploads } from '../uploads/folder';
 import { type ObjectStorage, openObjectStorage } from '../uploads/object-storage';
 import {
@@ -122,11 +122,7 @@ const addDatabase = (
 ): Promise<Record<string, number>> =>
   atOneMoment(strapi, async (trx) => {
     const stored = await readStoredSchema(strapi, trx);
-    if (stored === null) {
-      throw new Refusal(
-        'There is nothing to back up: the service has never been started on this database.'
-      );
-    }
+    if (stored === null) throw neverStarted('back up');
     const { tables, traits } = stored;
     await archive.add(SCHEMA, Buffer.from(JSON.stringify({ tables, traits })));
     const counts: Record<string, number> = {};

@@ -11,6 +11,12 @@ const isFileMissing = (strapi: Core.Strapi): boolean =>
   getDatabaseKind(strapi) === 'sqlite' &&
   !existsSync(strapi.config.get<string>('database.connection.connection.filename'));
 
+/** @param purpose what a command is for, as a verb */
+export const neverStarted = (purpose: string): Refusal =>
+  new Refusal(
+    `There is nothing to ${purpose}: the service has never been started on this database.`
+  );
+
 /**
  * Refuses a database that is empty, most likely because its name is mistyped.
  *
@@ -19,9 +25,7 @@ const isFileMissing = (strapi: Core.Strapi): boolean =>
  */
 export const refuseNeverStarted = async (strapi: Core.Strapi, purpose: string): Promise<void> => {
   if (!isFileMissing(strapi) && (await readNotedSchema(strapi)) !== null) return;
-  throw new Refusal(
-    `There is nothing to ${purpose}: the service has never been started on this database.`
-  );
+  throw neverStarted(purpose);
 };
 
 /**
