@@ -184,7 +184,10 @@ export class ResponseCache {
     const keeper = {
       keeps: (one: StoredBody) => this.responses.peek(key)?.bodies.has(one) === true,
       // The limit includes compressed copies.
-      grown: () => this.count(key),
+      grown: () => {
+        const byOrigin = this.responses.peek(key);
+        if (byOrigin !== undefined) this.keep(key, byOrigin);
+      },
     };
     return new StoredResponse(version, headers, same ?? new StoredBody(digest, body, keeper));
   }
@@ -192,14 +195,11 @@ export class ResponseCache {
   private store(key: string, origin: string | undefined, stored: StoredResponse): void {
     const byOrigin = this.responses.peek(key) ?? new ResponsesByOrigin();
     byOrigin.set(origin, stored);
-    this.responses.delete(key);
-    this.responses.set(key, byOrigin);
+    this.keep(key, byOrigin);
   }
 
-  /** Counts the memory of responses again. To set the same object would not. */
-  private count(key: string): void {
-    const byOrigin = this.responses.peek(key);
-    if (byOrigin === undefined) return;
+  /** Counts the memory of the responses anew: to set the same object alone would keep its former size. */
+  private keep(key: string, byOrigin: ResponsesByOrigin): void {
     this.responses.delete(key);
     this.responses.set(key, byOrigin);
   }
