@@ -18,8 +18,9 @@ const MODELS = new Map([
 ]);
 const getModel: GetModel = (uid) => MODELS.get(uid) as Model;
 
-test('a further member of a block of this service is named, and can be added to it', () => {
-  const listing = readListing({
+/** A listing of one page of another site with these members. */
+const listingOf = (members: object) =>
+  readListing({
     meta: { total_count: 1 },
     items: [
       {
@@ -28,9 +29,14 @@ test('a further member of a block of this service is named, and can be added to 
           ...{ type: 'home.Page', detail_url: 'http://localhost/api/v2/pages/1/', slug: 'fares' },
           ...{ html_url: 'http://localhost/fares/', first_published_at: null, parent: null },
         },
-        body: [{ type: 'rich-text', value: { html: '<p>From 5.</p>', extra: 5 }, id: 'a' }],
+        ...members,
       },
     ],
+  });
+
+test('a further member of a block of this service is named, and can be added to it', () => {
+  const listing = listingOf({
+    body: [{ type: 'rich-text', value: { html: '<p>From 5.</p>', extra: 5 }, id: 'a' }],
   });
   const mapping = guessMapping(describeListing(listing, 'home'), getModel);
   const { problems } = translateListing(listing, mapping, {
@@ -49,25 +55,15 @@ test('a further member of a block of this service is named, and can be added to 
 });
 
 test('blocks that are empty everywhere need a rule or a component, as their presence is their content', () => {
-  const listing = readListing({
-    meta: { total_count: 1 },
-    items: [
-      {
-        ...{ id: 1, title: 'Fares' },
-        meta: {
-          ...{ type: 'home.Page', detail_url: 'http://localhost/api/v2/pages/1/', slug: 'fares' },
-          ...{ html_url: 'http://localhost/fares/', first_published_at: null, parent: null },
-        },
-        intro: '',
-        body: [
-          { type: 'divider', value: null, id: 'a' },
-          { type: 'latest_news', value: {}, id: 'b' },
-          { type: 'contact_form', value: { form: null, intro: '' }, id: 'c' },
-          { type: 'spacer', value: [], id: 'd' },
-          { type: 'paragraph', value: '', id: 'e' },
-          { type: 'paragraph', value: '<p>From 5.</p>', id: 'f' },
-        ],
-      },
+  const listing = listingOf({
+    intro: '',
+    body: [
+      { type: 'divider', value: null, id: 'a' },
+      { type: 'latest_news', value: {}, id: 'b' },
+      { type: 'contact_form', value: { form: null, intro: '' }, id: 'c' },
+      { type: 'spacer', value: [], id: 'd' },
+      { type: 'paragraph', value: '', id: 'e' },
+      { type: 'paragraph', value: '<p>From 5.</p>', id: 'f' },
     ],
   });
   const description = describeListing(listing, 'home');
