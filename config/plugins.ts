@@ -48,8 +48,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         frontThreads: env.int('FRONT_THREADS', env('NODE_ENV') === 'production' ? 1 : 0),
         sharedCacheSeconds: env.int('SHARED_CACHE_SECONDS', 0),
         cacheTagHeaders: env('CACHE_TAG_HEADER', '')
-          .split(',')
-          .map((name) => name.trim())
+          .split(/[\s,]+/)
           .filter((name) => name !== ''),
       },
       redirects: {

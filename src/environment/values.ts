@@ -76,10 +76,10 @@ const TAKEN_HEADERS = new Set([
   ...['x-content-status', 'x-powered-by', 'x-preview-problems', 'x-preview-token', 'x-request-id'],
 ]);
 
-const namesIn = (value: string): string[] => value.split(',').map((name) => name.trim());
+const namesIn = (value: string): string[] => value.trim().split(/\s*,\s*|\s+/);
 
 export const headerNames = orEmpty(
-  textThat('names of headers separated by commas, such as Surrogate-Key,xkey', (value) =>
+  textThat('names of headers separated by commas or spaces, such as Surrogate-Key,xkey', (value) =>
     namesIn(value).every(isHeaderName)
   ).refine((value = '') => !namesIn(value).some((name) => TAKEN_HEADERS.has(name.toLowerCase())), {
     error: ({ input }) =>

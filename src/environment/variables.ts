@@ -273,7 +273,7 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
     CACHE_TAG_HEADER: {
       value: headerNames,
       meaning:
-        'Comma-separated names of additional headers for cache tags beside `Cache-Tag`, such as `Surrogate-Key,xkey`.',
+        'Names of headers that repeat the cache tags of `Cache-Tag`, separated by commas or spaces, such as `Surrogate-Key,xkey`.',
     },
   },
   'Logs, metrics and shutdown': {

@@ -233,6 +233,8 @@ describe('an environment variable', () => {
 
   test('CACHE_TAG_HEADER may name those of caches', () => {
     expect(refused({ CACHE_TAG_HEADER: 'Surrogate-Key, xkey,Cache-Tag,X-Tags' })).toEqual([]);
+    expect(refused({ CACHE_TAG_HEADER: ' Surrogate-Key  xkey ' })).toEqual([]);
+    expect(refused({ CACHE_TAG_HEADER: 'Surrogate-Key,,xkey' })).toEqual(['CACHE_TAG_HEADER']);
   });
 
   test('that was renamed is refused with its new name', () => {
