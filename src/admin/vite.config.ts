@@ -6,7 +6,7 @@ interface TsConfig {
   readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly [string]>> };
 }
 
-/** The import names of the plugins' modules, as in `tsconfig.json`. */
+/** Reads the import aliases of the plugins' modules from `tsconfig.json`. */
 const readAliases = (root: string): Record<string, string> => {
   const { compilerOptions } = JSON.parse(
     readFileSync(path.join(root, 'tsconfig.json'), 'utf8')
@@ -19,7 +19,7 @@ const readAliases = (root: string): Record<string, string> => {
   );
 };
 
-/** Adds these names to Strapi's bundler configuration. */
+/** Adds these aliases to Strapi's bundler configuration. */
 export default (config: UserConfig): UserConfig => ({
   ...config,
   resolve: {

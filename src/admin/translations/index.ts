@@ -1,8 +1,8 @@
 import formalGerman from './formal-german.json';
 
 /**
- * Replaces what Strapi asks before something is deleted or discarded: it calls this irreversible, but the history can
- * undo it. Of the questions about several entries, Strapi has English texts only.
+ * Replaces Strapi's confirmation questions before an entry is deleted or its changes are discarded: Strapi calls this
+ * irreversible, but the history can undo it. Strapi has the questions about several entries in English only.
  */
 const deletionTexts = {
   en: {
@@ -20,8 +20,8 @@ const deletionTexts = {
 };
 
 /**
- * Texts of Strapi that are replaced, by language and id. Strapi's German says du; the panel says Sie throughout, and has
- * the texts of the forms that Strapi left in English.
+ * Strapi texts that are replaced, by language and id. Strapi's German says "du"; the panel says "Sie" throughout, and
+ * adds the form texts that Strapi left in English.
  */
 export const translations = {
   en: deletionTexts.en,

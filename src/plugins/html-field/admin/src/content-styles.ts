@@ -1,8 +1,6 @@
 import { styled } from 'styled-components';
 
-/**
- * Styles of the text in the editor, as in Strapi's own: they show its structure, not the website's design.
- */
+/** Styles of the text in the editor. As in Strapi's own editor, they show its structure, not the website's design. */
 export const Content = styled.div`
   .ProseMirror {
     min-height: 16rem;

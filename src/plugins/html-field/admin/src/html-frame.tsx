@@ -20,12 +20,11 @@ import { useText } from './translations/text';
 import { VisualEditor } from './visual-editor';
 
 /**
- * Distinguishes values that the editor has written, which the form returns later, from values that the form
- * sets itself: another entry, discarded changes. A written value may return after the editor has written
- * more.
+ * Distinguishes values that the editor has written, which the form returns later, from values that the form sets
+ * itself, such as another entry or discarded changes. A written value may return after the editor has written more.
  *
- * @returns the last external value, a number that changes with each of them, and a function to call with each
- *   written value
+ * @returns the last external value, a number that changes with each of them, and a function to call with each written
+ *   value
  */
 const useOutsideChanges = (
   value: string
@@ -79,7 +78,7 @@ interface Props {
   readonly html: string;
   readonly disabled: boolean;
   readonly allowsTables: boolean;
-  /** Whether the user has chosen the source. */
+  /** True if the user has switched to the HTML source. */
   readonly choosesSource: boolean;
   readonly onChooseSource: (choosesSource: boolean) => void;
   readonly onChange: (html: string) => void;

@@ -20,7 +20,7 @@ interface Props {
   readonly limit: number;
 }
 
-/** Shows how much room is left when it gets short, and reports values too large to read. */
+/** Shows the remaining length when the limit is near, and reports values that are too large to read. */
 const LengthNote = ({ html, limit }: Props) => {
   const text = useText();
   const problemText = useProblemText();
@@ -57,7 +57,7 @@ const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwarde
 
   const html = value ?? '';
   const handleChange = (written: string): void => {
-    // Empty instead of unset is not a change.
+    // An unset value that becomes empty has not changed.
     const wasUnset = initialValue === null || initialValue === undefined;
     onChange(name, written === '' && wasUnset ? initialValue : written);
   };

@@ -29,15 +29,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The address that a text typed to find a page is; `null` if it looks like a title or a path. */
+/** Returns the address that was typed into the page search, or `null` if the text looks like a title or a path. */
 const readAddress = (typed: string): string | null => {
   const address = typed.trim();
-  // No page is found by a path with an anchor or a query.
+  // The page search finds no page by a path with an anchor or a query.
   const isAddress = /^(?:[a-z]+:|#|\/[^#?]*[#?])/i.test(address) && htmlLink(address) === null;
   return isAddress ? address : suggestUrl(address);
 };
 
-/** The link target being edited: a page with an optional anchor or query, or any other URL. */
+/** Manages the link target being edited: a page with an optional anchor or query, or any other URL. */
 const useTarget = (present: string, { getPage }: LinkedPages) => {
   const link = readPageLink(present);
   const [target, setTarget] = useState<Target>(present === '' || link !== null ? 'page' : 'url');
@@ -47,7 +47,7 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
   const [searched, setSearched] = useState('');
   const searchedAddress = readAddress(searched);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
-  // A path without its last slash may be the beginning of a longer one, as long as someone types.
+  // While the user is typing, a path without its final slash may be the beginning of a longer one.
   const settled = useSettled(href);
   const typed =
     readTypedPath(href.trim(), siteUrl) ?? (settled === href ? readTypedUrl(href, siteUrl) : null);
@@ -77,7 +77,7 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
     /** Default link text. */
     name: target === 'page' ? page?.title || page?.path || page?.slug : address,
     searchedAddress,
-    /** What was typed to find a page stays, if it is an address or a path. */
+    /** Switches between page and URL. An address or a path that was typed to find a page is kept. */
     setTarget: (to: Target): void => {
       setTarget(to);
       if (to !== 'url' || address !== '') return;
@@ -101,13 +101,13 @@ export const LinkDialog = (props: Props) => {
   const to = useTarget(present?.['href'] ?? '', linked);
   const [linkText, setLinkText] = useState('');
   const [opensNewWindow, setOpensNewWindow] = useState(present?.['target'] === NEW_WINDOW);
-  // Users who switch between the two with arrow keys keep the focus there.
+  // Users who switch between page and URL with the arrow keys keep the focus there.
   const takesFocus = useRef(true);
   const takeAddress = (): void => {
     takesFocus.current = true;
     to.setTarget('url');
   };
-  // Once the page is known that the present link leads to, the picker is drawn anew, and takes the focus again.
+  // Once the page of the existing link is known, the picker is mounted again and takes the focus again.
   const isSettled = linked.isKnown || readPageLink(present?.['href'] ?? '') === null;
   useEffect(() => {
     if (isSettled) takesFocus.current = false;

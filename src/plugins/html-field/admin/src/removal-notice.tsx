@@ -24,7 +24,7 @@ const List = styled.ul`
 const short = (url: string): string =>
   url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url;
 
-/** The removals of sanitizing, one per line. */
+/** Lists what sanitizing removes, one removal per line. */
 const RemovalList = ({ removals }: { readonly removals: readonly Removal[] }) => {
   const text = useText();
   const toLine = (removal: Removal): string => {
@@ -83,7 +83,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The differences between HTML before and after sanitizing. */
+/** Shows the differences between HTML before and after sanitizing. */
 const DifferenceDialog = ({ html, onClose }: Props) => {
   const text = useText();
   const stretches = shortened(findDifference(html, cleanHtml(html)));
@@ -142,7 +142,7 @@ interface RemovalNoticeProps {
   readonly onApply: (clean: string) => void;
 }
 
-/** Shows what saving will remove from a value; nothing if it removes nothing. */
+/** Shows what saving will remove from a value. Renders nothing if nothing is removed. */
 export const RemovalNotice = ({ html, disabled, onApply }: RemovalNoticeProps) => {
   const text = useText();
   // Typing has priority.
@@ -172,7 +172,7 @@ interface PasteNoticeProps extends PasteOutcome {
   readonly onClose: () => void;
 }
 
-/** Shows what was not pasted from another program, or why nothing was. */
+/** Shows which content of another program was not pasted, or why nothing was pasted. */
 export const PasteNotice = ({ removals, refusal, onClose }: PasteNoticeProps) => {
   const text = useText();
   const problemText = useProblemText();

@@ -26,7 +26,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** The source of the value. */
+/** Shows the HTML source of the value in a text area. */
 export const SourceView = forwardRef<HTMLTextAreaElement, Props>(
   ({ value, disabled, describedBy, onChange }, ref) => {
     const { id, name, error, required } = useField('SourceView');

@@ -34,7 +34,7 @@ export interface EditorHandle {
 }
 
 interface Props {
-  /** Initial value; later values are for another editor instance. */
+  /** Initial value. For later values, another editor instance is created. */
   readonly initial: string;
   readonly disabled: boolean;
   readonly describedBy: string | undefined;
@@ -77,7 +77,7 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
         'aria-required': String(required === true),
         'aria-readonly': String(disabled),
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
-        // Read-only content can still be reached with the keyboard.
+        // Users can reach read-only content with the keyboard, too.
         tabindex: '0',
       },
       transformPastedHTML: (html, view) => {
@@ -131,7 +131,7 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
       }
     },
   });
-  // The hook keeps the editability from the creation of the editor.
+  // The hook does not update the editability after the editor was created.
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
 

@@ -25,13 +25,13 @@ import { registerTrads } from './translations/register';
 /** The panel part of the plugin `site-content`. */
 export default {
   register(app: StrapiApp): void {
-    // Rendering refusals uses details that the next step removes. Both wrap Strapi's endpoints, which exist
-    // when plugins register, before the store is created from them.
+    // `renderRefusals` needs details that `keepRefusedInput` removes. Both wrap Strapi's endpoints, which exist when
+    // plugins register, before the store is created from them.
     renderRefusals(app);
     keepRefusedInput(app);
     registerEntryWrites(app);
-    // Hooks are documented for `bootstrap`, which does not receive the application that these need for
-    // language and user.
+    // Strapi documents hooks for `bootstrap`, which does not receive the application. These need it for language and
+    // user.
     translateHints(app);
     registerOwnInputs(app);
     nameOptionsInLists(app);

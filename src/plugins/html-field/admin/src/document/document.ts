@@ -5,7 +5,7 @@ import { readBlocks } from './read-blocks';
 import { type Piece, splitSource } from './split-source';
 import { type Sources, writeBlocks } from './write-blocks';
 
-/** A value in the editor's form, with what is needed to write unchanged parts as they were. */
+/** A field value as an editor document, with the data needed to write unchanged parts as they were. */
 export interface Reading {
   readonly html: string;
   readonly doc: Node;
@@ -18,8 +18,8 @@ const keep = (schema: Schema, { lead, source }: Piece): Node =>
   schema.node('htmlBlock', { source, lead });
 
 /**
- * The block for a piece of source, if it can be written back identically; a piece that yields none or several
- * blocks is kept as HTML.
+ * Returns the block for a piece of source if it can be written back identically. A piece that yields no block or
+ * several blocks is kept as HTML.
  */
 const readPiece = (schema: Schema, sources: Sources, piece: Piece): Node => {
   const clean = cleanHtml(piece.source);
@@ -41,15 +41,15 @@ const readPiece = (schema: Schema, sources: Sources, piece: Piece): Node => {
 };
 
 /**
- * Reads a value for the editor. `writeDocument` returns exactly the same text, whatever it is; parts that the
- * editor cannot represent become a single HTML block.
+ * Reads a value for the editor. `writeDocument` returns exactly the same text for any value; parts that the editor
+ * cannot represent become a single HTML block.
  */
 export const readDocument = (schema: Schema, html: string): Reading => {
   const sources: Sources = new WeakMap();
   const { pieces, tail } = splitSource(html);
   const whole = pieces.map(({ lead, source }) => lead + cleanHtml(source)).join('') + tail;
   const [first] = pieces;
-  // Split where its elements do not end: sanitizing the pieces would give another result.
+  // False if the source was split inside an element: sanitizing the pieces would then give a different result.
   const isWhole = whole === cleanHtml(html);
   const blocks = isWhole
     ? pieces.map((piece) => readPiece(schema, sources, piece))
@@ -62,7 +62,7 @@ export const readDocument = (schema: Schema, html: string): Reading => {
 const isBlank = (doc: Node): boolean =>
   doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.firstChild.content.size === 0;
 
-/** The value of a document: unchanged parts are returned byte for byte, an empty document is `""`. */
+/** Returns the field value of a document. Unchanged parts are returned byte for byte; an empty document is `""`. */
 export const writeDocument = (doc: Node, reading: Reading): string => {
   if (doc.eq(reading.doc)) return reading.html;
   return isBlank(doc) ? '' : writeBlocks(doc.children, reading.sources) + reading.tail;

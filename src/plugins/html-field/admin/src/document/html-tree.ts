@@ -22,14 +22,14 @@ export type HtmlNode = HtmlElement | HtmlText;
 
 export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
 
-/** Nobody edits HTML that is nested more deeply, and it would overflow the stack. */
+/** Maximum nesting depth. Real content is never nested more deeply, and deeper HTML would overflow the stack. */
 const MAX_LEVELS = 100;
 
 const TOKEN =
   /<(?<close>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-z]+(?:="[^"<>]*")?)*)(?: ?\/)?>|(?<text>[^<>]+)/gy;
 const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
 
-/** The sanitizer only leaves these escapes. */
+/** Decodes the only escapes that the sanitizer leaves. */
 const readEscapes = (text: string): string =>
   text
     .replace(/&lt;/g, '<')
@@ -52,7 +52,7 @@ interface OpenElement {
 /**
  * Reads HTML as written by `cleanHtml` (rules/sanitize-html.ts).
  *
- * @returns `null` for HTML that it never writes: an unclosed element, another spelling
+ * @returns `null` for HTML that it never writes, such as an unclosed element or another spelling
  */
 export const readHtml = (html: string): HtmlNode[] | null => {
   const root: OpenElement = { tag: '', attributes: {}, children: [], start: 0 };
@@ -96,7 +96,7 @@ const WITHOUT_VALUE: readonly string[] = ['open', 'reversed', 'download'];
 const writeAttribute = ([name, value]: [string, string]): string =>
   value === '' && WITHOUT_VALUE.includes(name) ? ` ${name}` : ` ${name}="${escapeValue(value)}"`;
 
-/** The start tag of an element; for void elements the whole element. */
+/** Returns the start tag of an element, or the whole element if it is void. */
 export const startTag = (tag: string, attributes: Readonly<Record<string, string>>): string =>
   `<${tag}${Object.entries(attributes).map(writeAttribute).join('')}${isVoidTag(tag) ? ' /' : ''}>`;
 

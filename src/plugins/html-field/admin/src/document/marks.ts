@@ -1,4 +1,4 @@
-/** The editor's marks with their elements. The editor itself writes the first one. */
+/** The elements of each editor mark. The editor itself writes the first one. */
 export const MARK_TAGS = {
   link: ['a'],
   bold: ['strong', 'b'],
@@ -21,6 +21,6 @@ export type MarkName = keyof typeof MARK_TAGS;
 
 export const MARK_NAMES = Object.keys(MARK_TAGS) as MarkName[];
 
-/** The mark for an element, `undefined` if there is none. */
+/** Returns the mark for an element, or `undefined` if there is none. */
 export const markOfTag = (tag: string): MarkName | undefined =>
   MARK_NAMES.find((name) => (MARK_TAGS[name] as readonly string[]).includes(tag));

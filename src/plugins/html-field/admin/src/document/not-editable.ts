@@ -1,2 +1,2 @@
-/** Thrown for HTML without a node in the editor, which is then shown and kept as it is. */
+/** Thrown for HTML that no editor node can represent. It is then shown and kept as source. */
 export class NotEditable extends Error {}

@@ -19,7 +19,7 @@ interface Reader {
 
 export interface Blocks {
   readonly blocks: readonly Node[];
-  /** Whitespace after the last one. */
+  /** Whitespace after the last block. */
   readonly tail: string;
 }
 
@@ -67,7 +67,7 @@ const readBlock = (reader: Reader, element: HtmlElement, lead: string): Node => 
   }
 };
 
-/** The block, if the editor writes it back identically; otherwise an HTML block with the source. */
+/** Returns the block if the editor writes it back identically, otherwise an HTML block with the source. */
 const readOrKeep = (
   { schema, source, sources }: Reader,
   { start, end }: { start: number; end: number },
@@ -82,17 +82,16 @@ const readOrKeep = (
     sources.set(node, written);
     return node;
   } catch (error) {
-    // Also catches ProseMirror's own errors: the nodes may not be nested in this way.
+    // A RangeError comes from ProseMirror itself: the nodes may not be nested in this way.
     if (!(error instanceof NotEditable) && !(error instanceof RangeError)) throw error;
     return schema.node('htmlBlock', { source: written, lead });
   }
 };
 
 /**
- * The blocks of a document, a `div`, a `blockquote`, a list item or a table cell.
+ * Reads the blocks of a document, a `div`, a `blockquote`, a list item or a table cell.
  *
- * @param loose whether bare lines of text are in a document, `div` or `blockquote`, which normally contain
- *   paragraphs
+ * @param loose whether bare lines of text are in a document, `div` or `blockquote`, which normally contain paragraphs
  */
 export const readBlocks = (reader: Reader, nodes: readonly HtmlNode[], loose: boolean): Blocks => {
   const blocks: Node[] = [];

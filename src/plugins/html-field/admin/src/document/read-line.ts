@@ -27,7 +27,7 @@ const readElement = (schema: Schema, element: HtmlElement, marks: readonly Mark[
 };
 
 /**
- * The inline nodes of a line of collapsed text.
+ * Reads a line of collapsed text as inline nodes.
  *
  * @throws NotEditable if it contains a block
  */

@@ -9,7 +9,7 @@ export interface Piece {
 
 export interface Pieces {
   readonly pieces: readonly Piece[];
-  /** Whitespace after the last one. */
+  /** Whitespace after the last piece. */
   readonly tail: string;
 }
 
@@ -37,7 +37,7 @@ function* getTokens(source: string): Generator<Token> {
     const groups = TOKEN.exec(source)?.groups;
     const start = at;
     at = Math.max(TOKEN.lastIndex, start + 1);
-    // An unfinished tag takes the rest with it. Searching for its end from each character would take
+    // An unfinished tag extends to the end of the source. Searching for its end from each character would take
     // quadratic time.
     if (groups?.['tag'] === undefined && UNFINISHED_TAG.test(source.slice(start, start + 3))) {
       at = source.length;
@@ -54,7 +54,7 @@ function* getTokens(source: string): Generator<Token> {
 }
 
 /**
- * Splits HTML of any spelling between its top-level elements. With missing tags the result is a guess:
+ * Splits HTML between its top-level elements, however it is written. If tags are missing, the result is a guess:
  * callers must check that the pieces together mean the same as the whole.
  */
 export const splitSource = (source: string): Pieces => {

@@ -14,10 +14,10 @@ interface Section {
   readonly origin: number;
 }
 
-/** The section of a row; `null` if it is directly in the table. */
+/** The section of a row; `null` if the row is directly in the table. */
 type SectionOfRow = Section | null | typeof INHERIT;
 
-/** A row added in the editor belongs to the section it is in. */
+/** The section of a row that was added in the editor: it joins a neighbour's section when it is written. */
 export const INHERIT = 'inherit';
 
 const SECTION_TAGS = ['thead', 'tbody', 'tfoot'];
@@ -33,7 +33,7 @@ const readSpan = (element: HtmlElement, name: string): number => {
   return Number(span);
 };
 
-/** Reads the content of a cell. Passed as a parameter, because it may contain a table again. */
+/** Reads the content of a cell. Passed as a parameter because a cell may contain another table. */
 type ReadContainer = (type: string, element: HtmlElement, attrs: object) => Node;
 
 const readRow = (
@@ -54,9 +54,9 @@ const readRow = (
 };
 
 /**
- * The node for a `table` element. Caption and columns are kept as source.
+ * Reads a `table` element as a node. Caption and columns are kept as source.
  *
- * @param source of the element
+ * @param source the HTML that the element's offsets refer to
  * @throws NotEditable if the cells do not form a rectangle, because the editor would repair that
  */
 export const readTable = (
@@ -109,7 +109,8 @@ const isHead = (section: Section | null | undefined): section is Section =>
   section?.tag === 'thead';
 
 /**
- * The section that a new row joins: that of its neighbours; the head only if the row has header cells only.
+ * Returns the section that a new row joins: that of its neighbours, but the head only if the row consists of header
+ * cells.
  *
  * @param next section of the next row that has one; `undefined` if there is none
  */
@@ -137,7 +138,7 @@ const getSections = (rows: readonly Node[]): (Section | null)[] => {
   return sections;
 };
 
-/** The content between the tags of a table. */
+/** Writes the content between the tags of a table. */
 export const writeTableContent = (table: Node, writeRow: (row: Node) => string): string => {
   const rows = table.children;
   const sections = getSections(rows);
@@ -153,7 +154,7 @@ export const writeTableContent = (table: Node, writeRow: (row: Node) => string):
   return html + (table.attrs['tail'] as string);
 };
 
-/** The attributes to write for a cell, with its current spans. */
+/** Returns the attributes to write for a cell, with its current spans. */
 export const cellAttributes = (cell: Node): Record<string, string> => {
   const html = { ...(cell.attrs['html'] as Record<string, string>) };
   for (const name of ['colspan', 'rowspan']) {

@@ -14,7 +14,7 @@ const isBlock = (node: HtmlNode): boolean => !isText(node) && isBlockTag(node.ta
 export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);
 
 /**
- * The elements of a list, table or row, each with the whitespace before it, and the whitespace at the end.
+ * Returns the elements of a list, table or row, each with the whitespace before it, and the whitespace at the end.
  *
  * @throws NotEditable if there is text in between
  */
@@ -71,8 +71,8 @@ const withoutEmptyTexts = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   });
 
 /**
- * A line of text as displayed: runs of whitespace become one space, with none at the ends of the line, across
- * element boundaries.
+ * Collapses a line of text as browsers display it: runs of whitespace become one space, across element boundaries, and
+ * disappear at the ends of the line.
  */
 export const collapseLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
   const leaves: (Leaf | HtmlElement)[] = [];
@@ -115,7 +115,7 @@ const getRun = (nodes: readonly HtmlNode[]): Run => {
   return { lead, line: collapseLine(nodes), tail, start, end };
 };
 
-/** The content of a container from top to bottom: blocks, and runs of text in between. */
+/** Returns the content of a container in order: blocks, and the runs of text between them. */
 export const getFlow = (nodes: readonly HtmlNode[]): (HtmlElement | Run)[] => {
   const flow: (HtmlElement | Run)[] = [];
   let run: HtmlNode[] = [];
@@ -146,7 +146,7 @@ const normaliseElement = (element: HtmlElement): HtmlElement => ({
       : collapseLine(element.children),
 });
 
-/** The same HTML with collapsed lines of text; whitespace between blocks is kept. */
+/** Collapses the lines of text in HTML. Whitespace between blocks is kept. */
 const normaliseFlow = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   getFlow(nodes).flatMap((part) =>
     'tag' in part
@@ -154,7 +154,7 @@ const normaliseFlow = (nodes: readonly HtmlNode[]): HtmlNode[] =>
       : [...asText(part.lead), ...part.line, ...asText(part.tail)]
   );
 
-/** Whether two pieces of clean HTML are displayed equally. */
+/** True if two pieces of clean HTML are displayed the same. */
 export const sameDocument = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map(readHtml);
   if (!first || !second) return false;

@@ -34,7 +34,7 @@ export const writeBlocks = (nodes: readonly Node[], sources: Sources = NONE): st
   nodes
     .map((node, index) => {
       const lead = (node.attrs['lead'] as string | undefined) ?? '';
-      // Two lines of text without elements of their own would run together.
+      // Two bare lines of text would run together.
       const isSecondLine =
         node.type.name === 'bareLine' && nodes[index - 1]?.type.name === 'bareLine';
       return lead + (isSecondLine ? startTag('br', {}) : '') + writeBlock(node, sources);
@@ -48,7 +48,7 @@ const writeContent = (node: Node, sources: Sources): string => {
   return writeBlocks(node.children, sources) + ((node.attrs['tail'] as string | undefined) ?? '');
 };
 
-/** A block as HTML without the whitespace before it; unchanged blocks as they were read. */
+/** Writes a block as HTML without the whitespace before it. An unchanged block is written as it was read. */
 export const writeBlock = (node: Node, sources: Sources = NONE): string => {
   const source = sources.get(node);
   if (source !== undefined) return source;

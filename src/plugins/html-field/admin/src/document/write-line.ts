@@ -18,17 +18,17 @@ const writeInline = (node: Node): string => {
   }
 };
 
-/** Number of consecutive nodes from `from` on that have the mark. */
+/** Counts the consecutive nodes from index `from` that have the mark. */
 const getExtent = (mark: Mark, nodes: readonly Node[], from: number): number => {
   let to = from;
   while (nodes[to] !== undefined && mark.isInSet(nodes[to]?.marks ?? [])) to += 1;
   return to - from;
 };
 
-/** Elements created in the editor have no source offset, and go inside those that have one. */
+/** Returns the source offset of a mark. Elements created in the editor have none, and go inside those that have one. */
 const getOrigin = (mark: Mark): number => (mark.attrs['origin'] as number | null) ?? Infinity;
 
-/** Outermost first: the mark that extends furthest, then the one further out in the source. */
+/** Sorts marks outermost first: the mark that extends furthest, then the one further out in the source. */
 const sortForNesting = (
   marks: readonly Mark[],
   nodes: readonly Node[],

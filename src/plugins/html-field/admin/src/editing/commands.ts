@@ -21,7 +21,7 @@ const forSelectedTextblocks = (
   }
 };
 
-/** Turns the selected blocks into plain text: in a list item or table cell, without an element of its own. */
+/** Turns the selected blocks into plain text: bare lines in list items and table cells, paragraphs elsewhere. */
 export const setText = (editor: Editor): boolean =>
   editor.commands.command(({ tr, state }) => {
     forSelectedTextblocks(tr, (node, pos, parent) => {
@@ -84,10 +84,10 @@ export interface LinkChoice {
 /** The `target` of a link that opens a new window. */
 export const NEW_WINDOW = '_blank';
 
-/** Without it, the opened page could navigate this window. */
+/** Without this `rel` token, the opened page could navigate this window. */
 const NO_OPENER = 'noopener';
 
-/** The attributes of a link after the user's choice; others are kept. */
+/** Returns the attributes of a link after the user's choice. Other attributes are kept. */
 const linkHtml = (html: Html, { href, opensNewWindow }: LinkChoice): Html => {
   const { target, rel = '', ...rest } = html;
   if (opensNewWindow === (target === NEW_WINDOW)) return { ...html, href };
@@ -101,7 +101,7 @@ const linkHtml = (html: Html, { href, opensNewWindow }: LinkChoice): Html => {
   };
 };
 
-/** The attributes of the link at the cursor, `null` if there is none. */
+/** Returns the attributes of the link at the cursor, or `null` if there is none. */
 export const linkAt = (editor: Editor): Html | null =>
   editor.isActive('link') ? (editor.getAttributes('link')['html'] as Html) : null;
 

@@ -18,7 +18,7 @@ const toHtml = (editor: Editor): Html | null => {
   return isImage ? (selection.node.attrs['html'] as Html) : null;
 };
 
-/** `null` if no image is selected. */
+/** Returns the selected image, or `null` if no image is selected. */
 export const imageAt = (editor: Editor): PresentImage | null => {
   const html = toHtml(editor);
   return html === null ? null : { src: html['src'] ?? '', text: html['alt'] ?? null };

@@ -10,7 +10,7 @@ export const useParagraphClasses = (): readonly ParagraphClass[] =>
 const getClassNames = (html: Readonly<Record<string, string>>): string[] =>
   (html['class'] ?? '').split(/\s+/).filter((name) => name !== '');
 
-/** The configured style of an element, `''` if it has none. */
+/** Returns the configured style of an element, or `''` if it has none. */
 export const getStyle = (
   html: Readonly<Record<string, string>>,
   styles: readonly ParagraphClass[]
@@ -21,7 +21,7 @@ export const getStyle = (
   return styles.find(has)?.className ?? '';
 };
 
-/** The attributes of an element with another style, or none for `''`. Other classes are kept. */
+/** Returns the attributes of an element with another style, or with none for `''`. Other classes are kept. */
 export const withStyle = (
   html: Readonly<Record<string, string>>,
   style: string,

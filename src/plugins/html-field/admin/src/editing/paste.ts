@@ -52,7 +52,7 @@ export interface Pasted extends PasteOutcome {
   readonly html: string;
 }
 
-/** Removes embedded images, which the sanitizer drops, and which are far longer than everything else. */
+/** Shortens the URLs of embedded images. They are far longer than the other content, and the sanitizer drops them. */
 const cutDataUrls = (body: HTMLElement): void => {
   for (const image of body.querySelectorAll('img[src^="data:" i]')) {
     image.setAttribute('src', (image.getAttribute('src') ?? '').slice(0, MAX_DATA_URL_LENGTH));
@@ -61,7 +61,9 @@ const cutDataUrls = (body: HTMLElement): void => {
 
 const MAX_DATA_URL_LENGTH = 100;
 
-/** Whether a reader misses what was removed. Comments and formatting of other programs are no content. */
+/**
+ * True if readers would miss the removed content. Comments and formatting of other programs do not count as content.
+ */
 const isMissed = (removal: Removal): boolean =>
   removal.kind === 'url' ||
   (removal.kind === 'element' && (removal.withContent || isShownIfEmpty(removal.tag)));
@@ -82,7 +84,7 @@ export const readPasted = (pasted: string, takesTables: boolean): Pasted => {
     return { html, removals: [], refusal: null };
   const body = parse(html);
   cutDataUrls(body);
-  // They show nothing, unlike other inputs, and would be listed as removed.
+  // Hidden inputs show nothing, but would be listed as removed.
   if (!isOwn) for (const input of body.querySelectorAll('input[type="hidden" i]')) input.remove();
   const refusal = readableHtml(body.innerHTML);
   if (refusal !== null) return { html: '', removals: [], refusal };

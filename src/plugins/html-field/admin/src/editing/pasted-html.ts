@@ -1,6 +1,8 @@
 import { isBlockTag, TEXT_LEVEL_TAGS } from '#site-content/domain/rules/allowed-html';
 
-/** Elements that other programs style instead of using the proper element. Headings are bold anyway. */
+/**
+ * Elements that other programs style instead of using the proper element. Headings are left out: they are bold anyway.
+ */
 const STYLED = [...TEXT_LEVEL_TAGS, 'font', 'p'].map((tag) => `${tag}[style]`).join(',');
 
 const isBlock = (node: Node): boolean => node instanceof Element && isBlockTag(node.localName);
@@ -17,13 +19,13 @@ const wrapContent = (element: Element, tag: string): void => {
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /**
- * Pasted text or HTML without characters that browsers show as a box, or not at all. Word and PowerPoint copy line breaks as
- * vertical tabs.
+ * Removes characters from pasted text or HTML that browsers show as a box, or not at all. Word and PowerPoint copy line
+ * breaks as vertical tabs.
  */
 export const dropControlCharacters = (pasted: string): string =>
   pasted.replaceAll('\u000b', '\n').replace(CONTROL_CHARACTERS, '');
 
-/** Unwraps links whose target was not allowed: as text, they look like what they are. */
+/** Unwraps links whose target was not allowed, so that they look like the plain text that they are. */
 export const dropDeadLinks = (body: HTMLElement): void => {
   for (const link of body.querySelectorAll('a:not([href], [id])')) unwrap(link);
 };
@@ -108,7 +110,7 @@ export const unwrapOnlyParagraphs = (body: HTMLElement): void => {
 };
 
 /**
- * Removes what browsers add to copied content: a trailing break, and no-break spaces instead of spaces at its
+ * Removes artifacts that browsers add to copied content: trailing breaks, and no-break spaces instead of spaces at its
  * ends.
  */
 export const dropClipboardMarks = (body: HTMLElement): void => {

@@ -10,7 +10,7 @@ import {
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { readDocument } from '../document/document';
 
-/** As if typed: without the formatting of its source. */
+/** Returns the node without the whitespace of its source, as if it had been typed. */
 const withoutLayout = (node: Node): Node => {
   if (node.isText || node.isAtom) {
     return 'lead' in node.attrs
@@ -37,7 +37,7 @@ class PasteParser extends DOMParser {
   }
 }
 
-/** Where the last pasted content is. */
+/** The position of the last pasted content. */
 interface PastedPart {
   readonly from: number;
   readonly to: number;
@@ -51,7 +51,7 @@ const PASTED_PART = new PluginKey<PastedPart | null>('pastedPart');
 const isGone = ({ from, to, before }: Omit<PastedPart, 'isGone'>, doc: Node): boolean =>
   from >= to || doc.textBetween(from, to, '', '*') === '' || doc.eq(before);
 
-/** Follows what was pasted, and reports when nothing of it is left: it was undone or deleted. */
+/** Tracks pasted content, and reports when nothing of it is left because it was undone or deleted. */
 const followPasted = (onGone: () => void): Plugin<PastedPart | null> =>
   new Plugin<PastedPart | null>({
     key: PASTED_PART,
@@ -79,8 +79,8 @@ const followPasted = (onGone: () => void): Plugin<PastedPart | null> =>
   });
 
 /**
- * Parses pasted and dropped content: HTML from an editor as its nodes, other HTML like a stored value, so
- * that unsupported parts become HTML blocks.
+ * Parses pasted and dropped content. HTML copied from an editor becomes its nodes; other HTML is read like a stored
+ * value, so that unsupported parts become HTML blocks.
  */
 export const PasteLikeStored = Extension.create<{ readonly onGone: () => void }>({
   name: 'pasteLikeStored',

@@ -1,4 +1,4 @@
-/** Word on the web marks headings by the role of a paragraph. */
+/** Turns paragraphs with the role of a heading, as copied by Word on the web, into headings. */
 export const makeRoleHeadings = (body: HTMLElement): void => {
   for (const element of body.querySelectorAll('p[role="heading"], div[role="heading"]')) {
     const level = Math.min(6, Math.max(1, Number(element.getAttribute('aria-level')) || 2));
@@ -10,7 +10,7 @@ export const makeRoleHeadings = (body: HTMLElement): void => {
 
 const isEmpty = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
-/** The heading of a list item that contains nothing else but nested lists. */
+/** Returns the heading of a list item if the item contains only the heading and nested lists. */
 const getHeading = (item: Element): Element | null => {
   const [first, ...others] = [...item.childNodes].filter((node) => !isEmpty(node));
   return first instanceof Element &&

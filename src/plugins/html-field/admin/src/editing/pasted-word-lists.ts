@@ -1,9 +1,9 @@
 /**
- * Word does not copy nested lists. On the desktop each item is a paragraph with list and level in its style; on the web each
- * item is a list in a box of its own, whatever its level, with both in attributes.
+ * Word does not copy nested lists. On the desktop, each item is a paragraph with list and level in its style. On the
+ * web, each item is a list in its own box, whatever its level, with both in attributes.
  */
 
-/** Such as `mso-list:l0 level1 lfo1`: list and level. Restarted numbering has another `lfo`. */
+/** Matches list and level, as in `mso-list:l0 level1 lfo1`. Restarted numbering has another `lfo`. */
 const MSO_LIST = /mso-list:\s*(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/i;
 const MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 const NUMBER = /^\(?([0-9]+|[a-z]{1,4})[.)]/i;
@@ -17,7 +17,7 @@ interface Item {
   readonly tag: string;
   /** Identifies the list. */
   readonly list: string;
-  /** Its number, if known. */
+  /** The item's number, if known. */
   readonly number: number | null;
 }
 
@@ -54,7 +54,7 @@ const readWebItem = (element: Element): Item => {
   };
 };
 
-/** Replaces the item's list and the boxes around it by the items, so that items of all lists are siblings. */
+/** Replaces an item's list, and the boxes around it, with its items, so that the items of all lists are siblings. */
 const bare = ({ element }: Item): void => {
   const list = element.parentElement;
   if (list === null || !list.matches('ul, ol')) return;
@@ -70,7 +70,7 @@ const bare = ({ element }: Item): void => {
 /** Converts Word's items to lists in place. */
 export const makeWordLists = (body: HTMLElement): void => {
   for (const marker of body.querySelectorAll(MARKER)) {
-    // In a heading there is no list to show the number.
+    // A heading has no list to show the number.
     if (marker.closest(HEADING) !== null) marker.textContent = `${toText(marker)} `;
   }
   const items = [...body.querySelectorAll(`${DESKTOP_ITEM}, ${WEB_ITEM}`)].flatMap((element) =>

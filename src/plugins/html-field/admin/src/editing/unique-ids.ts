@@ -4,8 +4,8 @@ import { Plugin } from '@tiptap/pm/state';
 type Html = Readonly<Record<string, string>>;
 
 /**
- * Keeps an id on the first block that has it. Splitting a block copies its attributes, and pasting may bring
- * an existing id; a link has one target.
+ * Keeps an id only on the first block that has it. Splitting a block copies its attributes, and pasting may repeat an
+ * id, but a link has one target.
  */
 export const UniqueIds = Extension.create({
   name: 'uniqueIds',

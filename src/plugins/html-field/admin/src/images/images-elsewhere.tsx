@@ -2,7 +2,7 @@ import { Typography } from '@strapi/design-system';
 import { type RefObject, useEffect, useState } from 'react';
 import { useText } from '../translations/text';
 
-/** Hosts of the images within an element that the browser could not show. */
+/** Returns the hosts of the images within an element that the browser failed to load. */
 const useHostsOfFailed = (within: RefObject<HTMLElement>): readonly string[] => {
   const [hosts, setHosts] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -24,7 +24,7 @@ interface Props {
   readonly within: RefObject<HTMLElement>;
 }
 
-/** Says of images of other websites, which the panel's security policy keeps out, that they are kept. */
+/** Says that images from other websites, which the panel's security policy blocks, are kept. */
 export const ImagesElsewhere = ({ html, within }: Props) => {
   const text = useText();
   const failed = useHostsOfFailed(within);

@@ -5,7 +5,7 @@ import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { imagesWithoutText } from '#site-content/domain/rules/image-texts';
 import { useText } from '../translations/text';
 
-/** Further ones are counted only. */
+/** Maximum number of images that are named. Further ones are only counted. */
 const NAMED = 3;
 
 const getFile = (src: string): string =>
@@ -17,11 +17,11 @@ const getFile = (src: string): string =>
 interface Props {
   readonly html: string;
   readonly disabled: boolean;
-  /** Whether the source is shown, which has no toolbar. */
+  /** True if the HTML source is shown, which has no toolbar. */
   readonly isSource: boolean;
 }
 
-/** Lists images without alt text, and how to add it. */
+/** Lists images without alt text, and says how to add it. */
 export const MissingTexts = ({ html, disabled, isSource }: Props) => {
   const text = useText();
   // Typing has priority.

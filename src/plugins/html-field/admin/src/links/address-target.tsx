@@ -10,15 +10,15 @@ import { useText } from '../translations/text';
 interface Props {
   readonly takesFocus: boolean;
   readonly href: string;
-  /** Why it is invalid. */
+  /** The reason why the URL is invalid. */
   readonly problem: Reason | null;
-  /** The page at this path; `null` if no page is published at it, `undefined` for other URLs and until it is known. */
+  /** The page at this path; `null` if no page is published there, `undefined` for other URLs and while it is loaded. */
   readonly page: PageOption | null | undefined;
   readonly onChange: (href: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Asks for a link URL, and says whether it is the path of a page. */
+/** Asks for a link URL, and shows whether it is the path of a page. */
 export const AddressTarget = (props: Props) => {
   const { takesFocus, href, problem, page, onChange, onKeyDown } = props;
   const text = useText();

@@ -8,7 +8,7 @@ type Html = Readonly<Record<string, string>>;
 /** Returns the name of a page, or a placeholder for missing or unreadable ones. */
 type NameOf = (page: PageOption | undefined) => string;
 
-/** Leads nowhere, but is styled as a link. */
+/** The displayed target of links without a path: it leads nowhere, but the link is styled as one. */
 const NOWHERE = '#';
 
 /**
@@ -23,7 +23,7 @@ export class ShownLinks {
   private pages: ReadonlyMap<string, PageOption> = new Map();
   private getName: NameOf = () => '';
 
-  /** Sets the names of pages, which are loaded after the text. */
+  /** Sets the page names, which are loaded after the text. */
   name(pages: readonly PageOption[], getName: NameOf): void {
     this.pages = new Map(pages.map((page) => [page.id, page]));
     this.getName = getName;

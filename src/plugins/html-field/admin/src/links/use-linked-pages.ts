@@ -9,7 +9,7 @@ import type { ShownLinks } from './shown-links';
 
 type Html = Readonly<Record<string, string>>;
 
-/** Ids of the pages that a text links to, without duplicates, separated by commas. */
+/** Returns the ids of the pages that a text links to, without duplicates, separated by commas. */
 const linkedIn = (editor: Editor): string => {
   const ids = new Set<string>();
   editor.state.doc.descendants(({ marks }) => {

@@ -53,7 +53,7 @@ export const BareLine = Node.create({
   content: 'inline*',
   addAttributes: () => ({
     lead,
-    /** Found at block level; a line moved there from a list item becomes a paragraph. */
+    /** True for a line that was read at block level. A line moved there from a list item becomes a paragraph. */
     loose: unrendered(false),
   }),
   renderHTML: () => ['div', { 'data-bare-line': '' }, 0],

@@ -106,13 +106,13 @@ const InlineHtml = Node.create({
 });
 
 interface HtmlBlockOptions {
-  /** Label: what the block is, and how to change it. */
+  /** Says that the block is HTML, and how to change it. */
   readonly label: string;
 }
 
 /**
- * HTML without a node in the editor: displayed, moved and deleted as a unit, and edited in the source view.
- * Written as it was read.
+ * HTML that no editor node can represent. It is displayed, moved and deleted as a unit, edited in the source view, and
+ * written as it was read.
  */
 const HtmlBlock = Node.create<HtmlBlockOptions>({
   name: 'htmlBlock',
@@ -151,7 +151,7 @@ const HtmlBlock = Node.create<HtmlBlockOptions>({
   },
 });
 
-/** Tiptap features besides nodes and marks: undo and redo, and cursors between and on blocks. */
+/** Tiptap features in addition to nodes and marks: undo and redo, and cursors between and on blocks. */
 const behaviour = StarterKit.configure({
   ...{ document: false, text: false, paragraph: false, heading: false, horizontalRule: false },
   ...{ bulletList: false, orderedList: false, listItem: false, listKeymap: {} },
@@ -160,7 +160,7 @@ const behaviour = StarterKit.configure({
 });
 
 /**
- * The nodes and marks for everything that clean HTML may contain, with all attributes.
+ * Returns the nodes and marks for everything that clean HTML may contain, with all attributes.
  *
  * @param htmlBlockLabel label of blocks with other HTML
  * @param shownLinks how links are displayed

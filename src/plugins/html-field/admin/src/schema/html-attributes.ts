@@ -3,7 +3,7 @@ import { isAllowedAttribute } from '#site-content/domain/rules/allowed-html';
 
 type Html = Readonly<Record<string, string>>;
 
-/** The attributes of an element that the sanitizer keeps. */
+/** Returns the attributes of an element that the sanitizer keeps. */
 const getHtmlAttributes = (element: HTMLElement): Record<string, string> =>
   Object.fromEntries(
     [...element.attributes]
@@ -11,14 +11,14 @@ const getHtmlAttributes = (element: HTMLElement): Record<string, string> =>
       .map(({ name, value }) => [name, value])
   );
 
-/** All HTML attributes of an element in one editor attribute, because their order is preserved, too. */
+/** All HTML attributes of an element in one editor attribute, so that their order is preserved, too. */
 export const html: Attribute = {
   default: {},
   parseHTML: getHtmlAttributes,
   renderHTML: (attributes) => ({ ...(attributes['html'] as Html) }),
 };
 
-/** Data of a node that is not part of the editor's DOM. */
+/** Returns an editor attribute that is not part of the editor's DOM. */
 export const unrendered = (value: unknown): Attribute => ({
   default: value,
   rendered: false,
@@ -31,5 +31,5 @@ export const lead = unrendered('');
 /** Whitespace before the end tag of an element. */
 export const tail = unrendered('');
 
-/** Not copied to the second half when a node is split. */
+/** Returns an attribute that is not copied to the second half when a node is split. */
 export const onlyOnce = (attribute: Attribute): Attribute => ({ ...attribute, keepOnSplit: false });

@@ -12,7 +12,7 @@ const SHORTCUTS: Readonly<Partial<Record<MarkName, string>>> = {
   superscript: 'Mod-.',
 };
 
-/** For example, a link without a safe URL is not a link. */
+/** True if an element has the meaning of the mark. For example, a link without a safe URL is not a link. */
 const isMark = (name: MarkName, element: HTMLElement): boolean => {
   if (name === 'link') {
     const href = element.getAttribute('href');
@@ -35,7 +35,7 @@ const createMark = (name: MarkName): Mark => {
   return Mark.create({
     name,
     inclusive: name !== 'link',
-    // Their classes or elements have different meanings, so they may be nested.
+    // Marks of these types may be nested, because their classes or elements have different meanings.
     ...(name === 'span' || name === 'phrase' ? { excludes: '' } : {}),
     addAttributes: () => ({
       html,

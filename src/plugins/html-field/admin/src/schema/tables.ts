@@ -11,7 +11,7 @@ const getSpan = (element: HTMLElement, name: string): number => {
 const cellAttributes = () => ({
   colspan: { default: 1, parseHTML: (element: HTMLElement) => getSpan(element, 'colspan') },
   rowspan: { default: 1, parseHTML: (element: HTMLElement) => getSpan(element, 'rowspan') },
-  // Required by ProseMirror; columns have no widths here.
+  // Required by ProseMirror, although columns have no widths here.
   colwidth: unrendered(null),
   html,
   lead,
@@ -57,7 +57,10 @@ const Table = TiptapTable.extend({
     let withNewRow: Node | null = null;
     return {
       ...this.parent?.(),
-      /** Adds a row behind the last cell; through a new row that stays empty, it leaves the table. */
+      /**
+       * Moves to the next cell. After the last cell, adds a row; if that row stays empty, removes it and leaves the
+       * table.
+       */
       Tab: () => {
         if (editor.commands.goToNextCell()) return true;
         if (editor.state.doc === withNewRow) {

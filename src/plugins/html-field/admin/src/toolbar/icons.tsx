@@ -6,7 +6,7 @@ const icon =
         <path
           key={path}
           d={path}
-          // As a style, because the design system's buttons fill their icons.
+          // Set as a style, because the design system's buttons fill their icons.
           style={{ fill: 'none', stroke: 'currentColor' }}
           strokeWidth="1.4"
           strokeLinecap="round"
@@ -16,7 +16,7 @@ const icon =
     </svg>
   );
 
-// Missing from Strapi's icons, drawn in the same style.
+// Icons that Strapi does not have, drawn in the same style.
 
 export const SubscriptIcon = icon(
   'M2.5 3.5l6 7.5M8.5 3.5l-6 7.5',

@@ -8,7 +8,7 @@ interface Props {
   readonly isDisabled: boolean;
   readonly width: string;
   readonly onChange: (value: string) => void;
-  /** Moves the focus after a choice; without one it stays in the toolbar. */
+  /** Moves the focus after an option is chosen. If none is chosen, the focus stays in the toolbar. */
   readonly onChosen: () => void;
 }
 
@@ -18,7 +18,7 @@ export const ToolbarSelect = (props: Props) => {
   const wasChosen = useRef(false);
   return (
     <Box width={width}>
-      {/* A separate field, to not inherit the label of the surrounding one. */}
+      {/* A separate field, so that it does not inherit the label of the surrounding one. */}
       <Field.Root>
         <SingleSelect
           size="S"

@@ -44,7 +44,7 @@ export const TableMenu = ({ editor, isInTable, isDisabled }: Props) => {
       ['table.delete', () => editor.commands.deleteTable()],
     ],
   ];
-  // Runs at once, on the current selection; the text gets the focus after the menu has closed.
+  // Runs the command at once, on the current selection. The text gets the focus after the menu has closed.
   const choose = (command: Command[1]): void => {
     command();
     requestAnimationFrame(() => editor.view.focus());

@@ -61,7 +61,7 @@ export const ToolbarButton = forwardRef<HTMLButtonElement, Props>(
         type="button"
         aria-label={label}
         aria-pressed={isPressed}
-        // Not `disabled`, which would lose the focus.
+        // `disabled` would lose the focus.
         aria-disabled={isDisabled}
         onMouseDown={(event: MouseEvent) => event.preventDefault()}
         onClick={() => {

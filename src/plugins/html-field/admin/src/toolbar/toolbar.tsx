@@ -42,7 +42,7 @@ const MARKS: readonly [MarkName & keyof ToolbarState & string, ComponentType][] 
   ['superscript', SuperscriptIcon],
 ];
 
-/** The design system's select needs a value for none. */
+/** The design system's select needs a value for "no style". */
 const NO_STYLE = '-';
 
 interface Props {
@@ -55,7 +55,7 @@ interface Props {
   readonly onImage: () => void;
 }
 
-/** The tools for the text at the cursor. */
+/** Toolbar buttons and selects for the text at the cursor. */
 export const Tools = (props: Props) => {
   const { editor, styles, allowsTables, isDisabled, onLink, onImage } = props;
   const text = useText();
@@ -185,7 +185,7 @@ interface ToolbarProps {
   readonly children?: React.ReactNode;
 }
 
-/** The toolbar: a single Tab stop, with the source view button at its end. */
+/** A toolbar that is a single Tab stop, with the source view button at its end. */
 export const Toolbar = ({
   editorId,
   isSource,

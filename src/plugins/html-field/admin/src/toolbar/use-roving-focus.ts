@@ -38,7 +38,7 @@ export const useRovingFocus = (
     },
     [getItems]
   );
-  // The selection adds, removes and disables items without rendering the toolbar.
+  // A change of the selection adds, removes and disables items without rendering the toolbar.
   useEffect(() => {
     const refresh = (): void => {
       const items = getItems();

@@ -5,7 +5,7 @@ import { getStyle } from '../editing/paragraph-classes';
 
 type Html = Readonly<Record<string, string>>;
 
-/** The toolbar's state for the current selection. */
+/** Returns the toolbar's state for the current selection. */
 export const useToolbarState = (editor: Editor, styles: readonly ParagraphClass[]) =>
   useEditorState({
     editor,

@@ -5,18 +5,18 @@ import { usePageTitle } from './use-page-title';
 
 interface AddressChangesProps {
   readonly addresses: Listed<AddressChange>;
-  /** The heading: whether URLs change, are added or removed, or several of these. */
+  /** The heading: URLs change, are added, are removed, or several of these. */
   readonly name:
     | 'addresses'
     | 'addresses-added'
     | 'addresses-added-mixed'
     | 'addresses-removed'
     | 'addresses-mixed';
-  /** Loads the complete list, if that is possible. */
+  /** Loads the complete list. Unset if that is not possible. */
   readonly onAll?: () => void;
 }
 
-/** The URLs that an action changes; nothing if there are none. */
+/** Lists the URLs that an action changes. Renders nothing if there are none. */
 export const AddressChanges = ({ addresses, name, onAll }: AddressChangesProps) => {
   const text = useText();
   const toTitle = usePageTitle();

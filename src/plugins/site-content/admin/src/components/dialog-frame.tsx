@@ -8,19 +8,19 @@ interface DialogFrameProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
-  /** Moves the focus after the dialog has closed; by default it returns to what has opened it. */
+  /** Moves the focus after the dialog has closed. By default, it returns to the element that opened the dialog. */
   readonly onClosed?: (opener: Element | null) => void;
-  /** Whether what was typed is saved, although the dialog stays open. */
+  /** Whether the typed text is saved already, although the dialog is still open. */
   readonly isSaved?: boolean;
-  /** Whether something is going on that closing the dialog would not cancel: it stays open until then. */
+  /** Whether work is in progress that closing would not cancel. The dialog stays open until it ends. */
   readonly isBusy?: boolean;
   /** Body and footer. */
   readonly children: ReactNode;
 }
 
 /**
- * Whether a closed combobox has taken Escape, to empty itself. Without a list to close, users expect Escape to
- * close the dialog.
+ * True if a closed combobox has handled Escape to clear itself. Without a list to close, users expect Escape to close
+ * the dialog.
  */
 const isTakenByClosedCombobox = ({ key, target, defaultPrevented }: KeyboardEvent): boolean =>
   key === 'Escape' &&
@@ -31,12 +31,13 @@ const CONTROLS = 'input, textarea, select, button, a[href], [tabindex="0"]';
 const TEXT_FIELDS =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [role="combobox"])';
 
-/** Fields whose content would be lost with the dialog. */
+/** Fields whose content would be lost when the dialog closes. */
 const TYPED = `${TEXT_FIELDS}, input[type="file"]`;
 
 /**
- * Moves the focus to the text field that a dialog begins with, otherwise to the dialog itself. Radix would focus the first
- * button, which closes the dialog: Enter would drop what the user came to do.
+ * Moves the focus to the text field at the start of a dialog, or to the dialog itself if it starts with another
+ * control. Radix would focus the first button, which closes the dialog: pressing Enter would then discard the user's
+ * work.
  */
 const focusOnOpening = (event: Event): void => {
   const dialog = event.target as HTMLElement;
@@ -47,7 +48,7 @@ const focusOnOpening = (event: Event): void => {
   (first?.matches(TEXT_FIELDS) === true ? first : dialog).focus();
 };
 
-/** Does on Enter what a form would do: a dialog inside an entry's form must not be a form itself. */
+/** Handles Enter as a form would. A dialog inside an entry's form must not be a form itself. */
 export const onEnter =
   (run: () => void) =>
   (event: KeyboardEvent): void => {
@@ -57,21 +58,21 @@ export const onEnter =
   };
 
 /**
- * A dialog that is open while it is rendered. Its first text field gets the focus. Once something was typed, Escape and a
- * click outside ask before they close it: both happen by mistake.
+ * A dialog that is open while it is rendered. A text field at its start gets the focus. Once something was typed,
+ * Escape and clicks outside ask for confirmation before they close it, because both happen by mistake.
  */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, closeLabel, onClose, onClosed, isSaved = false, isBusy = false, children } = props;
   const text = useText();
   const wasTyped = useRef(false);
   const [isAsking, setAsking] = useState(false);
-  // Remembered before the dialog takes the focus. The design system only restores it to its own trigger
-  // button, and there is none.
+  // Found before the dialog takes the focus. The design system restores the focus only to its own trigger button, and
+  // there is none.
   const [opener] = useState(findOpener);
   const noteTyped = ({ target }: FormEvent): void => {
     if ((target as Element).matches(TYPED)) wasTyped.current = true;
   };
-  /** Asks instead of closing the dialog, if something would be lost. */
+  /** Asks for confirmation instead of closing the dialog if input would be lost. */
   const askFirst = (event: Event): void => {
     if (!isBusy && (!wasTyped.current || isSaved)) return;
     event.preventDefault();
@@ -86,7 +87,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
     <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && !isBusy && onClose()}>
       <Modal.Content
         aria-describedby={undefined}
-        // Titles and addresses may be one long word.
+        // Titles and paths may be one long word.
         style={{ outline: 'none', overflowWrap: 'anywhere' }}
         onOpenAutoFocus={focusOnOpening}
         onInput={noteTyped}
@@ -128,11 +129,11 @@ export const DialogFrame = (props: DialogFrameProps) => {
 interface DialogFooterProps {
   readonly cancelLabel: string;
   readonly onCancel: () => void;
-  /** The buttons after it. */
+  /** The buttons after the cancel button. */
   readonly children: ReactNode;
 }
 
-/** The buttons of a dialog, of which the first one leaves everything as it is. */
+/** The buttons of a dialog. The first one cancels. */
 export const DialogFooter = ({ cancelLabel, onCancel, children }: DialogFooterProps) => (
   <Modal.Footer>
     <Button variant="tertiary" onClick={onCancel}>

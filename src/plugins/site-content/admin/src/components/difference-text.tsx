@@ -26,7 +26,7 @@ interface DifferenceTextProps {
   readonly words: { readonly removed: string; readonly added: string };
 }
 
-/** The differences between two texts in one text. */
+/** Shows two texts as one, with the differences marked. */
 export const DifferenceText = ({ stretches, words }: DifferenceTextProps) =>
   stretches.map(({ kind, text }, index) => {
     if (kind === 'same' || text === '') return text;

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A part of the text that is common to both or occurs in one of them only. */
+/** A part of a text that both texts share, or that only one of them contains. */
 export interface Stretch {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Stretch {
  */
 const MAX_EDITS = 1500;
 
-/** Two texts that have nothing to do with each other. */
+/** Returns the difference of two texts that have nothing in common. */
 export const asReplaced = (before: string, after: string): Stretch[] => [
   { kind: 'removed', text: before },
   { kind: 'added', text: after },
@@ -22,8 +22,8 @@ export const asReplaced = (before: string, after: string): Stretch[] => [
 const getTagsAndWords = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
 
 /**
- * Compares two HTML texts. Everything not added makes up `before`, everything not removed `after`; between
- * equal parts, removals precede additions.
+ * Compares two HTML texts. The parts that were not added make up `before`, those that were not removed make up `after`.
+ * Between equal parts, removals precede additions.
  *
  * @param getPieces splits a text into units other than tags and words
  */
@@ -44,8 +44,8 @@ const countWords = (text: string): number =>
   text.replace(/<[^<>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /**
- * Compares two texts for people: as `findDifference`, or as completely replaced if they share less than a quarter of their
- * words. Between words of another text, the few that happen to be the same help nobody.
+ * Compares two texts for readers: like `findDifference`, but shows them as completely replaced if they share less than
+ * a quarter of their words. A few words that happen to be equal in a new text only distract.
  */
 export const findDifferenceForReaders = (before: string, after: string): Stretch[] => {
   const stretches = findDifference(before, after);

@@ -7,7 +7,7 @@ interface EmptyListProps {
   readonly action?: ReactElement | undefined;
 }
 
-/** In the place of a list without items. */
+/** Shown instead of a list without items. */
 export const EmptyList = ({ content, action }: EmptyListProps) => (
   <EmptyStateLayout
     hasRadius

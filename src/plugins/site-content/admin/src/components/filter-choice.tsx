@@ -12,7 +12,7 @@ interface FilterChoiceProps<Each extends string | number> {
   readonly onChange: (value: Each | null) => void;
 }
 
-/** A select with an option for all. */
+/** A select with an additional option for all. */
 export const FilterChoice = <Each extends string | number>(props: FilterChoiceProps<Each>) => {
   const { label, value, options, toLabel, onChange } = props;
   return (

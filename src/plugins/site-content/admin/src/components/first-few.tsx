@@ -8,7 +8,9 @@ interface Props<Item> {
   readonly toKey: (item: Item) => string;
   /** Number of items shown at first. */
   readonly first: number;
-  /** Total number, if not all items are given; `onAll` then loads the rest. Without it, the list says how many are missing. */
+  /**
+   * Total number, if not all items are given. `onAll` loads the rest; without it, the list says how many are missing.
+   */
   readonly total?: number;
   readonly onAll?: () => void;
 }

@@ -1,11 +1,11 @@
-/** Switching tabs takes a few frames. */
+/** Number of animation frames to wait: switching tabs takes a few. */
 const FRAMES_TO_WAIT = 60;
 
-/** Whether nothing has the focus, as after a dialog has closed. Otherwise the user has moved it already. */
+/** True if nothing has the focus, as after a dialog has closed. Otherwise, the user has moved it already. */
 export const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** After a dialog has closed: sets the focus, unless the user has moved it already. */
+/** Returns a handler for a closed dialog that sets the focus, unless the user has moved it already. */
 export const whenFocusIsFree =
   (giveFocus: () => void) =>
   (event: Event): void => {
@@ -13,7 +13,10 @@ export const whenFocusIsFree =
     if (isFocusFree()) giveFocus();
   };
 
-/** What has opened a dialog: the button with the focus, or that of the menu, which is gone with the dialog. */
+/**
+ * Returns the element that opened a dialog: the focused button, or the button of the menu, which disappears when the
+ * dialog opens.
+ */
 export const findOpener = (): Element | null => {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
@@ -27,8 +30,8 @@ export const giveBackFocus = (to: Element | null): void => {
 };
 
 /**
- * Focuses the row of an item once it exists. Does nothing if the user has moved the focus in the meantime:
- * their next key, which may delete, is meant for what they chose.
+ * Focuses the row of an item once it exists. Does nothing if the user has moved the focus in the meantime: their next
+ * key, which may delete, is meant for what they chose.
  */
 export const focusLine = (id: string): void => {
   const before = document.activeElement;
@@ -48,8 +51,8 @@ export const focusLine = (id: string): void => {
 };
 
 /**
- * Sets the focus after elements were moved in the page, which makes browsers drop it. Does nothing if the
- * user has moved it in the meantime.
+ * Sets the focus after elements were moved in the page, which makes browsers drop the focus. Does nothing if the user
+ * has moved it in the meantime.
  */
 export const regainFocus = (giveFocus: () => void): void => {
   requestAnimationFrame(() =>
@@ -59,7 +62,10 @@ export const regainFocus = (giveFocus: () => void): void => {
   );
 };
 
-/** After what had the focus is gone: focuses the row of a list that keys start from, or the search if the list is empty. */
+/**
+ * Sets the focus after the focused element was removed: on the row of the list that is the Tab stop, or on the search
+ * field if the list is empty.
+ */
 export const focusList = (): void =>
   regainFocus(() => {
     const row = document.querySelector<HTMLElement>('[data-line][tabindex="0"]');

@@ -8,7 +8,7 @@ export interface Stretch {
 
 const COLOURED = /("[^"\\]*(?:\\.[^"\\]*)*")(: )?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
-/** Splits indented JSON where the colour changes; joined, the parts are the text. */
+/** Splits indented JSON where the colour changes. The joined parts equal the text. */
 export const splitStretches = (json: string): Stretch[] => {
   const stretches: Stretch[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export const splitStretches = (json: string): Stretch[] => {
   return stretches;
 };
 
-/** Lines per block. */
+/** Maximum number of lines per block. */
 const LINES_IN_BLOCK = 200;
 
 export interface Block {

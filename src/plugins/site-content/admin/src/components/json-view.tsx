@@ -42,7 +42,8 @@ const Coloured = styled.span<{ $kind: Kind }>`
 `;
 
 /**
- * Laid out only when it becomes visible: laying out 20,000 lines at once would block the panel for a second.
+ * A block that is laid out only when it becomes visible: laying out 20,000 lines at once would block the panel for a
+ * second.
  */
 const LazyBlock = styled.div<{ $lines: number }>`
   content-visibility: auto;
@@ -64,11 +65,11 @@ interface Props {
   readonly text: string;
   /** Accessible name of the region. */
   readonly label: string;
-  /** Whether it is as high as its text, where something around it scrolls. */
+  /** Whether it is as high as its text, because a surrounding element scrolls. */
   readonly isWhole?: boolean;
 }
 
-/** A text to scroll through with mouse or keyboard. */
+/** Shows JSON in an area that scrolls by mouse or keyboard. */
 export const JsonView = memo(({ text, label, isWhole = false }: Props) => {
   const isColoured = text.length <= COLOURED_UP_TO;
   return (

@@ -10,7 +10,7 @@ interface LoadedListProps<T> extends Omit<ComponentProps<typeof Loaded<readonly 
   readonly children: (item: T) => ReactNode;
 }
 
-/** A loaded list, or a loading or error message. */
+/** Shows a loaded list, or a loading or error message. */
 export const LoadedList = <T,>({ of, text, empty, children }: LoadedListProps<T>) => (
   <Loaded {...{ of, text }}>
     {(items) =>

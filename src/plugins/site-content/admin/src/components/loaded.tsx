@@ -14,7 +14,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Loaded content, or a loading or error message. */
+/** Shows loaded content, or a loading or error message. */
 export const Loaded = <T,>({ of, text, children }: LoadedProps<T>) => {
   const { data, error, refetch } = of;
   if (error !== undefined) {

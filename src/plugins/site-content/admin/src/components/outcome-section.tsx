@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Listed } from '#site-content/domain/panel/page-bulk-actions';
 import { FirstFew } from './first-few';
 
-/** More are shown on request, so that the dialog stays readable. */
+/** Number of items shown at first, so that the dialog stays readable. The others are shown on request. */
 const FIRST = 10;
 
 interface SectionProps<Item> {
@@ -11,13 +11,13 @@ interface SectionProps<Item> {
   readonly listed: Listed<Item>;
   readonly toKey: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
-  /** Loads the items that are not listed yet, if that is possible. */
+  /** Loads the items that are not listed yet. Unset if that is not possible. */
   readonly onAll?: () => void;
-  /** Whether it is below a heading. */
+  /** Whether the section is below a heading. */
   readonly isPart?: boolean;
 }
 
-/** One effect of an action, and the items it concerns; nothing if there are none. */
+/** Shows one effect of an action and the affected items. Renders nothing if there are none. */
 export const OutcomeSection = <Item,>({
   sentence,
   listed,

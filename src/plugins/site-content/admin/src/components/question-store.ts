@@ -1,17 +1,25 @@
-/** Questions to the user that code outside of components asks, one at a time. */
+/** Questions to the user that are asked by code outside of components, one at a time. */
 export interface QuestionStore<Question> {
   readonly questionNow: () => Question | null;
-  /** The component that shows the question: the last one rendered. */
+  /** The component that shows the question: the one that was registered last. */
   readonly hostNow: () => symbol | undefined;
-  /** For `useSyncExternalStore`. */
+  /** Subscribes to changes, for `useSyncExternalStore`. */
   readonly listen: (listener: () => void) => () => void;
   /** Registers a component that shows questions while it is rendered. */
   readonly beHost: (host: symbol) => () => void;
-  /** @param build creates the question with the callback for its answer */
+  /**
+   * Asks a question, and resolves to the answer.
+   *
+   * @param build creates the question with the callback for its answer
+   */
   readonly ask: <Answer>(build: (decide: (answer: Answer) => void) => Question) => Promise<Answer>;
 }
 
-/** @param giveUp answers a question that nobody can be asked any more, or that another one replaces */
+/**
+ * Creates a store of questions.
+ *
+ * @param giveUp answers a question that no component can show any more, or that another one replaces
+ */
 export const createQuestionStore = <Question>(
   giveUp: (question: Question) => void
 ): QuestionStore<Question> => {
@@ -36,7 +44,7 @@ export const createQuestionStore = <Question>(
       tell();
       return () => {
         hosts.splice(hosts.indexOf(host), 1);
-        // Nothing is left to show the question.
+        // No component is left to show the question.
         if (hosts.length === 0) giveUpAsked();
         tell();
       };
@@ -51,7 +59,7 @@ export const createQuestionStore = <Question>(
         });
         asked = own;
         tell();
-        // Nothing can show the question.
+        // No component can show the question.
         if (hosts.length === 0) giveUpAsked();
       });
     },

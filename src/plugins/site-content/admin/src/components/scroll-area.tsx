@@ -2,7 +2,7 @@ import { Box } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Not focusable without a label. */
+/** Hidden if empty, so that the focus skips it. */
 const Area = styled(Box)`
   &:empty {
     display: none;
@@ -11,7 +11,7 @@ const Area = styled(Box)`
 
 interface ScrollAreaProps {
   readonly label: string;
-  /** Defaults to half of the window. */
+  /** Defaults to half the window height. */
   readonly maxHeight?: string;
   readonly children: ReactNode;
 }

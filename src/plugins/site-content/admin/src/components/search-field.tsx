@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useEvent } from './use-event';
 import { useSettled } from './use-settled';
 
-/** The server accepts no more. */
+/** The server does not accept longer searches. */
 const MAX_LENGTH = 255;
 
 const Wide = styled.div`

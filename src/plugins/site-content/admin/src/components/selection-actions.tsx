@@ -3,7 +3,7 @@ import { useMediaQuery } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useText } from '../translations/text';
 
-/** An action on everything that is selected. */
+/** A bulk action on the selected items. */
 export interface SelectionAction {
   readonly id: string;
   readonly label: string;
@@ -12,19 +12,19 @@ export interface SelectionAction {
   readonly onRun: () => void;
 }
 
-/** Whether an element belongs to the bar, and the bar is still there. */
+/** True if an element belongs to the bar and is still in the document. */
 export const isInSelectionBar = (element: Element | null): boolean =>
   element?.isConnected === true && element.closest('[data-selection-bar]') !== null;
 
 interface SelectionActionsProps {
-  /** Says how much is selected. */
+  /** Says how many items are selected. */
   readonly status: string;
   readonly actions: readonly SelectionAction[];
 }
 
 /**
- * The bar above a list in which something is selected. In a narrow window its actions are a menu: one below the other, they
- * would push what was just ticked off the screen.
+ * The bar above a list with selected items. In a narrow window, its actions become a menu: below each other, they would
+ * push the item that was just selected off the screen.
  */
 export const SelectionActions = ({ status, actions }: SelectionActionsProps) => {
   const text = useText();

@@ -8,12 +8,15 @@ import { useSettled } from './use-settled';
 interface Props {
   /** The typed address. */
   readonly typed: string;
-  /** The rule that it breaks and the offered address keeps. */
+  /** The rule that the typed address breaks and the suggested one meets. */
   readonly rule: TextRule;
   readonly onTake: (address: string) => void;
 }
 
-/** Offers the complete address for one typed without `https://`, `mailto:` or `tel:`, and for a path without its slashes. */
+/**
+ * Suggests the complete address for one typed without `https://`, `mailto:` or `tel:`, and for a path without its
+ * slashes.
+ */
 export const SuggestedUrl = ({ typed, rule, onTake }: Props) => {
   const text = useText();
   const settled = useSettled(typed);

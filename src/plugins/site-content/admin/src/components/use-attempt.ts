@@ -2,9 +2,9 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 
 /**
- * Runs actions and notifies the user of the result: the returned message, or that of a thrown `Error`.
+ * Runs actions and notifies the user of the result: the returned message, or the message of a thrown `Error`.
  *
- * @param describe renders other thrown values, such as error responses
+ * @param describe describes other thrown values, such as error responses
  */
 export const useAttempt = (describe: (thrown: unknown) => string) => {
   const { toggleNotification } = useNotification();

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 /**
  * Returns a function that formats a date with its time, such as `28 Nov 2026, 10:31`.
  *
- * @param timeStyle `medium` adds seconds, where several times of one minute are told apart
+ * @param timeStyle `medium` adds seconds, to distinguish several times within a minute
  */
 export const useDateTime = (
   timeStyle: 'short' | 'medium' = 'short'

@@ -3,7 +3,10 @@ import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
 import { useFieldLabels } from '../routes/field-labels';
 import { useText } from '../translations/text';
 
-/** Names an empty block of a page, or its empty list, as refusals name fields: `Content 2 › Cards`. */
+/**
+ * Returns a function that names an empty block of a page, or its empty list, in the way that error messages name
+ * fields: `Content 2 › Cards`.
+ */
 export const useEmptyBlockName = (): ((found: EmptyBlock) => string) => {
   const text = useText();
   const { toFieldName, componentName } = useFieldLabels(PAGE);

@@ -1,6 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A stable function that calls the latest callback: for values an effect uses without depending on them. */
+/**
+ * Returns a stable function that calls the latest callback, for values that an effect uses without depending on them.
+ */
 export const useEvent = <Args extends readonly unknown[], Result = void>(
   handle: (...args: Args) => Result
 ): ((...args: Args) => Result) => {

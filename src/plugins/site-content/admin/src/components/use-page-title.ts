@@ -1,6 +1,6 @@
 import { useText } from '../translations/text';
 
-/** Returns the title of a page as it is shown: a text of ours if it has none. */
+/** Returns a function that gets a page's title as displayed: a placeholder if it has none. */
 export const usePageTitle = (): ((title: string) => string) => {
   const text = useText();
   return (title) => (title.trim() === '' ? text('pages.untitled') : title);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Actor } from '#site-content/domain/changes/channels';
 import { useText } from '../translations/text';
 
-/** Returns the name of who has changed something. */
+/** Returns a function that gets the name of the user or system that changed something. */
 export const usePersonName = (): ((actor: Actor) => string) => {
   const text = useText();
   return useCallback(

@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { QuestionStore } from './question-store';
 
-/** Lets a component show the questions of a store: the one that is asked now, `null` if there is none or another component shows it. */
+/**
+ * Connects a component to a question store. Returns the current question, or `null` if there is none or another
+ * component shows it.
+ */
 export const useQuestion = <Question>(
   store: Pick<QuestionStore<Question>, 'questionNow' | 'hostNow' | 'listen' | 'beHost'>
 ): Question | null => {

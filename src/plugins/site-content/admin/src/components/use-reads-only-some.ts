@@ -2,7 +2,10 @@ import { useAuth } from '@strapi/strapi/admin';
 
 const READ = 'plugin::content-manager.explorer.read';
 
-/** Whether the user may read only some entries of one of these content types, such as their own: an empty list says nothing of the site. */
+/**
+ * True if the user may read only some entries of one of these content types, such as their own. An empty list then says
+ * nothing about the site.
+ */
 export const useReadsOnlySome = (...uids: readonly string[]): boolean =>
   useAuth('useReadsOnlySome', ({ permissions }) =>
     uids.some((uid) => {

@@ -9,14 +9,15 @@ interface Answer<Data> {
   /** The thrown error. */
   readonly failure: unknown;
   readonly retry: () => void;
-  /** Loads it again, keeping what is known until then. */
+  /** Loads the data again, and keeps the known data until then. */
   readonly reload: () => void;
 }
 
 /**
- * Loads a response, again whenever the path or the parameters change. What is returned is always about these.
+ * Loads a response, and loads it again whenever the path or the parameters change. The returned data always belongs to
+ * the current path and parameters.
  *
- * @param path below `/site-content`; `null` for none
+ * @param path below `/site-content`; `null` loads nothing
  */
 export const useResponse = <Data>(
   path: string | null,

@@ -6,17 +6,17 @@ interface Failure {
   readonly kind: string;
 }
 
-/** The failure of a dry run: without a response, nothing has been changed. */
+/** Turns the failure of a request into that of a dry run: without a response, nothing has been changed. */
 export const ofDryRun = <Some extends Failure>(
   failure: Some
 ): Some | { readonly kind: 'unanswered' } =>
   failure.kind === 'unreachable' ? { kind: 'unanswered' } : failure;
 
 /**
- * Counts attempts at a dry run: one more a few seconds after each failure without a response, so that a dialog is usable
- * again once the server responds.
+ * Counts the attempts at a dry run. Starts another one a few seconds after each failure without a response, so that a
+ * dialog is usable again once the server responds.
  *
- * @param failure the last one; `null` if there is none
+ * @param failure the last failure; `null` if there is none
  */
 export const useRetry = (failure: Failure | null): number => {
   const [attempt, setAttempt] = useState(0);

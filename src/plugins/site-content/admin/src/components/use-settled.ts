@@ -1,7 +1,7 @@
 import { useDebounce } from '@strapi/strapi/admin';
 
-/** Milliseconds. Shorter ones send a request while somebody is still typing. */
+/** Milliseconds. After a shorter pause, requests would be sent while the user is still typing. */
 const PAUSE = 300;
 
-/** What was typed or chosen last, once nothing has changed for a moment. */
+/** Returns the value that was typed or chosen last, once it has not changed for a moment. */
 export const useSettled = <Value>(value: Value): Value => useDebounce(value, PAUSE);

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The item of a list that a filter in the URL names; `null` for none. */
+/** Returns the list item that a filter in the URL names, or `null` if there is none. */
 export const findOne = <Each>(all: readonly Each[], value: string | null): Each | null =>
   all.find((one) => String(one) === value) ?? null;
 
 /**
- * The filters of a list, stored in the URL so that links and the Back button work.
+ * Manages the filters of a list. They are stored in the URL, so that links and the Back button work.
  *
- * @param read reads them from the URL; the same function each time
- * @param none the filters that the URL does not name
+ * @param read reads them from the URL; pass the same function each time
+ * @param none the values of filters that the URL does not contain
  */
 export const useUrlFilters = <Filters extends object>(
   read: (given: URLSearchParams) => Filters,

@@ -8,7 +8,7 @@ interface Rows {
   readonly count: number;
   /** Height of all rows in pixels, or an estimate for each row until it is measured. */
   readonly height: number | ((row: number) => number);
-  /** Identifies a measured row wherever it moves. Keep the same function while the rows stay the same. */
+  /** Identifies a measured row wherever it moves. Pass the same function while the rows stay the same. */
   readonly getKey?: (row: number) => string;
   /** Height of the sticky header in pixels. */
   readonly head?: number;
@@ -41,7 +41,7 @@ export const useVirtualRows = (
     estimateSize: typeof height === 'number' ? () => height : height,
     getScrollElement: () => box.current,
   });
-  // Known heights are kept, also if all rows get another one, as in a narrow window.
+  // Otherwise the known heights would be kept, even if all rows get another one, as in a narrow window.
   useLayoutEffect(() => {
     if (typeof height === 'number') virtualizer.measure();
   }, [virtualizer, height]);

@@ -1,7 +1,7 @@
 /**
- * For effects: calls back when a request has ended, unless the effect is over by then.
+ * Calls back when a request has ended, unless the effect that sent it has ended by then.
  *
- * @returns ends the effect
+ * @returns the effect's cleanup function
  */
 export const whileWanted = <Result>(
   request: Promise<Result>,

@@ -18,7 +18,7 @@ const TITLES = {
   'invalid-value': 'dashboard-widget.invalid-values',
 } as const;
 
-/** Names the entry, its field and the problem: several links of one page may have the same one. */
+/** Shows the entry, its field and the problem. Several links of one page may have the same problem. */
 const FieldIssue = ({ link }: { readonly link: BrokenLink }) => {
   const { type, isSingle, id, title, area, path, models, reason } = link;
   const text = useText();
@@ -56,7 +56,7 @@ interface Props {
   readonly total: number;
 }
 
-/** Fields with a broken link, without the file that they had, or with a value that breaks a rule, each with its problem. */
+/** Lists fields with a broken link, a missing file or a value that breaks a rule, each with its problem. */
 export const BrokenLinks = ({ kind, links, total }: Props) => {
   const text = useText();
   if (links.length === 0) return null;

@@ -18,11 +18,11 @@ interface Props {
   readonly total: number;
 }
 
-/** The kind, if it is one of redirects. */
+/** Returns the kind if it is a problem of redirects. */
 const ofRedirects = (kind: PathCollisionKind): RedirectFindingKind | undefined =>
   REDIRECT_FINDING_KINDS.find((known) => known === kind);
 
-/** Pages that share a path or have a sibling with the same slug, and conflicting redirects. */
+/** Lists pages that share a path or have a sibling with the same slug, or conflicting redirects. */
 export const MeetingEntries = ({ kind, entries, total }: Props) => {
   const text = useText();
   const problemText = useProblemText();

@@ -46,7 +46,7 @@ const Cell = styled(Link)`
   }
 `;
 
-/** Numbers of entries, each linked to its list. */
+/** Shows the number of entries of each kind, linked to their list. */
 export const Counts = ({ counts }: { readonly counts: Overview['counts'] }) => {
   const text = useText();
   const { formatNumber } = useIntl();

@@ -10,7 +10,7 @@ import { Counts } from './counts';
 import { AttentionList } from './issue-list';
 import { MoreBelow } from './more-below';
 
-/** Site overview and issues. */
+/** Loads the site overview and the issues. */
 const { useOverviewQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     overview: builder.query<Overview, undefined>({

@@ -16,7 +16,7 @@ interface GroupProps<Item> {
   readonly all?: { readonly path: string; readonly label: string } | undefined;
 }
 
-/** One kind of issue: title and first items. */
+/** One kind of issue: its title and first items. */
 export const Group = <Item,>({ title, all, ...list }: GroupProps<Item>) => {
   return (
     <Flex gap={3} alignItems="flex-start" width="100%">

@@ -27,7 +27,7 @@ interface Props {
   readonly totals: Overview['attentionTotals'];
 }
 
-/** Issues by kind, each linked to where it can be fixed. */
+/** Lists issues by kind, each linked to where it can be fixed. */
 export const AttentionList = ({ attention, totals }: Props) => {
   const text = useText();
   const problemText = useProblemText();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../translations/text';
 
-/** At the lower edge of what is visible, above what is below it. */
+/** A bar at the lower edge of the visible part, on top of the content. */
 const Edge = styled(Flex)`
   position: sticky;
   bottom: 0;
@@ -14,7 +14,7 @@ const Edge = styled(Flex)`
   border-top: 1px solid ${({ theme }) => theme.colors.neutral200};
 `;
 
-/** The box that an element is scrolled in. */
+/** Returns the box that an element scrolls in. */
 const findScrolled = (element: Element): Element => {
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -22,7 +22,7 @@ const findScrolled = (element: Element): Element => {
   return document.documentElement;
 };
 
-/** The items of lists that end below the visible part of the box. */
+/** Returns the list items that end below the visible part of the box. */
 const findBelow = (list: Element, edgeHeight: number): Element[] => {
   const box = findScrolled(list);
   const end = box.getBoundingClientRect().top + box.clientHeight;
@@ -34,13 +34,13 @@ const findBelow = (list: Element, edgeHeight: number): Element[] => {
 };
 
 interface Props {
-  /** Number of issues, shown or not. */
+  /** Number of all issues, including those that are not listed. */
   readonly total: number;
   readonly children: ReactNode;
 }
 
 /**
- * Says how many issues are below the visible part of a widget, and shows them. Strapi's widgets have a fixed
+ * Says how many issues are below the visible part of a widget, and scrolls to them. Strapi's widgets have a fixed
  * height, and many systems hide their scroll bars.
  */
 export const MoreBelow = ({ total, children }: Props) => {
@@ -67,16 +67,16 @@ export const MoreBelow = ({ total, children }: Props) => {
       observer.disconnect();
       box.removeEventListener('scroll', look);
     };
-    // Once it is shown, the edge covers a line as well.
+    // Once it is shown, the edge covers a line, too.
   }, [total, isEdgeShown]);
 
-  /** Scrolls to the next issues, and moves the focus to them: at the end, the button is gone. */
+  /** Scrolls to the next issues and moves the focus to them, because the button disappears at the end of the list. */
   const showNext = (): void => {
     if (list.current === null) return;
     const [next] = findBelow(list.current, edge.current?.offsetHeight ?? 0);
     if (next === undefined) return;
     const box = findScrolled(next);
-    // Not `scrollIntoView`, which scrolls the whole page as well.
+    // `scrollIntoView` would scroll the whole page, too.
     box.scrollTop += next.getBoundingClientRect().top - box.getBoundingClientRect().top;
     next.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   };

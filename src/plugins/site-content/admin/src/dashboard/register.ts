@@ -3,7 +3,10 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { label } from '../translations/text';
 
-/** Registers the first widget of the panel's home page, unless users arrange their own. */
+/**
+ * Registers the dashboard as the first widget of the panel's home page. A user's own arrangement of widgets has
+ * priority.
+ */
 export const registerDashboardWidget = (app: StrapiApp): void => {
   app.widgets.register((others) => [
     {

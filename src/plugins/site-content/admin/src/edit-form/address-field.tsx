@@ -4,7 +4,9 @@ import { type ChangeEvent, forwardRef, type PropsWithChildren } from 'react';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import { useTextField } from '../strapi-internals/edit-form-values';
 
-/** The text field of an address in an edit form. The children say more about the address, below its hint. */
+/**
+ * A text field for an address in an edit form. Its children are shown below the hint and say more about the address.
+ */
 export const AddressField = forwardRef<HTMLInputElement, PropsWithChildren<CustomFieldProps>>(
   ({ name, label, labelAction, hint, placeholder, required, disabled, children }, forwardedRef) => {
     const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);

@@ -22,6 +22,6 @@ const HttpUrlInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref)
 });
 HttpUrlInput.displayName = 'HttpUrlInput';
 
-/** The input of an `http(s)` URL: completes addresses without a scheme. */
+/** The input of an `http(s)` URL. It completes addresses without a scheme. */
 const MemoizedHttpUrlInput = memo(HttpUrlInput);
 export { MemoizedHttpUrlInput as HttpUrlInput };

@@ -24,13 +24,16 @@ const LinkUrlInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref)
           {problemText(reason('link.page-and-url'))}
         </Typography>
       )}
-      {/* A stored page is only known by the refusal. */}
+      {/* Only the error of a save reveals that a page is stored already. */}
       <PageAtPath url={hasPage || error !== undefined ? '' : url} />
     </AddressField>
   );
 });
 LinkUrlInput.displayName = 'LinkUrlInput';
 
-/** The input of a link's URL: completes addresses without a scheme, and points out pages, which links can follow. */
+/**
+ * The input of a link's URL. It completes addresses without a scheme, and points out paths of pages, because links to
+ * pages follow their path changes.
+ */
 const MemoizedLinkUrlInput = memo(LinkUrlInput);
 export { MemoizedLinkUrlInput as LinkUrlInput };

@@ -25,7 +25,7 @@ const Option = ({ attribute, value }: { readonly attribute: string; readonly val
   );
 };
 
-/** Shows readable names of our enumeration options in columns and filters of lists. */
+/** Shows readable names of the plugin's enumeration options in columns and filters of lists. */
 export const nameOptionsInLists = (app: StrapiApp): void => {
   app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', (columns: Columns) => ({
     ...columns,

@@ -15,7 +15,7 @@ const LINK_URL = `${PLUGIN_ID}.link-url`;
 const HTTP_URL = `${PLUGIN_ID}.http-url`;
 const OPTIONS = `${PLUGIN_ID}.options`;
 
-/** Options of an attribute in its schema. */
+/** The plugin's options of an attribute, from its schema. */
 interface OwnOptions {
   readonly isSlugOfPage?: boolean;
   readonly isPathOfPage?: boolean;
@@ -43,7 +43,7 @@ const getInput = ({ name, type, attribute }: Field): string => {
   return hasWords(name, attribute.enum) ? OPTIONS : type;
 };
 
-/** Registers our inputs for slugs, paths, URLs of links and enumerations, in place of Strapi's. */
+/** Replaces Strapi's inputs for slugs, paths, link URLs, `http(s)` URLs and enumerations with the plugin's. */
 export const registerOwnInputs = (app: StrapiApp): void => {
   addFieldType(app, SLUG, SlugInput);
   addFieldType(app, PATH, PathInput);

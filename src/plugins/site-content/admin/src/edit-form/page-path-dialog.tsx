@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Selects a page and returns its published path, with an optional anchor or query. */
+/** Asks for a page, and saves its published path with an optional anchor or query. */
 export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props) => {
   const text = useText();
   const [page, setPage] = useState(present);

@@ -13,7 +13,7 @@ const PathInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref) =>
   const text = useText();
   const { value, onChange } = useField<string | null>(name);
   const [isChoosing, setChoosing] = useState(false);
-  // Without the site URL, which does not belong in the field.
+  // The empty site URL excludes absolute URLs, which do not belong in this field.
   const typed = readTypedPath(value ?? '', '');
   const page = usePageAt(typed === null ? null : typed.path) ?? null;
   return (

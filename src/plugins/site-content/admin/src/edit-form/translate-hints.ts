@@ -8,7 +8,7 @@ interface Field {
   readonly placeholder?: string | undefined;
 }
 
-/** A copy of the field with translated description and placeholder. */
+/** Returns a copy of the field with translated description and placeholder. */
 export const withTranslatedHints = <F extends Field>(
   field: F,
   translate: (words: string) => string

@@ -11,7 +11,7 @@ const PublishHost = () => {
   return <PublishProblems question={question} />;
 };
 
-/** Shows questions before a write; otherwise renders nothing. */
+/** Shows questions before a write. Renders nothing if there is none. */
 export const QuestionHost = () => (
   <>
     <PublishHost />

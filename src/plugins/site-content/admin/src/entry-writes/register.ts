@@ -11,7 +11,7 @@ import { QuestionHost } from './question-host';
 /** Name of the error reported to a form whose user cancelled a publish. */
 const CANCELLED = 'PublishCancelled';
 
-/** Slots beside Strapi's forms and lists, where writes start. */
+/** Injection zones next to Strapi's forms and lists, where writes start. */
 const PLACES = [
   ['editView', 'right-links'],
   ['preview', 'actions'],
@@ -35,7 +35,7 @@ export const registerEntryWrites = (app: StrapiApp): void => {
   });
 };
 
-/** Shows the questions beside Strapi's forms and lists, and offers to undo what these say is done. */
+/** Shows the questions next to Strapi's forms and lists, and adds Undo to their success notifications. */
 export const bootstrapEntryWrites = (app: StrapiApp): void => {
   aroundFormNotifications(app, offerUndoOfForm);
   for (const [view, place] of PLACES) {

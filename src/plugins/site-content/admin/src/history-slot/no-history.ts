@@ -5,7 +5,10 @@ import type { History } from './history';
 
 const Nothing = () => null;
 
-/** Without a history nothing can be undone, nobody else is known of, and an outdated save is refused as it is. */
+/**
+ * Used if there is no history: nothing can be undone, other users are unknown, and outdated saves are refused without a
+ * choice.
+ */
 export const NO_HISTORY: History = {
   UndoNote: Nothing,
   UndoableMessage: ({ plain }) => plain,

@@ -5,19 +5,19 @@ import { NO_HISTORY } from './no-history';
 let history: History | null = null;
 
 /**
- * Sets what keeps a history; call it when plugins bootstrap, before anything is rendered:
+ * Sets the history that the panel uses. Call it when plugins bootstrap, before anything is rendered:
  * `app.getPlugin('site-content').apis.setHistory(…)`.
  */
 export const setHistory = (kept: History): void => {
   history = kept;
 };
 
-/** Whether there is a history, where something can be undone or restored. */
+/** True if there is a history, so that changes can be undone and versions restored. */
 export const hasHistory = (): boolean => history !== null;
 
 const now = (): History => history ?? NO_HISTORY;
 
-/** A component of it. */
+/** Creates a component that renders the current history's component. */
 const part =
   <Props extends object>(
     find: (of: History) => ComponentType<Props>
@@ -33,7 +33,7 @@ export const VersionsDialog = part((of) => of.VersionsDialog);
 export const PresentNote = part((of) => of.PresentNote);
 export const ConflictHost = part((of) => of.ConflictHost);
 
-// It stays the same once something is rendered, and so do the hooks that these call.
+// The history does not change once something is rendered, so these always call the same hooks.
 export const useOfferUndo: History['useOfferUndo'] = (onUndone) => now().useOfferUndo(onUndone);
 export const useLastChangeSet: History['useLastChangeSet'] = () => now().useLastChangeSet();
 

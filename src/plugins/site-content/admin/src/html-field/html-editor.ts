@@ -6,12 +6,12 @@ export type HtmlEditor = () => Promise<{ default: ComponentType<CustomFieldProps
 
 let editor: HtmlEditor = () => import('./plain-html-input');
 
-/** The editor set by a plugin, otherwise a plain text area. */
+/** Loads the editor set by a plugin, or a plain text area if there is none. */
 export const loadHtmlEditor: HtmlEditor = () => editor();
 
 /**
- * Sets the editor of HTML fields; call it when plugins bootstrap:
- * `app.getPlugin('site-content').apis.setHtmlEditor(() => import('./my-editor'))`.
+ * Sets the editor of HTML fields. Call it when plugins bootstrap: `app.getPlugin('site-content').apis.setHtmlEditor(()
+ * => import('./my-editor'))`.
  */
 export const setHtmlEditor = (loadEditor: HtmlEditor): void => {
   editor = loadEditor;

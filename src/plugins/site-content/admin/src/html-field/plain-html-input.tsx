@@ -25,5 +25,5 @@ const PlainHtmlInput = forwardRef<HTMLTextAreaElement, CustomFieldProps>((props,
 });
 PlainHtmlInput.displayName = 'PlainHtmlInput';
 
-/** The input of the custom field `plugin::site-content.html` without an editor: the source in a text area. */
+/** The input of the custom field `plugin::site-content.html` if no editor is set: the source in a text area. */
 export default memo(PlainHtmlInput);

@@ -5,7 +5,7 @@ import { asCustomFieldInput } from '../strapi-internals/custom-field-props';
 import { label } from '../translations/text';
 import { loadHtmlEditor } from './html-editor';
 
-/** The custom field `plugin::site-content.html`. */
+/** Registers the custom field `plugin::site-content.html`. */
 export const registerHtmlField = (app: StrapiApp): void => {
   app.customFields.register({
     name: 'html',

@@ -1,6 +1,6 @@
 import type { MediaChange } from '../strapi-internals/media-changes';
 
-/** Files that were deleted, with the change set that undoes it. */
+/** Deleted files, with the change set that contains the deletion. */
 export interface MediaDeletion {
   readonly change: MediaChange;
   readonly changeSet: string;
@@ -12,7 +12,11 @@ export const tellDeletion = (deletion: MediaDeletion): void => {
   for (const listen of listeners) listen(deletion);
 };
 
-/** @returns ends it */
+/**
+ * Subscribes to deletions.
+ *
+ * @returns ends the subscription
+ */
 export const onDeletion = (listen: (deletion: MediaDeletion) => void): (() => void) => {
   listeners.add(listen);
   return () => listeners.delete(listen);

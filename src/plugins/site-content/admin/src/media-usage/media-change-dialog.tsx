@@ -6,13 +6,13 @@ import { useText } from '../translations/text';
 import type { MediaQuestion } from './media-question';
 import { UsageList } from './usage-list/usage-list';
 
-/** Asks before files in use are deleted or replaced, and lists where they are used. */
+/** Asks for confirmation before files in use are deleted or replaced, and lists where they are used. */
 export const MediaChangeDialog = ({ question }: { readonly question: MediaQuestion }) => {
   const { change, usage, decide } = question;
   const text = useText();
   const [opener] = useState(() => document.activeElement);
   const { kind } = change;
-  // Of folders it is not known how many files they have: the texts say “files”.
+  // The number of files in a folder is unknown, so the texts use the plural.
   const count = change.folders.length > 0 ? 2 : change.files.length;
   const days = usage?.restorableDays ?? null;
   const consequence =
@@ -52,7 +52,7 @@ export const MediaChangeDialog = ({ question }: { readonly question: MediaQuesti
           </Flex>
         </Dialog.Body>
         <Dialog.Footer>
-          {/* Gets the focus: Strapi's own button, which had it, is disabled meanwhile. */}
+          {/* Gets the focus, because Strapi's button that had it is disabled meanwhile. */}
           <Dialog.Cancel>
             <Button variant="tertiary" fullWidth>
               {text('media-usage.cancel')}

@@ -2,10 +2,10 @@ import type { MediaUsage } from '#site-content/domain/panel/media-usage';
 import { createQuestionStore } from '../components/question-store';
 import type { MediaChange } from '../strapi-internals/media-changes';
 
-/** Files that are in use are about to be deleted or replaced. */
+/** The question before files in use are deleted or replaced. */
 export interface MediaQuestion {
   readonly change: MediaChange;
-  /** `null` if it could not be found out. */
+  /** `null` if the usage could not be determined. */
   readonly usage: MediaUsage | null;
   readonly decide: (decision: 'go-on' | 'cancel') => void;
 }
@@ -15,9 +15,9 @@ const questions = createQuestionStore<MediaQuestion>(({ decide }) => decide('can
 export const { questionNow, listen, beHost } = questions;
 
 /**
- * Asks the user. Without a component that could ask, nothing is in the way of the change.
+ * Asks the user. If no component can ask, the change goes ahead.
  *
- * @param signal ends the question when Strapi's dialog is gone
+ * @param signal cancels the question when Strapi's dialog closes
  */
 export const askAboutMedia = async (
   question: Omit<MediaQuestion, 'decide'>,

@@ -15,7 +15,7 @@ import { MediaChangeDialog } from './media-change-dialog';
 import { beHost, listen, questionNow } from './media-question';
 import { FileUsage } from './usage-list/file-usage';
 
-/** Offers Undo after files were deleted, in place of Strapi's own notification, which has none. */
+/** Offers Undo after files were deleted, instead of Strapi's own notification, which does not. */
 const useUndoOfDeletions = (): void => {
   const text = useText();
   const [reload] = useReloadMediaMutation();
@@ -23,7 +23,8 @@ const useUndoOfDeletions = (): void => {
   const onUndone = useEvent(() => void reload(null));
   const offer = useEvent(({ change, changeSet }: MediaDeletion): void => {
     const count = change.folders.length > 0 ? 2 : change.files.length;
-    // It asks for permission in the notification: where the host is, Strapi does not know the user's permissions.
+    // `UndoableMessage` checks the permission inside the notification, because Strapi does not know the user's
+    // permissions where this host is rendered.
     notify(
       <UndoableMessage
         {...{ changeSet, notify, onUndone }}
@@ -36,7 +37,10 @@ const useUndoOfDeletions = (): void => {
   useEffect(() => onDeletion(offer), [offer]);
 };
 
-/** On every page of the panel: the question before files are changed, and the usage of the file whose details are open. */
+/**
+ * Rendered on every page of the panel: the question before files are changed, and the usage of the file whose details
+ * are open.
+ */
 export const MediaUsageHost = () => {
   const question = useSyncExternalStore(listen, questionNow);
   const details = useFileDetails();

@@ -8,7 +8,7 @@ import { askAboutMedia } from './media-question';
 import { MediaUsageHost } from './media-usage-host';
 import { findMediaUsage, isInUse } from './usage-list/use-media-usage';
 
-/** Says where files of the media library are used: in their details, and before they are deleted or replaced. */
+/** Shows where files of the media library are used: in their details, and before they are deleted or replaced. */
 export const registerMediaUsage = (app: StrapiApp): void => {
   addGlobalComponent(app, 'media-usage', MediaUsageHost);
   const ask: Parameters<typeof aroundMediaChanges>[0] = async (change, send, signal) => {

@@ -4,7 +4,7 @@ import { Mark } from '../components/mark';
 import { useText } from '../translations/text';
 import type { Deletion } from './tree/deletions';
 
-/** More are shown on request, so that the tree stays in view. */
+/** Number of deletions shown at first, so that the tree stays in view. The others are shown on request. */
 const FIRST = 5;
 
 interface DeletionsNoteProps {
@@ -13,7 +13,7 @@ interface DeletionsNoteProps {
   readonly onTakeBack: (id: string) => void;
 }
 
-/** What the next save deletes; the tree no longer shows it. */
+/** Lists the items that the next save deletes. The tree no longer shows them. */
 export const DeletionsNote = ({ deletions, isBusy, onTakeBack }: DeletionsNoteProps) => {
   const text = useText();
   if (deletions.length === 0) return null;

@@ -18,7 +18,7 @@ interface EditDialogsProps {
   readonly onRestored: () => void;
 }
 
-/** The open dialog, if any. */
+/** Shows the open dialog, if any. */
 export const EditDialogs = (props: EditDialogsProps) => {
   const { items, pages, editing, onClosed, hasChanges, onRestored } = props;
   const text = useText();

@@ -45,7 +45,10 @@ const Beside = styled.div`
   }
 `;
 
-/** Stays in view below Strapi's sticky header: what another window has saved concerns a row far down as well. */
+/**
+ * Stays in view below Strapi's sticky header, because a save in another window also matters to users who have scrolled
+ * far down.
+ */
 const Notice = styled.div`
   &:has([role='status']) {
     position: sticky;
@@ -67,7 +70,7 @@ interface NavigationEditorProps {
   readonly canEdit: boolean;
 }
 
-/** The loaded navigation with all unsaved changes. */
+/** The editor of the loaded navigation, with all unsaved changes. */
 export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps) => {
   const { state, dispatch, save, reload } = navigation;
   const { stored, items, deletedFrom, problems, refusals, conflict, isSaving } = state;
@@ -159,7 +162,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
           <PresentNote
             type={NAV_ITEM}
             entry={WHOLE_NAVIGATION}
-            // While it is being saved here, the stored version is another one for a moment.
+            // While this window saves, the stored version differs for a moment.
             seen={isSaving ? null : { version: stored.version, locale: null }}
             onLoad={hasChanges ? null : reload}
           />

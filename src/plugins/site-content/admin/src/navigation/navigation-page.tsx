@@ -5,7 +5,7 @@ import { useText } from '../translations/text';
 import { NavigationEditor } from './navigation-editor';
 import { useNavigation } from './use-navigation';
 
-/** The page Navigation: header and footer as trees, beside the JSON as served. */
+/** The page Navigation: header and footer as trees, next to the JSON as served. */
 export const NavigationPage = () => {
   const text = useText();
   const navigation = useNavigation();

@@ -12,17 +12,17 @@ import type { KeptChanges } from './unsaved-changes';
 export interface NavigationState {
   /** The stored version, as far as this window knows. */
   readonly stored: NavigationResponse;
-  /** Including unsaved changes. */
+  /** The items, including unsaved changes. */
   readonly items: Items;
-  /** What unsaved deletions took away, with the changes made before. */
+  /** The trees from which unsaved deletions removed items, including the changes made before. */
   readonly deletedFrom: DeletedFrom;
   readonly problems: Problems;
-  /** Number of saves refused since loading or saving. */
+  /** Number of saves that were refused since the last load or successful save. */
   readonly refusals: number;
-  /** Another user's save that conflicts, until the user has chosen. */
+  /** Another user's conflicting save, until the user has chosen how to resolve it. */
   readonly conflict: NavigationConflict | null;
   readonly isSaving: boolean;
-  /** Whether unsaved changes survive the end of the session: they are kept until the next login. */
+  /** Whether unsaved changes survive the end of the session, because they are stored until the next login. */
   readonly isKept: boolean;
 }
 
@@ -54,11 +54,11 @@ export const startWith = (answer: NavigationResponse): NavigationState => ({
   isKept: false,
 });
 
-/** Whether anything needs saving. Reverted changes do not count. */
+/** True if anything needs saving. Reverted changes do not count. */
 export const hasChanges = ({ stored, items }: NavigationState): boolean =>
   !sameItems(stored.items, items);
 
-/** A problem stays until its item, or the item's position, is changed. */
+/** Returns the problems that remain after an edit: those whose item has not changed, including its position. */
 const problemsAfter = (problems: Problems, before: Items, after: Items): Problems => {
   if (problems.size === 0) return problems;
   const stillThere = [...problems].filter(([id]) =>
@@ -67,7 +67,7 @@ const problemsAfter = (problems: Problems, before: Items, after: Items): Problem
   return new Map(stillThere);
 };
 
-/** The next state. Failed saves never lose unsaved changes; only the user can discard them. */
+/** Returns the next state. Failed saves never lose unsaved changes; only the user can discard them. */
 export const navigationReducer = (
   state: NavigationState,
   event: NavigationEvent

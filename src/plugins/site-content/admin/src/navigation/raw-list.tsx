@@ -10,15 +10,15 @@ import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 
 /**
- * Hides the raw list of navigation items from the Content Manager's menu for users of the page Navigation,
- * which links to it. Its URL stays.
+ * Hides the raw list of navigation items from the Content Manager's menu for users who may open the page Navigation,
+ * which links to the list. The list's URL still works.
  */
 export const leaveRawListOutOfMenu = (app: StrapiApp): void =>
   leaveListsOut(app, (uid) => uid === NAV_ITEM && canDo(app, READ_NAVIGATION));
 
 const READ_ITEMS = [readsEntries(NAV_ITEM)];
 
-/** Link from the page Navigation to the raw list, for users who need it. */
+/** Links from the page Navigation to the raw list, for users who may read it. */
 export const RawListLink = () => {
   const text = useText();
   const { allowedActions } = useRBAC(READ_ITEMS);

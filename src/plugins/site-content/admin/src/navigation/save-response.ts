@@ -16,7 +16,7 @@ import {
 } from '../rules/answered-error';
 import type { Problems } from './tree/problems';
 
-/** Why a save failed. */
+/** The reason why a save failed. */
 export type Failure =
   | { readonly kind: 'conflict'; readonly conflict: NavigationConflict }
   | { readonly kind: 'refused'; readonly problems: Problems; readonly reason: Reason }
@@ -29,7 +29,11 @@ export interface NavigationBody extends Partial<WithChangeSet> {
   readonly data?: NavigationResponse;
 }
 
-/** The navigation in a response; throws if there is none. */
+/**
+ * Returns the navigation in a response.
+ *
+ * @throws if there is none
+ */
 export const navigationIn = ({ data }: { readonly data: NavigationBody }): NavigationResponse => {
   if (data.data === undefined) throw new Error('The response contains no navigation.');
   return data.data;
@@ -51,7 +55,7 @@ const problemsIn = (answered: AnsweredError, items: readonly NavigationItem[]): 
 /**
  * Interprets errors of Strapi's fetch client for `PUT /site-content/navigation`.
  *
- * @param items as sent: the server identifies items by index
+ * @param items as sent, because the server identifies items by index
  */
 export const toFailure = (thrown: unknown, items: readonly NavigationItem[]): Failure => {
   const error = answeredError(thrown);

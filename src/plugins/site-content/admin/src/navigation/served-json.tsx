@@ -12,7 +12,7 @@ import { useText } from '../translations/text';
 import { findItem, type Items } from './tree/items';
 import { servedJson } from './tree/served-json';
 
-/** More would push the JSON out of sight. */
+/** Maximum number of items shown at first. More would push the JSON out of view. */
 const SHOWN_FIRST = 3;
 
 interface OmittedItemsProps {
@@ -53,9 +53,7 @@ const OmittedItems = ({ items, pages, hidden, area }: OmittedItemsProps) => {
   );
 };
 
-/**
- * Ends at the bottom of the window, below Strapi's header and the tabs, so that the JSON scrolls by itself.
- */
+/** Ends at the bottom of the window, below Strapi's header and the tabs, so that the JSON scrolls separately. */
 const Card = styled(Flex)`
   max-height: calc(100dvh - 24rem);
   min-height: 32rem;
@@ -69,11 +67,11 @@ interface ServedJsonProps {
   readonly hasChanges: boolean;
 }
 
-/** The JSON that will be served once the current navigation is saved. */
+/** Shows the JSON that will be served once the current navigation is saved. */
 export const ServedJson = memo(({ items, pages, hidden, area, hasChanges }: ServedJsonProps) => {
   const text = useText();
   const titleId = useId();
-  // It may lag behind, so that editing the tree does not wait for it.
+  // The JSON may lag behind, so that editing the tree does not wait for it.
   const shown = useDeferredValue(items);
   const json = useMemo(() => servedJson(shown, pages, area), [shown, pages, area]);
 

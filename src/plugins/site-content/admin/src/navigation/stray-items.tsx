@@ -18,8 +18,8 @@ interface StrayItemsProps {
 }
 
 /**
- * Items without an area, which are never served. Only content that bypassed the rules, as by Strapi's own
- * import, can have some.
+ * Lists items without an area, which are never served. They exist only if content bypassed the rules, for example
+ * through Strapi's own import.
  */
 export const StrayItems = ({ items, canEdit, actions }: StrayItemsProps) => {
   const text = useText();

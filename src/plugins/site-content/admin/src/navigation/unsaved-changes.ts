@@ -9,7 +9,7 @@ import type { Items } from './tree/items';
 
 /** Changes that were unsaved when a session ended. */
 export interface KeptChanges {
-  /** Their author: someone else may be the next to log in. */
+  /** Their author, because another user may be the next to log in. */
   readonly user: number | string | undefined;
   /** The version they are based on, so that a save still detects conflicts. */
   readonly base: Pick<NavigationResponse, 'version' | 'items'>;
@@ -41,8 +41,8 @@ export const keepChanges = (changes: KeptChanges): void =>
 export const dropChanges = (): void => sessionStorage.removeItem(KEY);
 
 /**
- * Returns a user's stored changes once. Drops changes of other users and those that another version has
- * stored in an unreadable format.
+ * Returns a user's stored changes once. Drops changes of other users, and those in a format that this version cannot
+ * read.
  */
 export const takeChanges = (user: number | string): KeptChanges | null => {
   const kept = toJson(keptSchema).safeParse(sessionStorage.getItem(KEY));

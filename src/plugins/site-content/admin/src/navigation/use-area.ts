@@ -5,8 +5,8 @@ import { useEvent } from '../components/use-event';
 import { findItem, type Items } from './tree/items';
 
 /**
- * The open tab, from the URL fragment: `#header`, `#footer`, or `#` and an item's id, which opens the item's
- * area.
+ * Manages the open tab. It comes from the URL fragment: `#header`, `#footer`, or `#` and an item's id, which opens the
+ * item's area.
  *
  * @param onItem called with the item in the URL
  */
@@ -29,7 +29,7 @@ export const useArea = (
     onItem(shown);
   });
   useEffect(() => {
-    // Once per URL: afterwards the user switches tabs, wherever they move the item.
+    // Runs once per URL. Afterwards the user may switch tabs or move the item.
     if (id !== undefined) showItem(id);
   }, [id, showItem]);
 

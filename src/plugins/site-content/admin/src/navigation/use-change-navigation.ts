@@ -14,14 +14,14 @@ import type { Items } from './tree/items';
 
 const URL = '/site-content/navigation';
 
-/** Others may save in between; so often it is tried on top of that. */
+/** Maximum number of attempts, because other users may save in between. */
 const MAX_TRIES = 3;
 
-/** The navigation as it is stored. */
+/** Loads the stored navigation. */
 export const loadNavigation = async (): Promise<NavigationResponse> =>
   navigationIn(await getFetchClient().get<NavigationBody>(URL));
 
-/** Changes the stored navigation, whatever others have made of it in between. */
+/** Edits the stored navigation. If another user saves in between, the edit is applied to their version. */
 const change = async (edit: (items: Items) => Items): Promise<string | null> => {
   let { version, items } = await loadNavigation();
   for (let tries = 1; ; tries += 1) {
@@ -38,9 +38,9 @@ const change = async (edit: (items: Items) => Items): Promise<string | null> => 
 };
 
 /**
- * Gives a function that changes the navigation beside its own page, says so and offers to undo it.
+ * Returns a function that changes the navigation from another page, reports that and offers Undo.
  *
- * @returns takes how the items are to be, and what is said when that is done
+ * @returns takes a function that edits the items, and the message to show when they are saved
  */
 export const useChangeNavigation = (): ((
   edit: (items: Items) => Items,

@@ -2,7 +2,7 @@ import { Menu } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Anchor of a row's menu. The row's own button opens it, so no menu is rendered before. */
+/** Anchor of a row's menu. The row's own button opens it, so that no menu is rendered until then. */
 const MenuAnchor = styled(Menu.Trigger)`
   position: absolute;
   inset: 0;

@@ -25,11 +25,11 @@ const Others = styled.span`
 
 interface CarriedItemProps {
   readonly title: string;
-  /** Description of the items moved with it. */
+  /** Describes the items that are moved with it. */
   readonly others: string | null;
 }
 
-/** Follows the pointer during a drag. */
+/** The card that follows the pointer during a drag. */
 export const CarriedItem = ({ title, others }: CarriedItemProps) => (
   <Card
     gap={2}

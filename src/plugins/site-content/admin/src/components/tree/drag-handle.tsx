@@ -4,11 +4,11 @@ import { memo } from 'react';
 
 interface DragHandleProps {
   readonly id: string;
-  /** What the handle does, and its accessible role description. */
+  /** Says what the handle does. `role` is its accessible role description. */
   readonly label: string;
   readonly role: string;
   readonly tabIndex: number;
-  /** Called for a press without a drag. */
+  /** Called when the handle is pressed without a drag. */
   readonly onPress?: (id: string) => void;
 }
 

@@ -198,8 +198,8 @@ const iconButtons = css`
 `;
 
 /**
- * Styles of all rows. Rows are plain elements, because with design system components a navigation of 300
- * items took seconds to appear.
+ * Styles of all rows. Rows are plain elements, because with components of the design system a navigation of 300 items
+ * took seconds to appear.
  */
 export const TreeList = styled(Box)`
   position: relative;

@@ -14,7 +14,9 @@ const getControls = (line: HTMLElement): HTMLElement[] => [
   ...line.querySelectorAll<HTMLElement>('[data-control]'),
 ];
 
-/** Focuses the row, or the control in it that matches the previously focused one, and shows the whole row. */
+/**
+ * Focuses the row, or the control in it that matches the previously focused one, and scrolls the whole row into view.
+ */
 const focusIn = (line: HTMLElement, control: string | undefined): void => {
   const same = getControls(line).find((other) => other.dataset['control'] === control);
   (same ?? line).focus({ preventScroll: true });
@@ -43,9 +45,9 @@ interface GridKeysOptions {
 const PAGE_OF_LINES = 10;
 
 /**
- * Keyboard navigation by the ARIA pattern "treegrid": up and down between rows, right and left to expand,
- * collapse and reach a row's controls. The Tab key only reaches the controls of one row, so that it leaves a
- * long tree quickly. That row must always be rendered, wherever the tree is scrolled; others need not be.
+ * Adds keyboard navigation by the ARIA pattern "treegrid": up and down between rows, right and left to expand, collapse
+ * and reach a row's controls. The Tab key only reaches the controls of one row, so that it leaves a long tree quickly.
+ * That row must always be rendered, wherever the tree is scrolled; other rows need not be.
  *
  * @param box element that contains the rows
  */
@@ -56,7 +58,7 @@ export const useGridKeys = (
 ) => {
   const isThere = rows.some(({ id }) => id === chosen);
   const reachable = isThere ? chosen : (rows[0]?.id ?? null);
-  /** Focused as soon as it is rendered. */
+  /** The row or control to focus as soon as it is rendered. */
   const wanted = useRef<{ readonly id: string; readonly control: string | undefined } | null>(null);
 
   const focusWanted = (): void => {
@@ -67,7 +69,7 @@ export const useGridKeys = (
     wanted.current = null;
     focusIn(line, control);
   };
-  // Before the next key press.
+  // A layout effect, so that the focus moves before the next key press.
   useLayoutEffect(focusWanted);
 
   const goTo = (row: GridLine | undefined, control?: string): void => {

@@ -9,7 +9,7 @@ import { listTag, RELATIONS, taggedApi } from '../../strapi-internals/document-t
 import { queryQuietly } from '../../strapi-internals/quiet-query';
 import { useText } from '../../translations/text';
 
-/** Whose place it is, as far as its form says: see `useFreeSlug`. */
+/** The position of the page, as far as its form shows it. `useFreeSlug` describes the fields. */
 interface Place {
   readonly page: string | undefined;
   readonly origin: string | undefined;
@@ -23,13 +23,13 @@ const { usePathBelowQuery } = taggedApi.injectEndpoints({
         (place) => withQuery('/site-content/path-below', { ...place }),
         ({ data }: { data: PathBelow }) => data
       ),
-      // Asked anew after each write of the Content Manager that may change the answer.
+      // Refetched after each write of the Content Manager that may change the response.
       providesTags: [RELATIONS, listTag(PAGE)],
     }),
   }),
 });
 
-/** The path of the parent; `null` until it is loaded, and for users who cannot read it. */
+/** Returns the parent's path; `null` until it is loaded, and for users who cannot read it. */
 const usePathBelow = (place: Place): PathBelow | null =>
   usePathBelowQuery(place).currentData ?? null;
 
@@ -40,7 +40,7 @@ interface FutureUrlProps {
 
 const WRAPPED = { overflowWrap: 'anywhere' } as const;
 
-/** The URL that a page will have with the slug and the parent that its form holds, while they are typed and chosen. */
+/** Shows the URL that a page will have with the slug and the parent in its form, while the user edits them. */
 export const FutureUrl = ({ slug, place }: FutureUrlProps) => {
   const text = useText();
   const toTitle = usePageTitle();

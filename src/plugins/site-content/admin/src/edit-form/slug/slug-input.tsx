@@ -46,7 +46,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const [isLive, setLive] = useState(false);
 
     const isNew = isDuplicate || stored.documentId === undefined;
-    // Users who may not read the publishing date must not be treated as if the page was never published.
+    // Users who may not read the publishing date must not be treated as if the page had never been published.
     const wasPublished = !isNew && (stored.first_published_at !== null || isLive);
     const page = isNew ? undefined : stored.documentId;
     const origin = isDuplicate ? stored.documentId : undefined;
@@ -60,7 +60,11 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       followsTitle({ slug: storedSlug, title: storedTitle, wasPublished }) || isDuplicate
     );
 
-    /** @param isChosen whether the user has asked for it, which they may do of a published page as well */
+    /**
+     * Sets the slug to one made from the title.
+     *
+     * @param isChosen whether the user pressed the button, which they may do for a published page, too
+     */
     const follow = (isChosen = false): void => {
       const made = toSlug(title);
       follows.current = true;
@@ -73,7 +77,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       });
     };
 
-    // A duplicate starts with the slug of the original, which is taken.
+    // A duplicate starts with the slug of the original, which is already used.
     const followAsDuplicate = useEvent(() => {
       if (!disabled) follow();
     });
@@ -89,7 +93,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       if (isDuplicate || title !== storedTitle || storedSlug === '') {
         follow();
       } else {
-        // The title was reset, or a saved form shows the stored values.
+        // The title was reset, or the form shows the stored values after a save.
         askForFree({ slug: '', page }, () => {});
         onChange(name, storedSlug);
       }
@@ -151,7 +155,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
                 style={{ overflowWrap: 'anywhere' }}
                 onClick={() => {
                   handleTyped(suggested);
-                  // The button is gone with what it corrects.
+                  // The button disappears once the slug is corrected.
                   input.current?.focus();
                 }}
               >

@@ -11,13 +11,17 @@ interface Question {
   readonly slug: string;
   /** The page that needs the slug; unset while it is being created. */
   readonly page: string | undefined;
-  /** The page that a duplicate is made of. */
+  /** The original, if the page is a duplicate. */
   readonly origin?: string | undefined;
   /** The parent selected in the form, empty for none; unset if unchanged. */
   readonly parent?: string | undefined;
 }
 
-/** @param isPublished whether the page is published by now, for example by a schedule */
+/**
+ * Receives a free slug.
+ *
+ * @param isPublished whether the page is published by now, for example by a schedule
+ */
 type Tell = (free: string, isPublished: boolean) => void;
 
 const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
@@ -33,8 +37,8 @@ const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
 });
 
 /**
- * Asks for a free slug once the user pauses typing. A new question cancels earlier ones; `''` only cancels.
- * Without a response, the server checks the slug on save.
+ * Returns a function that requests a free slug once the user pauses typing. A new request cancels earlier ones; `''`
+ * only cancels. If there is no response, the server still checks the slug on save.
  */
 export const useFreeSlug = (): ((question: Question, tell: Tell) => void) => {
   const [ask] = useLazyFreeSlugQuery();

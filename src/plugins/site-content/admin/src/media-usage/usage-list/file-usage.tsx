@@ -18,7 +18,7 @@ const Content = ({ file }: { readonly file: number }) => {
   return <Typography textColor="neutral600">{text('media-usage.unused')}</Typography>;
 };
 
-/** In the details of a file: where it is used. */
+/** Shows where a file is used, in its details. */
 export const FileUsage = ({ file }: { readonly file: number }) => {
   const text = useText();
   return (

@@ -11,7 +11,7 @@ import { useKeyLabel } from '../../routes/field-labels';
 import { entryPath, listPath, singleTypeFieldPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 
-/** More are shown on request. */
+/** Number of items shown at first. The others are shown on request. */
 const FIRST_IN_DIALOG = 10;
 const FIRST_IN_DETAILS = 3;
 
@@ -38,11 +38,11 @@ const Section = <Item extends { readonly id: string }>(props: SectionProps<Item>
 
 interface UsageListProps {
   readonly usage: MediaUsage;
-  /** In the details, names are links. The dialog would be left by them. */
+  /** Whether the list is part of a file's details. Names are links there; in the dialog, links would leave it. */
   readonly isInDetails?: boolean;
 }
 
-/** The pages, keys and other entries that use files. */
+/** Lists the pages, keys and other entries that use files. */
 export const UsageList = ({ usage, isInDetails = false }: UsageListProps) => {
   const text = useText();
   const toTitle = usePageTitle();

@@ -7,7 +7,7 @@ interface Answer {
   readonly data: MediaUsage;
 }
 
-/** What uses a file, by its row id. */
+/** Loads the entries that use a file, by its row id. */
 export const { useFileUsageQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     fileUsage: builder.query<MediaUsage, number>({
@@ -21,7 +21,7 @@ export const { useFileUsageQuery } = adminApi.injectEndpoints({
   }),
 });
 
-/** What uses any of these files; `null` if it could not be found out. */
+/** Finds the entries that use any of these files; `null` if that failed. */
 export const findMediaUsage = async (question: MediaUsageQuestion): Promise<MediaUsage | null> => {
   try {
     return (await getFetchClient().post<Answer>(ADDRESS, question)).data.data;

@@ -37,7 +37,7 @@ export const HiddenNote = ({
         <Link
           className="mend"
           to={entryPath(PAGE, item.page ?? '')}
-          // In a new tab, because this one may have unsaved changes.
+          // Opens a new tab, because this one may have unsaved changes.
           target="_blank"
           data-control="mend"
           tabIndex={tabIndex}

@@ -3,7 +3,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { Direction } from '../tree/drop-position';
 
 export interface TreeKeyboardOptions {
-  /** Moves to the next drop position in a direction and returns its coordinates; `null` if there is none. */
+  /** Moves to the next drop position in a direction and returns its coordinates, or `null` if there is none. */
   readonly onStep: (direction: Direction) => { x: number; y: number } | null;
 }
 

@@ -67,7 +67,7 @@ interface DropLineProps {
   /** Offset in pixels from the top of the list. */
   readonly top: number;
   readonly level: number;
-  /** Shown during keyboard drags, where nothing follows a pointer. */
+  /** Shown during keyboard drags, when nothing follows a pointer. */
   readonly name: string | null;
 }
 
@@ -81,8 +81,8 @@ const DropLine = ({ top, level, name }: DropLineProps) => (
 const NONE: never[] = [];
 
 /**
- * Blocks input to the rows. `inert`, or disabling each control, would make the browser recalculate the styles
- * of 300 rows twice, which takes longer than the save itself.
+ * Blocks input to the rows. If rows were `inert`, or each control were disabled, the browser would recalculate the
+ * styles of 300 rows twice, which takes longer than the save itself.
  */
 const ignore = (event: SyntheticEvent): void => {
   if ('key' in event && event.key === 'Tab') return;
@@ -149,7 +149,7 @@ export const TreeGrid = (props: TreeGridProps) => {
   return (
     <DndContext
       sensors={sensors}
-      // Rows are no drop targets.
+      // Rows are not drop targets.
       collisionDetection={() => NONE}
       accessibility={accessibility}
       {...handlers}

@@ -52,7 +52,7 @@ const TargetText = ({ item, page, isGroup, subitems }: TargetTextProps) => {
   );
 };
 
-/** The server's error messages for an item. */
+/** Shows the server's error messages for an item. */
 const ProblemNotes = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
   const problemText = useProblemText();
   return (
@@ -74,19 +74,19 @@ export interface TreeRowProps {
   readonly siblings: number;
   readonly subitems: number;
   readonly isExpanded: boolean;
-  /** Of the linked page, if it exists. */
+  /** Title of the linked page, if it exists. */
   readonly pageTitle: string | undefined;
-  /** `null` while that page is unpublished. */
+  /** Path of the linked page; `null` while it is unpublished. */
   readonly pagePath: string | null;
   readonly hiddenReason: Hidden['reason'] | undefined;
   /** The ancestor that hides it, if any. */
   readonly hiddenBy: NavigationItem | undefined;
   readonly problems: readonly Reason[] | undefined;
   readonly change: ChangeMark | undefined;
-  /** Its controls are reachable with the Tab key: those of one row at a time. */
+  /** Whether its controls are reachable with the Tab key. Only those of one row are at a time. */
   readonly isReachable: boolean;
   readonly isDragged: boolean;
-  /** The dragged item would be dropped below this one. */
+  /** Whether the dragged item would become a child of this one. */
   readonly isHolder: boolean;
   /** Possible moves without dragging, while the menu is open. */
   readonly menuSteps: readonly Step[] | null;

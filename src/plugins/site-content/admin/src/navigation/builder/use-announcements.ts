@@ -5,7 +5,7 @@ import { findItem, type Items } from '../tree/items';
 import { type PlaceEvent, usePlaceText } from './use-place-text';
 import type { Drag } from './use-tree-drag';
 
-/** Screen reader announcements before, during and after a drag, in the panel's language. */
+/** Returns screen reader announcements before, during and after a drag, in the panel's language. */
 export const useAnnouncements = (
   items: Items,
   latest: RefObject<Drag | null>

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useText } from '../../translations/text';
 import { findItem, type Items, levelBelow, type Place, siblingsAt } from '../tree/items';
 
-/** What happens to an item at a position. */
+/** The event that is announced about an item and its position. */
 export type PlaceEvent = 'picked-up' | 'over' | 'dropped' | 'moved';
 
-/** Describes an item's position for screen readers. */
+/** Returns a function that describes an item's position for screen readers. */
 export const usePlaceText = (): ((
   event: PlaceEvent,
   items: Items,

@@ -33,7 +33,7 @@ export interface Drag {
   readonly isByKeyboard: boolean;
 }
 
-/** What stays the same during a drag. */
+/** The data that stays the same during a drag. */
 interface Lift extends Lifted {
   readonly id: string;
   /** The rows that are not dragged. */
@@ -50,7 +50,7 @@ interface TreeDragOptions {
   readonly area: NavArea;
   readonly listRef: RefObject<HTMLElement | null>;
   readonly onMove: (id: string, place: Place) => void;
-  /** Called if an arrow key has no drop position to go to. */
+  /** Called if there is no drop position in the direction of an arrow key. */
   readonly onEdge: () => void;
 }
 
@@ -63,8 +63,8 @@ const measureEdges = (lines: readonly HTMLElement[]): number[] => {
 };
 
 /**
- * Drags branches of the tree with dnd-kit. Rows are no drop targets: the drop position is computed from
- * measured rows and the rules, so that a pointer move costs the same with three items and with three hundred.
+ * Drags branches of the tree with dnd-kit. Rows are not drop targets: the drop position is computed from measured rows
+ * and the rules, so that a pointer move costs the same with three items as with three hundred.
  */
 export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: TreeDragOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -173,7 +173,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
 
   return {
     drag,
-    /** The last drop position, kept after the drop for its announcement. */
+    /** The last drop position. It is kept after the drop, for its announcement. */
     latest,
     sensors,
     handlers: { onDragStart, onDragMove, onDragEnd, onDragCancel: finish },

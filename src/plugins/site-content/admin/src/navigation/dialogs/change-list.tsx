@@ -14,7 +14,7 @@ interface Surroundings {
   readonly pages: ReadonlyMap<string, PageOption>;
 }
 
-/** Describes a change in a sentence. */
+/** Returns a function that describes a change in a sentence. */
 const useChangeText = (): ((change: Change, surroundings: Surroundings) => string) => {
   const text = useText();
   const getTitle = useTitleOfPage();
@@ -66,7 +66,7 @@ interface ChangeListProps {
   readonly pages: ReadonlyMap<string, PageOption>;
 }
 
-/** The unsaved changes, one per line. */
+/** Lists unsaved changes, one per line. */
 export const ChangeList = ({ title, changes, colliding, items, pages }: ChangeListProps) => {
   const text = useText();
   const changeText = useChangeText();

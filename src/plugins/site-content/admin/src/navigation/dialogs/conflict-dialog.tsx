@@ -28,7 +28,9 @@ interface ConflictDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Shows the changes of two users to the same navigation, and lets the second one choose. */
+/**
+ * Shows the changes of two users to the same navigation. The user who saves second chooses how to resolve the conflict.
+ */
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { base, mine, theirs, by, onMerge, onKeepMine, onTakeTheirs, onClose, onClosed } = props;
   const text = useText();

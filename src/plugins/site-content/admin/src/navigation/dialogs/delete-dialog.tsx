@@ -6,14 +6,14 @@ import { useText } from '../../translations/text';
 
 interface DeleteDialogProps {
   readonly title: string;
-  /** Number of subitems deleted with it. */
+  /** Number of subitems that are deleted with it. */
   readonly below: number;
   readonly onDelete: () => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-/** Confirms deleting an item and its subitems. */
+/** Asks for confirmation before an item and its subitems are deleted. */
 export const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: DeleteDialogProps) => {
   const text = useText();
   return (

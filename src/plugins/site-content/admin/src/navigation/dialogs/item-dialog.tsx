@@ -19,7 +19,7 @@ import { SameDestinationNote } from './same-destination-note';
 
 const SHOWN_PAGES = 50;
 
-/** Whether the user may see which page it is. */
+/** True if the user may see the page's title. */
 const hasName = ({ title, isConcealed = false }: PageOption): boolean =>
   !isConcealed || title !== '';
 
@@ -31,7 +31,7 @@ interface ItemPageProps {
   readonly onChange: (page: PageOption | null) => void;
 }
 
-/** Selects an item's page from those loaded with the navigation. */
+/** Picks an item's page from those loaded with the navigation. */
 const ItemPage = ({ pages, page, error, takesFocus, onChange }: ItemPageProps) => {
   const text = useText();
   const [search, setSearch] = useState('');
@@ -84,7 +84,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [url, setUrl] = useState(content?.url ?? '');
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasTried, setWasTried] = useState(false);
-  /** Whether the page was chosen by a button that is gone with the URL. */
+  /** Whether the page was chosen by a button that disappears with the URL field. */
   const [wasOffered, setWasOffered] = useState(false);
 
   const getPage = (of: string | null): PageOption | undefined =>
@@ -103,7 +103,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const problems = checkDraft(items, id, draft, place);
   const sameDestination = findSameDestination(items, id, draft, place, { pages, siteUrl });
 
-  /** The first error of a field, once the user could fill it in. */
+  /** Returns the first error of a field, once the user had a chance to fill it in. */
   const getError = (field: string, ...paths: string[]): string | undefined => {
     if (!wasTried && !touched.has(field)) return undefined;
     const found = problems.find(({ path }) => paths.includes(String(path[0])));
@@ -201,7 +201,8 @@ export const ItemDialog = (props: ItemDialogProps) => {
                         rule={urlRule(place.area ?? 'header')}
                         onTake={setUrl}
                       />
-                      {/* Without a request while nothing was typed: when the session has ended, it would end the editing. */}
+                      {/* Sends no request until something is typed: if the session has ended, the request would end
+   the editing. */}
                       <PageAtPath
                         url={touched.has('url') ? url : ''}
                         choosable={pages}

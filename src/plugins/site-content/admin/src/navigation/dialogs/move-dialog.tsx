@@ -28,7 +28,7 @@ interface MoveDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Moves an item to any position the rules allow, including the other area. */
+/** Moves an item to any position that the rules allow, including positions in the other area. */
 export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialogProps) => {
   const text = useText();
   const destinations = {

@@ -3,11 +3,14 @@ import type { NavigationItem } from '#site-content/domain/panel/panel-response-t
 import { useText } from '../../translations/text';
 
 interface SameDestinationNoteProps {
-  /** The items that have the destination already. */
+  /** The items that already have this destination. */
   readonly items: readonly NavigationItem[];
 }
 
-/** Says which items at the same level link there. Nobody is kept from adding another: it may be meant. */
+/**
+ * Says which items at the same level have the same destination. Adding another one is allowed, because it may be
+ * intended.
+ */
 export const SameDestinationNote = ({ items }: SameDestinationNoteProps) => {
   const text = useText();
   return (

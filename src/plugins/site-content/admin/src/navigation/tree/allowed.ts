@@ -10,15 +10,15 @@ import { getBranch, type Items, levelBelow, type Place } from './items';
 const findProblems = (items: readonly NavItemState[], id: string): Problem[] =>
   checkNavItem(new Map(items.map((item) => [item.id, item])), id);
 
-/** Whether all problems in `found` existed before, possibly elsewhere. */
+/** True if all problems in `found` existed before, possibly elsewhere. */
 const areKnown = (found: readonly Problem[], known: readonly Problem[]): boolean =>
   found.every((problem) => known.some((one) => isSameReason(one, problem)));
 
-/** Whether a change to the item or its position violates no rule that was not violated before. */
+/** True if a change to the item or its position violates no rule that was not violated before. */
 export const keepsRules = (before: Items, after: Items, id: string): boolean =>
   areKnown(findProblems(after, id), findProblems(before, id));
 
-/** Placeholder ancestors: the rules only depend on their number. */
+/** Returns placeholder ancestors. The rules only depend on their number. */
 const standInsFor = (area: NavArea, levels: number): NavItemState[] =>
   Array.from({ length: levels }, (_, depth) => ({
     id: `level:${depth + 1}`,
@@ -30,8 +30,8 @@ const standInsFor = (area: NavArea, levels: number): NavItemState[] =>
   }));
 
 /**
- * The levels of an area at which an item may be placed with its branch, by the same rules as on the server.
- * Existing violations, such as a lost page, do not prevent a move, but it must not add others.
+ * Returns the levels of an area at which an item may be placed with its branch, by the same rules as on the server.
+ * Existing violations, such as a missing page, do not prevent a move, but the move must not add others.
  */
 export const allowedLevels = (items: Items, id: string, area: NavArea): number[] => {
   const known = findProblems(items, id);
@@ -44,7 +44,7 @@ export const allowedLevels = (items: Items, id: string, area: NavArea): number[]
   });
 };
 
-/** Whether the rules allow an item with its branch at a position. */
+/** True if the rules allow an item with its branch at a position. */
 export const canMoveTo = (items: Items, id: string, { area, parent }: Place): boolean =>
   area !== null &&
   (parent === null || !getBranch(items, id).some((item) => item.id === parent)) &&

@@ -14,7 +14,7 @@ export interface Change {
   readonly after: NavigationItem | null;
 }
 
-/** How an existing item differs from the stored one. */
+/** The kind of difference between an existing item and the stored one. */
 export type ChangeMark = Exclude<Change['kind'], 'removed'>;
 
 export const sameTarget = (
@@ -27,7 +27,7 @@ export const sameParent = (
   b: Pick<NavigationItem, 'parent' | 'area'>
 ): boolean => a.parent === b.parent && (a.parent !== null || a.area === b.area);
 
-/** Items that were reordered within their parent: the smallest set that explains the new order. */
+/** Returns the items that were reordered within their parent: the smallest set that explains the new order. */
 const findReordered = (before: Items, after: Items): Set<string> => {
   const old = new Map(before.map((item, position) => [item.id, { item, position }]));
   const reordered = new Set<string>();
@@ -45,7 +45,7 @@ const findReordered = (before: Items, after: Items): Set<string> => {
   return reordered;
 };
 
-/** The changed items of `after`, each with its last change. */
+/** Returns the changed items of `after`, each with its last kind of change. */
 export const marksBetween = (before: Items, after: Items): ReadonlyMap<string, ChangeMark> =>
   new Map(
     changesBetween(before, after).flatMap(({ id, kind }) =>
@@ -54,7 +54,7 @@ export const marksBetween = (before: Items, after: Items): ReadonlyMap<string, C
   );
 
 /**
- * The changes from `before` to `after` in navigation order, removals last. Descendants of a moved item do not
+ * Returns the changes from `before` to `after` in navigation order, removals last. Descendants of a moved item do not
  * count as moved.
  */
 export const changesBetween = (before: Items, after: Items): Change[] => {

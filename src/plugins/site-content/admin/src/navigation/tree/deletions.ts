@@ -5,23 +5,23 @@ import { insertBranch } from './edit';
 import { countBelow, findItem, getBranch, type Items, type Place, siblingsAt } from './items';
 import { placeLike } from './place-like';
 
-/** A stored item that is deleted with the next save. */
+/** A stored item that the next save deletes. */
 export interface Deletion {
   readonly item: NavigationItem;
-  /** Number of subitems deleted with it. */
+  /** Number of subitems that are deleted with it. */
   readonly below: number;
 }
 
-/** The tree from which each item was deleted, with what was deleted earlier, by the item's id. */
+/** For each deleted item's id, the tree from which it was deleted, including the items deleted earlier. */
 export type DeletedFrom = ReadonlyMap<string, Items>;
 
-/** The items that no longer exist. */
+/** Returns the known items that no longer exist. */
 const withoutKept = (known: Items, items: Items): Items => {
   const kept = new Set(items.map(({ id }) => id));
   return known.filter(({ id }) => !kept.has(id));
 };
 
-/** The deletions in an area that are not saved yet, without subitems of deleted items. */
+/** Returns the deletions in an area that are not saved yet, without subitems of deleted items. */
 export const findDeletions = (
   stored: Items,
   items: Items,
@@ -38,8 +38,8 @@ export const findDeletions = (
 };
 
 /**
- * The item returns as it is in `known`, with the subitems that were deleted with it, to its place among the siblings that
- * are left. If its parent was moved to where it cannot follow, it returns to the top level.
+ * Restores an item as it is in `known`, with the subitems that were deleted with it, to its position among the
+ * remaining siblings. If the rules forbid that, for example because its parent was moved, it returns to the top level.
  */
 const returnBranch = (known: Items, items: Items, id: string): Items => {
   const branch = getBranch(withoutKept(known, items), id);
@@ -55,13 +55,13 @@ const returnBranch = (known: Items, items: Items, id: string): Items => {
   return returnTo({ ...top, index: siblingsAt(items, top).length });
 };
 
-/** Notes what an edit deletes, and forgets what it brings back. */
+/** Records the items that an edit deletes, and removes those that it restores. */
 export const noteDeletions = (known: DeletedFrom, before: Items, after: Items): DeletedFrom => {
   const deleted = withoutKept(before, after);
   const returned = after.filter(({ id }) => known.has(id));
   if (deleted.length + returned.length === 0) return known;
-  // With what was deleted earlier, so that it returns to its place beside that. The latest first: a subitem deleted
-  // before its parent returns with it.
+  // Includes the items deleted earlier, so that the item returns to its position next to them. The latest deletion is
+  // restored first: a subitem that was deleted before its parent returns with it.
   const whole =
     deleted.length === 0
       ? before
@@ -74,14 +74,14 @@ export const noteDeletions = (known: DeletedFrom, before: Items, after: Items): 
           );
   const next = new Map(known);
   for (const { id } of returned) next.delete(id);
-  // Read from the end: an item before its subitems.
+  // Read from the end, this puts an item before its subitems.
   for (const { id } of deleted.toReversed()) next.set(id, whole);
   return next;
 };
 
 /**
- * Takes a deletion back: the item returns as it was when it was deleted, with its unsaved changes and its subitems, those
- * deleted before it included.
+ * Undoes a deletion. The item returns as it was when it was deleted, with its unsaved changes and its subitems,
+ * including those that were deleted before it.
  */
 export const takeBackDeletion = (
   stored: Items,

@@ -10,7 +10,7 @@ export interface Destinations {
   readonly parents: readonly NavigationItem[];
 }
 
-/** Every position in an area that the rules allow for an item with its branch. */
+/** Returns every position in an area that the rules allow for an item with its branch. */
 export const destinationsIn = (items: Items, id: string, area: NavArea): Destinations => {
   const levels = allowedLevels(items, id, area);
   const branch = new Set(getBranch(items, id).map((item) => item.id));

@@ -8,7 +8,7 @@ import type { ItemContent } from './edit';
 import type { Items, Place } from './items';
 
 /**
- * The problems that an item with this content would have at this position, by the server's rules.
+ * Returns the problems that an item with this content would have at this position, by the server's rules.
  *
  * @param id of an existing or new item
  */

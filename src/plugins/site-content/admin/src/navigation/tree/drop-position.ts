@@ -9,7 +9,7 @@ export interface Landing {
   readonly level: number;
 }
 
-/** The rows without the dragged branch. */
+/** Returns the rows without the dragged branch. */
 export const rowsWithout = (rows: readonly Row[], id: string): readonly Row[] => {
   const dragged = new Set([id]);
   return rows.filter(({ item }) => {
@@ -20,8 +20,8 @@ export const rowsWithout = (rows: readonly Row[], id: string): readonly Row[] =>
 };
 
 /**
- * Possible levels of a branch in a gap: not deeper than the row above allows, and not so far out that it
- * would take the rows below from their parent.
+ * Returns the possible levels of a branch in a gap: not deeper than the row above allows, and not so far out that the
+ * branch would separate the rows below from their parent.
  */
 const levelsIn = (rest: readonly Row[], gap: number, allowed: readonly number[]): number[] => {
   const deepest = (rest[gap - 1]?.level ?? 0) + 1;
@@ -43,8 +43,8 @@ const landingIn = (
 };
 
 /**
- * The allowed drop position nearest to the pointer: the nearest gap that has one, then the level nearest to
- * the wanted one.
+ * Returns the allowed drop position nearest to the pointer: the nearest gap that has one, then the level nearest to the
+ * wanted one.
  *
  * @param allowed levels, from `allowedLevels`
  * @returns `null` if the rules allow none
@@ -73,7 +73,7 @@ const stepLevel = (
   by: 1 | -1
 ): Landing | null => {
   const wanted = level + by;
-  // Out of a parent with further subitems: after all of them.
+  // Moving out of a parent with further subitems places the item after all of them.
   for (let at = gap; at <= (by === 1 ? gap : rest.length); at += 1) {
     if (levelsIn(rest, at, allowed).includes(wanted)) return { gap: at, level: wanted };
     if ((rest[at]?.level ?? 0) < wanted) return null;
@@ -81,7 +81,7 @@ const stepLevel = (
   return null;
 };
 
-/** The next drop position in a direction, for the arrow keys; `null` if there is none. */
+/** Returns the next drop position in a direction, for the arrow keys, or `null` if there is none. */
 export const stepLanding = (
   rest: readonly Row[],
   allowed: readonly number[],
@@ -98,7 +98,7 @@ export const stepLanding = (
   return null;
 };
 
-/** The position in the navigation of a drop position. */
+/** Converts a drop position to a position in the navigation. */
 export const placeOfLanding = (
   rest: readonly Row[],
   area: NavArea,
@@ -117,7 +117,7 @@ export const placeOfLanding = (
   return { area, parent: parent.item.id, index };
 };
 
-/** The original drop position of a branch. */
+/** Returns the original drop position of a branch. */
 export const findLanding = (rows: readonly Row[], id: string): Landing | null => {
   const index = rows.findIndex(({ item }) => item.id === id);
   const row = rows[index];

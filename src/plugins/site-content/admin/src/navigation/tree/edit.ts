@@ -14,16 +14,16 @@ export type ItemContent = Pick<NavigationItem, 'title' | 'url' | 'page'>;
 
 const NEW = 'new:';
 
-/** Whether the item has never been saved. */
+/** True if the item has never been saved. */
 export const isNew = (id: string): boolean => id.startsWith(NEW);
 
-/** An unused id for a new item. */
+/** Returns an unused id for a new item. */
 export const newId = (items: Items): string => {
   const taken = items.flatMap(({ id }) => (isNew(id) ? [Number(id.slice(NEW.length))] : []));
   return `${NEW}${Math.max(0, ...taken) + 1}`;
 };
 
-/** Inserts a branch, starting with its root, at a position. */
+/** Inserts a branch at a position. The branch starts with its root. */
 export const insertBranch = (
   rest: Items,
   [root, ...below]: readonly NavigationItem[],

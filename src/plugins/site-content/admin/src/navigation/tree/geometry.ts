@@ -7,14 +7,15 @@ export interface Lifted {
   /** Its number of rows. */
   readonly lines: number;
   /**
-   * The upper edges of all rows, including its own, and the lower edge of the last one, as offsets from the
+   * The upper edges of all rows, including those of the branch, and the lower edge of the last row, as offsets from the
    * top of the list.
    */
   readonly edges: readonly number[];
 }
 
 /**
- * The gap between the remaining rows that is nearest to an offset. Over the branch itself, its original gap.
+ * Returns the gap between the remaining rows that is nearest to an offset. Over the branch itself, this is its original
+ * gap.
  */
 export const gapAtHeight = ({ origin, lines, edges }: Lifted, height: number): number => {
   const above = edges
@@ -24,8 +25,8 @@ export const gapAtHeight = ({ origin, lines, edges }: Lifted, height: number): n
 };
 
 /**
- * The offset of a drop position. In its original gap, the branch moves outwards after itself and inwards
- * before itself.
+ * Returns the offset of a drop position. In the branch's original gap, outer levels are shown after the branch and the
+ * others before it.
  */
 export const getHeight = ({ origin, lines, edges }: Lifted, { gap, level }: Landing): number => {
   const isBehind = gap > origin.gap || (gap === origin.gap && level < origin.level);

@@ -2,7 +2,7 @@ import { findHidden, type Hidden } from '#site-content/domain/navigation/find-hi
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { Items } from './items';
 
-/** The items that the response would omit, with the reason. */
+/** Returns the items that the response would omit, with the reason. */
 export const findHiddenRows = (
   items: Items,
   pages: ReadonlyMap<string, PageOption>

@@ -18,18 +18,18 @@ export interface Place {
 export const findItem = (items: Items, id: string | null): NavigationItem | undefined =>
   id === null ? undefined : items.find((item) => item.id === id);
 
-/** The subitems of each item; the roots of all areas are under `null`. */
+/** Groups the items by parent. The roots of all areas are under `null`. */
 export const groupByParent = (items: Items): ReadonlyMap<string | null, NavigationItem[]> =>
   groupBy(items, ({ parent }) => parent);
 
-/** The children of `parent`; at the top level, those of the area. */
+/** Returns the children of `parent`, or those of the area at the top level. */
 export const siblingsAt = (
   items: Items,
   { parent, area }: Pick<Place, 'parent' | 'area'>
 ): NavigationItem[] =>
   items.filter((item) => item.parent === parent && (parent !== null || item.area === area));
 
-/** The item and its descendants. */
+/** Returns the item and its descendants. */
 export const getBranch = (items: Items, id: string): NavigationItem[] => {
   const ids = new Set([id]);
   return items.filter((item) => {
@@ -39,10 +39,10 @@ export const getBranch = (items: Items, id: string): NavigationItem[] => {
   });
 };
 
-/** Number of descendants, which are deleted or moved with the item. */
+/** Counts the descendants, which are deleted or moved with the item. */
 export const countBelow = (items: Items, id: string): number => getBranch(items, id).length - 1;
 
-/** An item's ancestors, nearest first. */
+/** Returns an item's ancestors, nearest first. */
 export const getAncestors = (items: Items, id: string): NavigationItem[] => {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ancestors: NavigationItem[] = [];
@@ -55,7 +55,7 @@ export const getAncestors = (items: Items, id: string): NavigationItem[] => {
   return ancestors;
 };
 
-/** The level of the children of `parent`, 1 at the top level. */
+/** Returns the level of the children of `parent`, which is 1 at the top level. */
 export const levelBelow = (items: Items, parent: string | null): number =>
   parent === null ? 1 : getAncestors(items, parent).length + 2;
 
@@ -90,11 +90,11 @@ const sameItem = (a: NavigationItem, b: NavigationItem | undefined): boolean =>
     a.url === b.url &&
     a.page === b.page);
 
-/** Whether both are equal, so that there is nothing to save. */
+/** True if both are equal, so that there is nothing to save. */
 export const sameItems = (a: Items, b: Items): boolean =>
   a === b || (a.length === b.length && a.every((item, index) => sameItem(item, b[index])));
 
-/** `next` with the objects of `known` where they are equal, so that their rows do not render again. */
+/** Returns `next` with the objects of `known` where they are equal, so that their rows do not render again. */
 export const reuseItems = (known: Items, next: Items): Items => {
   const byId = new Map(known.map((item) => [item.id, item]));
   return next.map((item) => {

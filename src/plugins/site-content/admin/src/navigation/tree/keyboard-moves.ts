@@ -1,7 +1,7 @@
 import { canMoveTo } from './allowed';
 import { findItem, getPlace, type Items, type Place, siblingsAt } from './items';
 
-/** Moves without dragging. */
+/** Moves that need no dragging. */
 export const STEPS = ['up', 'down', 'in', 'out'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -29,9 +29,9 @@ const placeAfter = (items: Items, id: string, step: Step): Place | null => {
 };
 
 /**
- * The position after a move: before the previous sibling, after the next one, below the previous one as its
- * last child, or out of the parent to right after it. `null` if there is no such position or the rules forbid
- * it.
+ * Returns the position after a move: before the previous sibling, after the next one, below the previous one as its
+ * last child, or out of the parent to the position right after it. Returns `null` if there is no such position or the
+ * rules forbid it.
  */
 export const stepFrom = (items: Items, id: string, step: Step): Place | null => {
   const place = placeAfter(items, id, step);

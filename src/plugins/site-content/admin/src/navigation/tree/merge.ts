@@ -12,7 +12,7 @@ export interface Merged {
   readonly colliding: readonly Change[];
 }
 
-/** Applies a change to `items`; `null` if it conflicts with the other user's changes. */
+/** Applies a change to `items`. Returns `null` if it conflicts with the other user's changes. */
 const apply = (
   items: Items,
   mine: Items,
@@ -58,8 +58,8 @@ const apply = (
 };
 
 /**
- * Applies the changes from `base` to `mine` to another user's version of `base`, unless they conflict: they
- * must concern different things, and satisfy the rules together.
+ * Applies the changes from `base` to `mine` to another user's version of `base`, unless they conflict: they must
+ * concern different things and, together, satisfy the rules.
  */
 export const mergeOnto = (base: Items, mine: Items, theirs: Items): Merged => {
   const others = changesBetween(base, theirs);
@@ -92,8 +92,8 @@ export const mergeOnto = (base: Items, mine: Items, theirs: Items): Merged => {
 };
 
 /**
- * The user's version for overwriting the other one. Items deleted by the other user become new, because their
- * ids cannot be reused.
+ * Returns the user's version for overwriting the other one. Items that the other user deleted become new items, because
+ * their ids cannot be reused.
  */
 export const asOverwrite = (mine: Items, current: Items): Items => {
   const known = new Set(current.map(({ id }) => id));
@@ -109,8 +109,8 @@ export const asOverwrite = (mine: Items, current: Items): Items => {
 };
 
 /**
- * Whether both would be served equally, regardless of ids: then it is one's own save, whose response was
- * lost.
+ * True if both would be served identically, regardless of ids. The conflict is then with the user's own save, whose
+ * response was lost.
  */
 export const haveSameContent = (a: Items, b: Items): boolean => {
   const anonymous = (items: Items): string => {

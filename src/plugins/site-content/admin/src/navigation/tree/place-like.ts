@@ -2,7 +2,7 @@ import type { Change } from './changes';
 import { findItem, type Items, type Place, siblingsAt } from './items';
 
 /**
- * The position of an item of `mine` in `items`: after its nearest preceding sibling that exists there and was
+ * Returns the position in `items` for an item of `mine`: after its nearest preceding sibling that exists there and was
  * not moved by the other user.
  */
 export const placeLike = (

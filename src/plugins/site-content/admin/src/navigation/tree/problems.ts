@@ -1,4 +1,4 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 
-/** Why the server refused an item, by item id. */
+/** The reasons why the server refused items, by item id. */
 export type Problems = ReadonlyMap<string, readonly Reason[]>;

@@ -7,7 +7,7 @@ export interface Row {
   readonly item: NavigationItem;
   /** 1 at the top level. */
   readonly level: number;
-  /** Among its siblings, starting at 1. */
+  /** Position among its siblings, starting at 1. */
   readonly position: number;
   readonly siblings: number;
   /** Number of children. */
@@ -16,7 +16,7 @@ export interface Row {
   readonly isExpanded: boolean;
 }
 
-/** The rows of an area from top to bottom, without collapsed ones. */
+/** Returns the rows of an area from top to bottom, without collapsed ones. */
 export const visibleRows = (
   items: Items,
   area: NavArea,

@@ -3,14 +3,14 @@ import type { NavigationItem, PageOption } from '#site-content/domain/panel/pane
 import type { ItemContent } from './edit';
 import { type Items, type Place, siblingsAt } from './items';
 
-/** What is needed to recognize a page by its path. */
+/** The data needed to recognize a page by its path. */
 interface KnownPages {
   readonly pages: ReadonlyMap<string, PageOption>;
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
 }
 
-/** The same for all ways to link to a page: by itself, or by its path or URL. */
+/** Returns the destination of an item. It is the same whether the item links to a page, its path or its URL. */
 const getDestination = (
   { page, url }: Pick<ItemContent, 'page' | 'url'>,
   { pages, siteUrl }: KnownPages
@@ -22,7 +22,7 @@ const getDestination = (
 };
 
 /**
- * The items with the same parent that already link there.
+ * Returns the items with the same parent that already have this destination.
  *
  * @param id of the item itself, which may be new
  */

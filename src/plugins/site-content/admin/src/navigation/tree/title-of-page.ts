@@ -3,7 +3,7 @@ interface Page {
 }
 
 /**
- * The title of an item after another page was selected: the page's title, unless the user has typed one.
+ * Returns the title of an item after another page was selected: the page's title, unless the user has typed one.
  *
  * @param before previously selected page, if any
  * @param chosen newly selected page, if any
