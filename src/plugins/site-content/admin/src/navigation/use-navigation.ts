@@ -30,7 +30,7 @@ import { type Items, sameItems } from './tree/items';
 import { haveSameContent } from './tree/merge';
 import { dropChanges, keepChanges, takeChanges } from './unsaved-changes';
 
-/** Stores unsaved changes when the session ends, and restores them after the navigation was loaded. */
+/** Stores unsaved changes when the session ends, and restores them once the navigation is loaded. */
 const useKeptChanges = (
   isLoaded: boolean,
   { isKept, stored, items }: NavigationState,
@@ -51,7 +51,7 @@ const useKeptChanges = (
     if (isLoaded && user !== undefined) restore(user);
   }, [isLoaded, user, restore]);
 
-  // Also covers changes made after the session has ended.
+  // Runs for changes made after the session ended, too.
   const keep = useEvent(() => {
     if (isKept) keepChanges({ user, base: stored, items });
     else if (wasKept.current) dropChanges();
@@ -62,7 +62,7 @@ const useKeptChanges = (
 
 const URL = '/site-content/navigation';
 
-/** Loading state. */
+/** The loading state of the navigation. */
 export type Loading = 'loading' | 'failed' | 'forbidden' | 'done';
 
 interface Navigation {
@@ -70,11 +70,14 @@ interface Navigation {
   readonly state: NavigationState;
   readonly dispatch: (event: NavigationEvent) => void;
   readonly reload: () => void;
-  /** Sends all items. Always resolves; `state` and a notification show the result. */
+  /** Sends all items. Never rejects; `state` and a notification show the result. */
   readonly save: (version: string, items: Items) => Promise<void>;
 }
 
-/** Reads the navigation, again and again until the server responds; `null` if it refuses, or once that is not wanted. */
+/**
+ * Reads the navigation, and retries until the server responds. Returns `null` if the server refuses, or once the result
+ * is no longer wanted.
+ */
 const readWhenBack = async (isWanted: () => boolean): Promise<NavigationResponse | null> => {
   while (isWanted()) {
     try {
@@ -89,7 +92,7 @@ const readWhenBack = async (isWanted: () => boolean): Promise<NavigationResponse
 
 const NOTHING: NavigationResponse = { version: '', items: [], pages: [] };
 
-/** The stored and the edited navigation, and saving. */
+/** Manages the stored and the edited navigation, and saves it. */
 export const useNavigation = (): Navigation => {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
@@ -121,7 +124,7 @@ export const useNavigation = (): Navigation => {
       },
       (error) => {
         const { kind } = toFailure(error, []);
-        // Nothing is unsaved yet, so go to the login like Strapi's own pages.
+        // Nothing is unsaved yet, so go to the login page, as Strapi's own pages do.
         if (kind === 'logged-out') triggerSessionExpired();
         setLoading(kind === 'forbidden' ? 'forbidden' : 'failed');
       }
@@ -144,7 +147,7 @@ export const useNavigation = (): Navigation => {
             if (isWanted && asked === pagesAsked.current)
               dispatch({ type: 'pages-changed', pages });
           },
-          // Keep what is known. The user has not requested this, so no error is shown.
+          // Keep the known pages. The user has not requested this, so no error is shown.
           () => undefined
         );
     };
@@ -157,7 +160,7 @@ export const useNavigation = (): Navigation => {
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
 
-  // Unsaved changes are kept: the next save detects the conflict.
+  // Unsaved changes are kept. The next save detects the conflict.
   const showUndone = useEvent(() => {
     if (!hasChanges(state)) reload();
   });
@@ -180,13 +183,13 @@ export const useNavigation = (): Navigation => {
       const isLast = (): boolean => isHere.current && number === saves.current;
       try {
         const body: NavigationSave = { version, items };
-        // The hook's client would abort the request when the page is left, without reporting whether it
+        // The hook's client would abort the request when the user leaves the page, without reporting whether the save
         // succeeded.
         const response = await getFetchClient().put<NavigationBody>(URL, body);
         accept(navigationIn(response), response.data.changeSet ?? null);
       } catch (thrown) {
         const failure = toFailure(thrown, items);
-        // The response to one's own save was lost: it is saved, and nobody else has changed anything.
+        // The response to the user's own save was lost: the items are saved, and no other user has changed anything.
         if (failure.kind === 'conflict' && haveSameContent(items, failure.conflict.current.items)) {
           accept(failure.conflict.current, null);
           return;

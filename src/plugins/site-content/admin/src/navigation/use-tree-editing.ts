@@ -24,7 +24,7 @@ interface EditingOptions {
   readonly dispatch: (event: NavigationEvent) => void;
 }
 
-/** Editing actions on the tree, with its collapsed rows, dialog and focus. */
+/** Provides editing actions on the tree, with its collapsed rows, dialog and focus. */
 export const useTreeEditing = (options: EditingOptions) => {
   const { items, deletedFrom, area, setArea, dispatch } = options;
   const { notifyStatus } = useNotifyAT();
@@ -72,7 +72,7 @@ export const useTreeEditing = (options: EditingOptions) => {
     [change, reveal]
   );
 
-  /** Brings back an item that was deleted since `stored`, and moves the focus there. */
+  /** Restores an item that was deleted since `stored`, and moves the focus to it. */
   const takeBack = useCallback(
     (id: string, stored: Items): void => {
       const next = takeBackDeletion(stored, latest.current.items, id, deletedFrom);
@@ -124,12 +124,12 @@ export const useTreeEditing = (options: EditingOptions) => {
 
   const close = useCallback(() => setDialog(null), []);
 
-  /** Results of the open dialog. */
+  /** Apply the results of the open dialog. */
   const apply = {
     content(content: ItemContent): void {
       if (dialog?.kind === 'edit') change(changeItem(items, dialog.id, content));
       if (dialog?.kind === 'add') {
-        // Deleted items may return.
+        // Deleted items may be restored, so their ids stay reserved.
         const id = newId([...items, ...[...deletedFrom.values()].flat()]);
         const next = addItem(items, id, content, dialog.place);
         change(next);

@@ -2,11 +2,11 @@ import { distinctProblems, type Problem, problemAt } from '#site-content/domain/
 import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, errorsIn, getFailureKind, reasonOfAll } from '../rules/answered-error';
 
-/** Why a bulk action or its dry run failed. */
+/** The reason why a bulk action or its dry run failed. */
 export type BulkActionFailure =
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: ReturnType<typeof getFailureKind> }
-  /** No response to a dry run. */
+  /** There was no response to a dry run. */
   | { readonly kind: 'unanswered' };
 
 const REFUSALS: readonly unknown[] = [400, 409, 503];

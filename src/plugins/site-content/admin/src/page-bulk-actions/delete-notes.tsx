@@ -1,6 +1,6 @@
 import { pageActions } from '../routes/page-actions';
 
-/** What other plugins say before pages are deleted. */
+/** Shows the notes of other plugins before pages are deleted. */
 export const DeleteNotes = ({ pages }: { readonly pages: readonly string[] }) => (
   <>
     {pageActions.map(

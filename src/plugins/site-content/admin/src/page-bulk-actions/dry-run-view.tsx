@@ -15,7 +15,7 @@ import { WarningBox } from '../components/warning-box';
 import { useText } from '../translations/text';
 import { isUnreferenced, ReferenceLists, type Sentences } from './reference-lists';
 
-/** Links that keep working, and those that do not. */
+/** Kinds of links that keep working, and of those that do not. */
 const GROUPS = {
   kept: ['followed', 'redirected'],
   broken: ['lost', 'broken'],
@@ -28,7 +28,7 @@ interface ReferenceSectionsProps {
   readonly onAll: () => void;
 }
 
-/** What happens to links elsewhere that keep working, or to those that break. */
+/** Lists links from other content, either those that keep working or those that break. */
 const ReferenceSections = ({ group, action, references, onAll }: ReferenceSectionsProps) => {
   const text = useText();
   const isTemporary = action === 'unpublish';
@@ -58,7 +58,7 @@ const ReferenceSections = ({ group, action, references, onAll }: ReferenceSectio
   );
 };
 
-/** Whether an action changes anything beyond the pages themselves. */
+/** True if an action changes anything beyond the pages themselves. */
 export const hasEffects = ({
   addresses,
   subpages,
@@ -71,13 +71,16 @@ export const hasEffects = ({
 interface OutcomeViewProps {
   readonly action: BulkActionOnPages['action'];
   readonly outcome: BulkActionOutcome;
-  /** Whether published pages stay as they are for now: URLs change with the next publishing. */
+  /** Whether only drafts change now, and URLs change with the next publish. */
   readonly isDraftOnly?: boolean;
   /** Loads the complete lists. */
   readonly onAll: () => void;
 }
 
-/** The heading of the changed URLs. A list that is cut off may also have others than those shown. */
+/**
+ * Returns the key of the heading above changed URLs. A list that is cut off may contain other kinds of changes than
+ * those shown.
+ */
 const getAddressesName = (
   action: BulkActionOnPages['action'],
   { first, total }: BulkActionOutcome['addresses']
@@ -92,7 +95,7 @@ const getAddressesName = (
   return areRemoved ? 'addresses-removed' : 'addresses-mixed';
 };
 
-/** The result of a dry run: changed URLs and affected content. */
+/** Shows the result of a dry run: changed URLs and affected content. */
 export const OutcomeView = (props: OutcomeViewProps) => {
   const { action, outcome, isDraftOnly = false, onAll } = props;
   const text = useText();

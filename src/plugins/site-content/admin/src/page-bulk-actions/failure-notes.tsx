@@ -6,7 +6,7 @@ import { entryFieldPath } from '../strapi-internals/addresses';
 import type { BulkActionFailure } from './bulk-action-failure';
 import { useFailureSentences } from './use-failure-sentences';
 
-/** The form of the page that a problem is about, `null` if it names none. */
+/** Returns the URL of the form of the page with a problem, or `null` if the problem names no page. */
 const findForm = (problem: Problem | undefined, only: string | undefined): string | null => {
   if (problem === undefined) return null;
   const page = problem.code === 'page-bulk-action.of-page' ? problem.values.page : only;
@@ -15,11 +15,11 @@ const findForm = (problem: Problem | undefined, only: string | undefined): strin
 
 interface FailureNotesProps {
   readonly failure: BulkActionFailure;
-  /** The only page whose fields problems can name. With several, each problem names its page. */
+  /** The only page of the action, if there is one. With several pages, each problem names its page. */
   readonly page?: string | undefined;
 }
 
-/** Shows why something is not possible or has failed, with links to the forms of pages that have to be changed. */
+/** Shows why an action is not possible or has failed, with links to the forms of pages that must be changed. */
 export const FailureNotes = ({ failure, page }: FailureNotesProps) => {
   const sentences = useFailureSentences()(failure);
   const problems = failure.kind === 'refused' ? failure.problems : [];

@@ -1,22 +1,22 @@
 import type { BulkActionOutcome } from '#site-content/domain/panel/page-bulk-actions';
 
-/** Number of published pages that get another path, as far as a dry run shows. */
+/** Counts the published pages that get another path, as far as a dry run lists them. */
 export const stayingPages = ({ addresses }: BulkActionOutcome): number =>
   addresses.first.filter(({ from, to }) => from !== null && to !== null).length;
 
-/** Whether published pages stay published at other paths. */
+/** True if published pages stay published at other paths. */
 export const movesPages = (outcome: BulkActionOutcome): boolean => stayingPages(outcome) > 0;
 
-/** Number of old paths that can redirect to their pages, as far as a dry run shows. */
+/** Counts the old paths that can redirect to their pages, as far as a dry run lists them. */
 export const movedAddresses = (outcome: BulkActionOutcome): number => {
   if (outcome.redirects.made.total > 0) return outcome.redirects.made.total;
   return movesPages(outcome) ? outcome.addresses.total : 0;
 };
 
-/** Whether a dry run leads to redirects that the user decides about. */
+/** True if the user decides about redirects of a dry run. */
 export const asksAboutRedirects = (outcome: BulkActionOutcome): boolean =>
   movedAddresses(outcome) > 0;
 
-/** Whether pages come to the website at URLs that lack a parent, because it has never been published. */
+/** True if pages are published at URLs that lack a parent, because the parent has never been published. */
 export const comesBelowDraft = ({ addresses, draftParents }: BulkActionOutcome): boolean =>
   draftParents.total > 0 && addresses.first.some(({ from }) => from === null);

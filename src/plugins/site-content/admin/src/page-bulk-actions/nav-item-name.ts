@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ReferringNavItem } from '#site-content/domain/panel/page-bulk-actions';
 import { useText } from '../translations/text';
 
-/** Names an item by its area and ancestors: `Header: About us › Team`. */
+/** Returns a function that names an item by its area and ancestors: `Header: About us › Team`. */
 export const useNavItemName = (): ((item: ReferringNavItem) => string) => {
   const text = useText();
   return useCallback(

@@ -11,13 +11,13 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { useAskPages } from './use-ask-pages';
 
-/** Longer lists are searched, not read. */
+/** Maximum number of pages listed. Users search longer lists instead of reading them. */
 const SHOWN = 20;
 
-/** Value for the top level among the pages. */
+/** Value for the top level in the list of pages. */
 const TOP = 'top';
 
-/** Pages that cannot be chosen, `null` for the top level, with the reasons. */
+/** Pages that cannot be chosen, with the reasons; `null` stands for the top level. */
 export type Refusals = ReadonlyMap<string | null, Reason>;
 
 const NONE: readonly string[] = [];
@@ -39,9 +39,11 @@ interface PageFieldProps {
   readonly top: string | null;
   /** Pages that are not offered. */
   readonly without?: readonly string[];
-  /** Gives those that cannot be chosen, with the reason; the same function for as long as it holds. */
+  /**
+   * Finds the parents that cannot be chosen, with the reasons. Pass the same function as long as its results are valid.
+   */
   readonly findRefused?: (parents: readonly (string | null)[]) => Promise<Refusals>;
-  /** Gives the reason why a page cannot be chosen, where nobody has to be asked. */
+  /** Returns the reason why a page cannot be chosen, if that needs no request. */
   readonly toRefusal?: (page: FoundRow) => Reason | undefined;
   readonly onChange: (page: NamedPage | null | undefined) => void;
 }
@@ -93,9 +95,9 @@ export const PageField = (props: PageFieldProps) => {
     <Field.Root required>
       <Field.Label>{label}</Field.Label>
       <Combobox
-        // While open, it hides the label above from screen readers.
+        // While the combobox is open, it hides the label above from screen readers.
         aria-label={label}
-        // Searched on the server, by path as well, and without an option for each of thousands of pages.
+        // The server searches, also by path. There is no option for each of thousands of pages.
         autocomplete="none"
         value={page === null ? TOP : page?.id}
         defaultTextValue={chosen ?? ''}

@@ -20,16 +20,16 @@ const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
 
 interface RedirectToFieldsProps {
   readonly redirectTo: RedirectToChoice;
-  /** The pages being unpublished or deleted. */
+  /** The pages that are unpublished or deleted. */
   readonly pages: readonly string[];
-  /** Whether all their subpages are removed as well. */
+  /** Whether all their subpages are removed, too. */
   readonly isOfSubpages?: boolean;
   /** Whether the choice is known to be possible. */
   readonly isPossible: boolean;
   readonly onChange: (redirectTo: RedirectToChoice) => void;
 }
 
-/** Selects where the old paths of removed pages redirect; nothing for users who may not create redirects. */
+/** Asks where the old paths of removed pages redirect. Renders nothing for users who may not create redirects. */
 export const RedirectToFields = ({
   redirectTo,
   pages,
@@ -90,7 +90,7 @@ export const RedirectToFields = ({
           />
           <PageAtPath
             of="redirect"
-            // Nothing is recommended that is refused, such as a page that will be deleted as well.
+            // A page that would be refused, for example because it is deleted too, is not recommended.
             url={isPossible ? redirectTo.destination : ''}
             without={pages}
             onChoose={(page) => onChange({ ...redirectTo, kind: 'page', page })}

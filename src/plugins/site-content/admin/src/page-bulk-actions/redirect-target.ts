@@ -10,7 +10,7 @@ export interface RedirectToChoice {
 /** The initial choice. */
 export const NOWHERE: RedirectToChoice = { kind: 'nowhere', page: null, destination: '' };
 
-/** The value to send; `null` while the choice is incomplete. */
+/** Returns the value to send, or `null` while the choice is incomplete. */
 export const toRedirectTo = ({ kind, page, destination }: RedirectToChoice): RedirectTo | null => {
   switch (kind) {
     case 'page':

@@ -6,7 +6,7 @@ import { useKeyLabel } from '../routes/field-labels';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';
 
-/** Kinds of content with links, in the keys of texts. */
+/** Parts of text keys for each kind of content with links. */
 const KINDS = {
   navItems: 'nav-items',
   redirects: 'redirects',
@@ -14,11 +14,11 @@ const KINDS = {
   keys: 'keys',
 } as const;
 
-/** Whether nothing refers to the pages. */
+/** True if nothing refers to the pages. */
 export const isUnreferenced = (references: References): boolean =>
   Object.values(references).every(({ total }) => total === 0);
 
-/** What the lists say of the links. */
+/** Keys of the sentences about the links. */
 export type Sentences = 'redirects.links' | 'pages.links.hidden' | `pages.links.${LinkFate}`;
 
 interface ReferenceListsProps {

@@ -7,13 +7,13 @@ import { useText } from '../translations/text';
 
 const URL = '/site-content/pages/subpages';
 
-/** The pages below others; `null` while unknown. */
+/** Loads the subpages of pages; `null` while unknown. */
 const useSubpages = (pages: readonly string[]): Subpages | null => {
   const [subpages, setSubpages] = useState<Subpages | null>(null);
   const key = pages.join(',');
   useEffect(() => {
     const question: SubpagesQuestion = { pages: key.split(',') };
-    // Without an answer they are not offered.
+    // Without a response, deleting subpages is not offered.
     return whileWanted(getFetchClient().post<{ data?: Subpages }>(URL, question), ({ data }) =>
       setSubpages(data.data ?? null)
     );
@@ -22,13 +22,13 @@ const useSubpages = (pages: readonly string[]): Subpages | null => {
 };
 
 interface SubpagesChoiceProps {
-  /** Pages to delete. */
+  /** The pages to delete. */
   readonly pages: readonly string[];
   readonly withSubpages: boolean;
   readonly onChoose: (withSubpages: boolean) => void;
 }
 
-/** Offers to delete all subpages as well, to users who may. */
+/** Offers to delete all subpages, too, if the user has the permission. */
 export const SubpagesChoice = ({ pages, withSubpages, onChoose }: SubpagesChoiceProps) => {
   const text = useText();
   const subpages = useSubpages(pages);

@@ -18,7 +18,7 @@ interface Body {
   readonly data?: PageTreeViewResponse<FoundRow>;
 }
 
-/** Requests pages. Pending requests are aborted when the panel page is left. */
+/** Returns a function that requests pages. Pending requests are aborted when the user leaves the panel page. */
 export const useAskPages = (): ((
   question: Question
 ) => Promise<PageTreeViewResponse<FoundRow>>) => {

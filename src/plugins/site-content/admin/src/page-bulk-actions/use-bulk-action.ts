@@ -13,7 +13,7 @@ import { type AskedBulkAction, useDryRun } from './use-dry-run';
 interface BulkActionState {
   /** Result of the last dry run; `null` until loaded. */
   readonly outcome: BulkActionOutcome | null;
-  /** Whether it belongs to the current choice. */
+  /** Whether the result belongs to the current choice. */
   readonly isCurrent: boolean;
   readonly failure: BulkActionFailure | null;
   readonly showAll: () => void;
@@ -22,11 +22,11 @@ interface BulkActionState {
 }
 
 interface Done extends WithChangeSet {
-  /** Number of pages, with subpages. */
+  /** Number of pages, including subpages. */
   readonly total: number;
 }
 
-/** Runs a bulk action, and asks the user about pages that someone else has changed. */
+/** Runs a bulk action. Asks the user about pages that another user has changed. */
 const runBulkAction = (
   request: PageBulkAction,
   versions: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ const runBulkAction = (
  * Runs a dry run for every choice, and then the action.
  *
  * @param request `null` while the choice is incomplete
- * @param versions loaded versions of its pages, by id
+ * @param versions loaded versions of the pages, by id
  * @param onDone called after success
  */
 export const useBulkAction = (
@@ -66,7 +66,7 @@ export const useBulkAction = (
     if (request === null || isDoing) return;
     setDoing(true);
     runBulkAction({ ...request, isDryRun: false }, versions).then(
-      // Even if the dialog was closed in the meantime, the action succeeded.
+      // The action succeeded, even if the dialog was closed in the meantime.
       (done) =>
         onDone({
           changeSet: done?.changeSet ?? null,

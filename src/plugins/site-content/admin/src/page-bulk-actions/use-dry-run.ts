@@ -11,7 +11,7 @@ import { whileWanted } from '../components/while-wanted';
 import { type BulkActionFailure, toBulkActionFailure } from './bulk-action-failure';
 import { postBulkAction } from './post-bulk-action';
 
-/** The action without the flag for a dry run. */
+/** The action without the dry-run flag. */
 export type AskedBulkAction = BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
 
 /** The result of an earlier dry run. */
@@ -23,7 +23,7 @@ export interface DryRun {
 interface DryRunResult {
   /** Result of the last dry run; `null` until loaded. */
   readonly outcome: BulkActionOutcome | null;
-  /** Whether it belongs to the current choice. */
+  /** Whether the result belongs to the current choice. */
   readonly isCurrent: boolean;
   readonly failure: BulkActionFailure | null;
   /** Loads the complete lists, of which only the first items are loaded initially. */
@@ -36,7 +36,7 @@ interface DryRunResult {
  * Runs a dry run for every choice.
  *
  * @param request `null` while the choice is incomplete
- * @param known result that need not be loaded again
+ * @param known earlier result that need not be loaded again
  */
 export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null): DryRunResult => {
   const [dryRun, setDryRun] = useState<{
@@ -62,7 +62,7 @@ export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null)
         setDryRun({ of: settled, outcome });
         setFailed(null);
       },
-      // Without leading to the login: nobody has asked for this, and their choices would be lost.
+      // Does not go to the login page: the user has not requested this, and would lose their choices.
       (thrown) => setFailed({ of: settled, why: ofDryRun(toBulkActionFailure(thrown)) })
     );
   }, [settled, isAll, findKnown, attempt]);

@@ -5,7 +5,7 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import type { BulkActionFailure } from './bulk-action-failure';
 
-/** Messages that explain why something is not possible or has failed. */
+/** Returns a function that explains why an action is not possible or has failed. */
 export const useFailureSentences = (): ((failure: BulkActionFailure) => string[]) => {
   const text = useText();
   const problemText = useProblemText();

@@ -8,7 +8,10 @@ import type { Refusals } from './page-field';
 
 const URL = '/site-content/pages/refused-parents';
 
-/** Asks which parents pages cannot have. Without an answer the dry run tells about the one that is chosen. */
+/**
+ * Returns a function that requests the parents that pages cannot have. Without a response, the dry run reports a
+ * refused parent once it is chosen.
+ */
 export const useRefusedParents = (
   pages: readonly string[],
   publishes: boolean

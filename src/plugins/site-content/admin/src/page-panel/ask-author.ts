@@ -9,7 +9,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import type { Path } from '#site-content/domain/problems/problem';
 import { createQuestionStore } from '../components/question-store';
 
-/** Publishing changes URLs. */
+/** The question asked if publishing changes URLs. */
 export interface UrlsQuestion {
   readonly about: 'urls';
   /** The result of the dry run. */
@@ -23,14 +23,14 @@ export interface UrlsQuestion {
 /** A reason why one of several pages cannot be published. */
 export interface PublishProblem {
   readonly page: NamedPage;
-  /** The field, from the attribute of the page down. */
+  /** The field, as a path from an attribute of the page down. */
   readonly path: Path;
-  /** Who owns the names in the path, if known. */
+  /** UIDs of the models that own the names in the path, if known. */
   readonly models: readonly string[] | undefined;
   readonly reason: Reason;
 }
 
-/** Pages cannot be published as they are: there is nothing to choose. */
+/** The message shown if pages cannot be published as they are. There is nothing to choose. */
 export interface ProblemsQuestion {
   readonly about: 'problems';
   readonly problems: readonly PublishProblem[];
@@ -39,12 +39,12 @@ export interface ProblemsQuestion {
 
 export type Question = UrlsQuestion | ProblemsQuestion;
 
-/** Where nothing can show a question, nothing is written. */
+/** If no component can show a question, nothing is written. */
 export const publishQuestions = createQuestionStore<Question>(({ decide }) => decide('cancel'));
 
 const { ask } = publishQuestions;
 
-/** Tells the author why pages cannot be published. */
+/** Shows the user why pages cannot be published. */
 export const tellProblems = (problems: readonly PublishProblem[]): Promise<'cancel'> =>
   ask((decide) => ({ about: 'problems', problems, decide }));
 

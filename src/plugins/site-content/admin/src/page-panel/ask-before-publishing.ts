@@ -20,7 +20,7 @@ interface RelationChange {
   readonly disconnect?: readonly unknown[];
 }
 
-/** The page's position in the form, as far as it is unsaved. */
+/** Returns the page's position in the form, as far as it is unsaved. */
 const unsavedPlace = ({
   data = {},
   stored = {},
@@ -38,10 +38,10 @@ const unsavedPlace = ({
 const NONE = { total: 0, first: [] };
 const NO_REFERENCES = { navItems: NONE, redirects: NONE, pages: NONE, keys: NONE };
 
-/** Stands for a page that has no id yet. */
+/** Placeholder for the id of a page that has none yet. */
 const NEW = 'new';
 
-/** What publishing a new page does, if its parent has never been published; otherwise `null`. */
+/** Returns the effect of publishing a new page if its parent has never been published, otherwise `null`. */
 const planNew = async (write: EntryWrite): Promise<BulkActionOutcome | null> => {
   const { slug, parent } = unsavedPlace(write) ?? {};
   if (parent === undefined || parent === null) return null;
@@ -66,19 +66,19 @@ const planNew = async (write: EntryWrite): Promise<BulkActionOutcome | null> => 
   };
 };
 
-/** Asks before a new page is published from its form where its URL lacks its parent. */
+/** Asks for confirmation before a new page is published from its form at a URL that lacks its parent. */
 const askAboutNew = async (write: EntryWrite): Promise<RedirectsAnswer | 'cancel' | undefined> => {
-  // Whatever is wrong, Strapi's own publish shows in the form.
+  // If this fails, Strapi's own publish shows the error in the form.
   const outcome = await planNew(write).catch(() => null);
   if (outcome === null) return undefined;
   return askAboutUrls({ known: { request: { action: 'publish', pages: [] }, outcome } });
 };
 
 /**
- * Before pages are published at other URLs, asks their author whether the old ones redirect. Tells as well which parents are
- * missing in new URLs and, of several pages, which have blocks that show nothing.
+ * Before pages are published at other URLs, asks the user whether the old URLs redirect. Also shows which parents new
+ * URLs lack and, for several pages, which blocks show nothing.
  *
- * @returns the answer, `undefined` if there is nothing to ask
+ * @returns the answer, or `undefined` if there is nothing to ask
  */
 export const askBeforePublishing = async (
   write: EntryWrite
@@ -94,14 +94,14 @@ export const askBeforePublishing = async (
   };
   try {
     const outcome = await postBulkAction({ ...request, isDryRun: true });
-    // Beside the form of one page these are listed already, as the form holds them.
+    // For one page, the form's side panel already lists the empty blocks, including unsaved ones.
     const hasEmptyBlocks = documents.length > 1 && outcome.emptyBlocks.total > 0;
     if (!asksAboutRedirects(outcome) && !hasEmptyBlocks && !comesBelowDraft(outcome)) {
       return undefined;
     }
     return await askAboutUrls({ known: { request, outcome } });
   } catch {
-    // Whatever is wrong, Strapi's own publish shows in the form. Of several pages it names neither page nor field.
+    // Strapi's own publish shows the error in the form. For several pages, it names neither page nor field.
     const problems = documents.length > 1 ? await findPublishProblems(documents) : [];
     return problems.length > 0 ? tellProblems(problems) : undefined;
   }

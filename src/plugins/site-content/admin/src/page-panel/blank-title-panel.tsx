@@ -5,7 +5,7 @@ import { isBlank } from '#site-content/domain/rules/text';
 import { useOtherField } from '../strapi-internals/edit-form-values';
 import { useText } from '../translations/text';
 
-/** Beside the form of a page: a title of spaces looks empty but is saved with a draft, and refused by a publish. */
+/** Side panel of a page's form: a title of spaces looks empty, but is saved with a draft and refused on publish. */
 export const BlankTitlePanel: PanelComponent = ({ model }) => {
   const text = useText();
   const title = useOtherField('title');

@@ -11,11 +11,11 @@ type Block = Omit<EmptyBlock, 'part'> & Partial<EmptyBlock>;
 interface BlockListProps<Listed extends Block> {
   readonly hint: string;
   readonly blocks: readonly Listed[];
-  /** What is said below the name of a block. */
+  /** Renders a note below the name of a block. */
   readonly renderNote?: (block: Listed) => ReactNode;
 }
 
-/** Blocks of the form of a page, each with a button that opens it. */
+/** Lists blocks of a page's form, each with a button that opens it. */
 export const BlockList = <Listed extends Block>(props: BlockListProps<Listed>) => {
   const { hint, blocks, renderNote } = props;
   const getName = useEmptyBlockName();
@@ -27,7 +27,7 @@ export const BlockList = <Listed extends Block>(props: BlockListProps<Listed>) =
         {blocks.map((block) => (
           <li key={`${block.at} ${block.part}`}>
             <TextButton
-              // A button centres the lines of a long name.
+              // A button would centre the lines of a long name.
               style={{ textAlign: 'start' }}
               onClick={() => openBlock(toFieldName(['body']), block.at)}
             >

@@ -12,7 +12,10 @@ import { PagePanel } from './page-panel';
 import { ParentOfNewPage } from './parent-of-new';
 import { usePageWarning } from './use-page-warning';
 
-/** Adds the page side panel to the edit view, moves to the first error of a form, and adds what is asked before pages are published, unpublished or deleted. */
+/**
+ * Adds side panels to the edit view, moves the focus to the first error of a form, and asks for confirmation before
+ * pages are published, unpublished or deleted.
+ */
 export const bootstrapPagePanel = (app: StrapiApp): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
   apis.addEditViewSidePanel([

@@ -10,14 +10,14 @@ const canBePublished = async (pages: readonly string[]): Promise<boolean> => {
     await postBulkAction({ action: 'publish', pages, isDryRun: true });
     return true;
   } catch (thrown) {
-    // Whatever else is wrong, Strapi says when it publishes.
+    // Strapi's own publish reports other failures.
     return toBulkActionFailure(thrown).kind !== 'refused';
   }
 };
 
 /**
- * Before pages are published from Strapi's list: shows each problem with its page and the labels of its field. Strapi's
- * own dialog only knows internal names.
+ * Checks pages before they are published from Strapi's list. Shows each problem with its page and the labels of its
+ * field, because Strapi's own dialog only shows internal names.
  */
 export const checkBulkPublish: CheckBulkPublish = async (uid, pages) => {
   if (uid !== PAGE || pages.length === 0 || (await canBePublished(pages))) return true;

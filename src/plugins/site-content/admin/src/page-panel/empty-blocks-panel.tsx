@@ -30,7 +30,7 @@ const RequiredFields = ({ block, getModel }: RequiredFieldsProps) => {
   );
 };
 
-/** Beside the form of a page: its blocks that would show visitors nothing, before it is published. */
+/** Side panel of a page's form: the blocks that would show visitors nothing, before the page is published. */
 export const EmptyBlocksPanel: PanelComponent = ({ model }) => {
   const text = useText();
   const components = useComponents();

@@ -6,7 +6,7 @@ import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import { answeredError, errorsIn } from '../rules/answered-error';
 import type { PublishProblem } from './ask-author';
 
-/** So many pages are asked about; each is a question of its own. */
+/** Maximum number of pages to check. Each needs its own request. */
 const MAX_PAGES = 50;
 
 const getTitles = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -29,7 +29,7 @@ const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> =
   }
 };
 
-/** Why each of several pages cannot be published, as if each were published alone. */
+/** Finds the reasons why each of several pages cannot be published, as if each were published alone. */
 export const findPublishProblems = async (ids: readonly string[]): Promise<PublishProblem[]> => {
   const some = ids.slice(0, MAX_PAGES);
   const titles = await getTitles(some);

@@ -5,7 +5,10 @@ import { useComponents, useOtherField } from '../strapi-internals/edit-form-valu
 import { useText } from '../translations/text';
 import { BlockList } from './block-list';
 
-/** Beside the form of a page: its blocks with images without an alternative text, as the HTML editor lists those in a text. */
+/**
+ * Side panel of a page's form: the blocks with images that lack alternative text. The HTML editor lists such images
+ * within a text.
+ */
 export const ImagesWithoutTextPanel: PanelComponent = ({ model }) => {
   const text = useText();
   const components = useComponents();

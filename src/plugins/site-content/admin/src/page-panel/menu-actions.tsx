@@ -65,7 +65,7 @@ interface MenuActionsProps extends Pick<PageReferences, 'title' | 'navItems' | '
   readonly page: string;
 }
 
-/** Puts the page into a menu, and has menu items follow its title. */
+/** Adds the page to a menu, and updates menu items that have a former title of the page. */
 export const MenuActions = ({ page, title, navItems, isPublished }: MenuActionsProps) => {
   const text = useText();
   const navItemName = useNavItemName();
@@ -133,7 +133,7 @@ export const MenuActions = ({ page, title, navItems, isPublished }: MenuActionsP
             size="S"
             variant="secondary"
             disabled={isBusy}
-            // Grows with a long title.
+            // The button grows with a long title.
             style={{ height: 'auto', overflowWrap: 'anywhere' }}
             paddingTop={2}
             paddingBottom={2}

@@ -81,7 +81,7 @@ const Published = ({ path }: Pick<PageReferences, 'path'>) => {
   );
 };
 
-/** The path after publishing, if it will change. */
+/** Shows the path after publishing, if it will change. */
 const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'draftPath'>) => {
   const text = useText();
   if (draftPath === null || draftPath === path) return null;
@@ -94,7 +94,7 @@ const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'dra
   );
 };
 
-/** Fields whose file was deleted. Publishing without it is possible where it is not required. */
+/** Lists fields whose file was deleted. Unless a file is required, the page can be published without it. */
 const LostFiles = ({ lostFiles }: Pick<PageReferences, 'lostFiles'>) => {
   const text = useText();
   const { toFieldName } = useFieldLabels(PAGE);
@@ -126,7 +126,7 @@ const LostFiles = ({ lostFiles }: Pick<PageReferences, 'lostFiles'>) => {
 interface ContentProps {
   readonly documentId: string;
   readonly state: string;
-  /** Whether its draft differs from the published version. */
+  /** Whether the page's draft differs from the published version. */
   readonly hasDraft: boolean;
 }
 

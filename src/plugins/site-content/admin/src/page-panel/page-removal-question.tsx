@@ -12,15 +12,15 @@ import { usePanelSettings } from '../settings/panel-settings';
 import type { Going } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
 
-/** How pages are removed. */
+/** The way in which pages are removed. */
 export type GoingChoice =
-  /** As in Strapi. */
+  /** As Strapi does it. */
   | { readonly kind: 'as-ever' }
   | { readonly kind: 'action'; readonly request: AskedBulkAction }
   /** The choice is incomplete. */
   | { readonly kind: 'incomplete' };
 
-/** The removal as in Strapi. */
+/** Returns the request for a removal as Strapi does it. */
 export const toPlainRequest = (action: Going, pages: readonly string[]): AskedBulkAction => ({
   ...{ action, pages, redirectTo: { kind: 'nowhere' } },
 });
@@ -48,12 +48,15 @@ const getChoice = (
 interface GoingQuestionProps {
   readonly going: Going;
   readonly documentIds: readonly string[];
-  /** The result known when the dialog opens. */
+  /** Returns the result that is known when the dialog opens. */
   readonly recall: () => DryRun | null;
   readonly onChoose: (choice: GoingChoice) => void;
 }
 
-/** Inside a dialog: the effect of removing pages, where their old URLs redirect, and what goes with them. */
+/**
+ * Part of a dialog: shows the effect of removing pages, and asks where their old URLs redirect and whether subpages are
+ * deleted, too.
+ */
 export const PageRemovalQuestion = ({
   going,
   documentIds,
@@ -80,7 +83,7 @@ export const PageRemovalQuestion = ({
   };
 
   const isAddressGone = outcome?.addresses.first.some(({ to }) => to === null) === true;
-  // Without a choice for removed pages, these are the redirects of the remaining ones.
+  // While no target is chosen for removed pages, these are the redirects of the remaining pages.
   const led = choices.withSubpages ? 0 : (known?.outcome.redirects.made.total ?? 0);
   const isLoading = request !== null && failure === null && !isCurrent && outcome === null;
   return (

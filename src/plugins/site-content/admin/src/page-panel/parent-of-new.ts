@@ -13,8 +13,8 @@ import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relati
 type Parent = RelatedEntry & { readonly title?: string | null };
 
 /**
- * Selects the parent given in the URL of the form for a new page. Renders nothing; it is a panel because
- * panels are inside the form and can change its fields.
+ * Selects the parent that the URL names in the form for a new page. Renders nothing; it is a panel because panels are
+ * inside the form and can change its fields.
  */
 export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
   const toTitle = usePageTitle();
@@ -28,7 +28,7 @@ export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
   );
   useEffect(() => {
     if (parent === null) return undefined;
-    // Deleted or not readable: the user selects another one, or none.
+    // If the parent was deleted or is not readable, the user selects another one, or none.
     return whileWanted(get<EntryResponse<Parent>>(entryAt(PAGE, parent)), ({ data }) =>
       choose(data.data)
     );

@@ -9,7 +9,7 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import type { ProblemsQuestion, PublishProblem } from './ask-author';
 
-/** Before several pages are published: lists each problem with its page and field. */
+/** Shown before several pages are published: lists each problem with its page and field. */
 export const PublishProblems = ({ question }: { readonly question: ProblemsQuestion }) => {
   const { problems, decide } = question;
   const text = useText();

@@ -17,7 +17,7 @@ import { useText } from '../translations/text';
 import type { UrlsQuestion } from './ask-author';
 
 interface Props {
-  /** The configured policy; `null` while unknown. */
+  /** The configured redirect policy; `null` while unknown. */
   readonly automatic: PanelSettings['redirects']['automatic'] | null;
   /** Number of URLs that can redirect. */
   readonly count: number;
@@ -25,7 +25,7 @@ interface Props {
   readonly onChoose: (addsRedirects: boolean) => void;
 }
 
-/** Asks whether old URLs redirect to their pages, or says what will happen. */
+/** Asks whether old URLs redirect to their pages, or says what the configured policy does. */
 const RedirectsChoice = ({ automatic, count, addsRedirects, onChoose }: Props) => {
   const text = useText();
   if (automatic === null || (automatic === 'ask' && count === 0)) return null;
@@ -38,10 +38,13 @@ const RedirectsChoice = ({ automatic, count, addsRedirects, onChoose }: Props) =
   );
 };
 
-/** Beside the form of one page they are listed as the form holds them. */
+/** For one page, the form's side panel lists the empty blocks, including unsaved ones. */
 const NONE = { total: 0, first: [] };
 
-/** Asks whether old URLs should redirect, before pages are published at new URLs, or at all below a draft. */
+/**
+ * Asks for confirmation before pages are published at new URLs, below a draft or with empty blocks. For new URLs, also
+ * asks whether the old ones redirect.
+ */
 export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion }) => {
   const { known, decide } = question;
   const text = useText();

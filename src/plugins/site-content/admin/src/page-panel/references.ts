@@ -8,13 +8,13 @@ interface Answer {
 
 const getAddress = (documentId: string): string => `/site-content/pages/${documentId}/references`;
 
-/** A page in a certain state: a response from before a publish is not valid afterwards. */
+/** A page in a certain state: a response from before a publish is not valid after it. */
 interface PageInState {
   readonly documentId: string;
   readonly state: string;
 }
 
-/** Content that refers to a page. */
+/** Loads the content that refers to a page. */
 export const { usePageReferencesQuery } = taggedApi.injectEndpoints({
   endpoints: (builder) => ({
     pageReferences: builder.query<PageReferences, PageInState>({

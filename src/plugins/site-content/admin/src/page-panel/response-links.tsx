@@ -6,7 +6,7 @@ import { useText } from '../translations/text';
 
 interface ResponseLinksProps {
   readonly page: string;
-  /** Of the published page, `null` if there is none. */
+  /** URL of the published page's response; `null` if there is none. */
   readonly publishedUrl: string | null;
   readonly hasDraft: boolean;
 }
@@ -33,7 +33,7 @@ export const ResponseLinks = ({ page, publishedUrl, hasDraft }: ResponseLinksPro
           endIcon={<ExternalLink />}
           onClick={() => void openPreview(page, 'responseUrl')}
         >
-          {/* As large as the link beside it: the text of a button is smaller. */}
+          {/* As large as the link next to it. The text of a button is smaller. */}
           <Typography textColor="primary600">{text('page-panel.response.draft')}</Typography>
         </TextButton>
       )}

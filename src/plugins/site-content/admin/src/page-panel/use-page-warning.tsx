@@ -26,7 +26,7 @@ interface QuestionProps {
   readonly isDraftKept?: boolean;
 }
 
-/** Replaces Strapi's confirmation in cases where Strapi does not ask. */
+/** Asks for confirmation where Strapi does not ask. */
 const Question = ({ going, isDraftKept }: QuestionProps) => {
   const text = useText();
   return (
@@ -62,7 +62,7 @@ const LinksInDialog = ({ redirects }: { readonly redirects: readonly string[] })
   );
 };
 
-/** Other types whose changes are in the history are deleted as in Strapi. */
+/** Entries of other types in the history are deleted as Strapi does it, with a note about Undo. */
 const UNDOABLE: Warning = {
   ...{ title: '', question: null, content: <UndoNoteInDialog /> },
   ...{ isFindingOut: false, isNeeded: async () => false, instead: null },
@@ -72,7 +72,7 @@ const UNDOABLE: Warning = {
   },
 };
 
-/** Redirects, with the links to their old addresses. */
+/** Returns the content for the deletion of redirects: the links to their old addresses, and the note about Undo. */
 const toUndoable = (redirects: readonly string[]): Warning => ({
   ...UNDOABLE,
   content: (
@@ -90,7 +90,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const text = useText();
   const failureSentences = useFailureSentences();
   const { toggleNotification } = useNotification();
-  // The Content Manager reloads restored entries by itself.
+  // The Content Manager reloads restored entries itself.
   const offerUndo = useOfferUndo(() => undefined);
   const [forgetEntries] = useForgetEntriesMutation();
   const [forgetLists] = useForgetListsMutation();

@@ -8,20 +8,22 @@ import { usePageAt } from './page-options';
 
 interface Props {
   readonly url: string;
-  /** What has the URL. */
+  /** The kind of content that has the URL. */
   readonly of?: 'link' | 'redirect';
-  /** Whether it says that no page has the path. */
+  /** Whether to say that no page has the path. */
   readonly saysNone?: boolean;
-  /** Pages that it says nothing about, by document id. */
+  /** Document ids of pages to say nothing about. */
   readonly without?: readonly string[];
-  /** The pages that can be chosen instead, by document id; by default, each. */
+  /** The pages that can be chosen instead, by document id. By default, all pages. */
   readonly choosable?: ReadonlyMap<string, PageOption>;
   readonly onChoose?: (page: PageOption) => void;
 }
 
 const NONE: readonly string[] = [];
 
-/** Says below the input of a URL which page has the typed path, or that none has; offers to choose the page instead. */
+/**
+ * Shows below the input of a URL which page has the typed path, or that none has. Offers to choose the page instead.
+ */
 export const PageAtPath = (props: Props) => {
   const { url, of = 'link', saysNone = true, without = NONE, choosable, onChoose } = props;
   const text = useText();
@@ -30,7 +32,7 @@ export const PageAtPath = (props: Props) => {
   const paused = useSettled(path);
   const found = usePageAt(paused === path ? path : null);
   const page = found != null && without.includes(found.id) ? undefined : found;
-  // A page as a target has no query or fragment.
+  // A redirect or link to a page has no query or fragment.
   const isChoosable = page != null && onChoose !== undefined && !/[?#]/.test(url);
   const choice = isChoosable ? (choosable ?? new Map([[page.id, page]])).get(page.id) : undefined;
   return (

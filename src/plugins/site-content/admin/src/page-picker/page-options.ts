@@ -26,12 +26,12 @@ const { usePageChoicesQuery } = taggedApi.injectEndpoints({
 
 const NOTHING: PageChoices = { pages: [], more: 0 };
 
-/** Why pages could not be loaded. */
+/** The reason why pages could not be loaded. */
 export type PickerFailure = 'forbidden' | 'failed';
 
 const isRefusal = (error: object): boolean => 'isForbidden' in error && error.isForbidden === true;
 
-/** The pages that match a search; keeps the previous ones until the next are loaded. */
+/** Loads the pages that match a search. Keeps the previous ones until the next are loaded. */
 export const useFoundPages = (
   search: string
 ): { found: FoundPages; isSearching: boolean; failure: PickerFailure | null } => {
@@ -44,14 +44,14 @@ export const useFoundPages = (
   };
 };
 
-/** The page published at a path; `null` if there is none, `undefined` until that is known. */
+/** Finds the page published at a path; `null` if there is none, `undefined` while unknown. */
 export const usePageAt = (path: string | null): PageOption | null | undefined => {
   const { currentData } = usePageChoicesQuery({ search: path ?? '' }, { skip: path === null });
   if (path === null || currentData === undefined) return undefined;
   return currentData.pages.find((page) => page.path === path) ?? null;
 };
 
-/** Pages by document id, as far as they exist and the user may read them. */
+/** Loads pages by document id, as far as they exist and the user may read them. */
 export const usePagesById = (
   ids: readonly string[]
 ): { pages: readonly PageOption[]; isKnown: boolean } => {

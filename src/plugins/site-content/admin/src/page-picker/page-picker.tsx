@@ -6,7 +6,7 @@ import { selectAll } from '../components/select-all';
 import { useText } from '../translations/text';
 import type { PickerFailure } from './page-options';
 
-/** An address that was typed instead of a page, to be linked as it is. */
+/** An address that was typed instead of a page, to be linked as typed. */
 export interface TypedAddress {
   readonly label: string;
   readonly onTake: () => void;
@@ -17,11 +17,11 @@ interface PagePickerProps {
   readonly page: PageOption | null;
   /** Results for the typed text. */
   readonly found: FoundPages;
-  /** Whether they are still loading. */
+  /** Whether the results are still loading. */
   readonly isSearching?: boolean;
-  /** Why they could not be loaded. */
+  /** The reason why the results could not be loaded. */
   readonly failure?: PickerFailure | null;
-  /** Whether it is what a dialog begins with. */
+  /** Whether it is the first field of a dialog and takes the focus. */
   readonly takesFocus?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -30,11 +30,11 @@ interface PagePickerProps {
   readonly onChange: (page: PageOption | null) => void;
 }
 
-/** Whether a page is known to have no URL: the path of a concealed one is unknown. */
+/** True if a page is known to have no URL. The path of a concealed page is unknown. */
 export const isUnpublished = (page: PageOption | null | undefined): boolean =>
   page?.path === null && page.isConcealed !== true;
 
-/** Describes a page by its path, or by the one that it will have while it is unpublished. */
+/** Returns a function that describes a page by its path or, while it is unpublished, by its future path. */
 export const usePlaceOfPage = (): ((page: Omit<PageOption, 'id' | 'title'>) => string) => {
   const text = useText();
   const notPublished = text('page-picker.not-published');
@@ -48,15 +48,15 @@ export const usePlaceOfPage = (): ((page: Omit<PageOption, 'id' | 'title'>) => s
   );
 };
 
-/** The title of a page, as far as the user may read it. */
+/** Returns a function that gets the title of a page, as far as the user may read it. */
 export const useTitleOfPage = (): ((page: Pick<PageOption, 'title' | 'isConcealed'>) => string) => {
   const concealed = useText()('page-picker.concealed');
   return ({ title, isConcealed = false }) => (isConcealed && title === '' ? concealed : title);
 };
 
 /**
- * Keeps the list closed when a key is released that was pressed elsewhere: the shortcut that opened the dialog. The
- * combobox opens its list upon release.
+ * Keeps the list closed when the user releases a key that was pressed elsewhere, such as the shortcut that opened the
+ * dialog. The combobox opens its list when a key is released.
  */
 const useIgnoredShortcut = () => {
   const wasPressedHere = useRef(false);
@@ -70,7 +70,7 @@ const useIgnoredShortcut = () => {
   };
 };
 
-/** The option for a typed address. No document id has a colon. */
+/** Value of the option for a typed address. Document ids have no colon. */
 const ADDRESS = 'address:';
 
 /** Finds a page by title or path. */
@@ -107,9 +107,9 @@ export const PagePicker = (props: PagePickerProps) => {
     <Field.Root name="page" error={error} required hint={hint}>
       <Field.Label>{text('page-picker.label')}</Field.Label>
       <Combobox
-        // While open, it hides the label above from screen readers.
+        // While the combobox is open, it hides the label above from screen readers.
         aria-label={text('page-picker.label')}
-        // Searched here, by path as well, and without an option for each of thousands of pages.
+        // The picker searches, also by path. There is no option for each of thousands of pages.
         autocomplete="none"
         autoFocus={takesFocus}
         value={page?.id}

@@ -12,17 +12,17 @@ interface Props {
   readonly hint: string;
   /** Query and fragment. */
   readonly rest: string;
-  /** Whether they can follow a path. */
+  /** Whether query and fragment can follow a path. */
   readonly isRestValid: boolean;
   readonly address?: TypedAddress | null;
-  /** Called with the text of the search while it is typed. */
+  /** Called with the search text while the user types. */
   readonly onType?: (search: string) => void;
   readonly onPage: (page: PageOption | null) => void;
   readonly onRest: (rest: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Selects a page as a link target, with an optional anchor or query. */
+/** Picks a page as a link target, with an optional anchor or query. */
 export const PageTarget = (props: Props) => {
   const { takesFocus, page, hint, rest, isRestValid, address, onType, onPage, onRest, onKeyDown } =
     props;
@@ -41,7 +41,7 @@ export const PageTarget = (props: Props) => {
         address={address ?? null}
         onSearch={(typed) => {
           setSearch(typed);
-          // The picker empties its search when its list closes.
+          // The picker clears its search when its list closes.
           if (typed !== '') onType?.(typed);
         }}
         onChange={onPage}

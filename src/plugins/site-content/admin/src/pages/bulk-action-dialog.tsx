@@ -27,13 +27,13 @@ const NONE: readonly string[] = [];
 interface BulkActionDialogProps {
   readonly planned: PlannedBulkAction;
   readonly canPublish: boolean;
-  /** Called after success with the number of pages, subpages included. */
+  /** Called after success with the number of pages, including subpages. */
   readonly onDone: (changeSet: string | null, total: number) => void;
   readonly onClose: () => void;
   readonly onClosed: (opener: Element | null) => void;
 }
 
-/** Shows the effect of a bulk action on pages, lets the user choose options, and runs it. */
+/** Shows the effect of a bulk action on pages, asks for its options, and runs it. */
 export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { planned, canPublish, onDone, onClose, onClosed } = props;
   const { action, pages } = planned;
@@ -53,12 +53,12 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
     choices.publishes
   );
   const isGoing = action === 'unpublish' || action === 'delete';
-  // Without a response, the action can be repeated.
+  // If there was no response, the action can be repeated.
   const isPossible = failure === null || failure.kind === 'unreachable';
   const isKnown = outcome !== null && isCurrent && isPossible;
   const confirmButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What was dropped is confirmed with Enter, unless the user has gone elsewhere in the dialog.
+    // Enter confirms a drop, unless the user has moved the focus in the dialog.
     const isFocusOnDialog = document.activeElement?.getAttribute('role') === 'dialog';
     if (isKnown && isFocusOnDialog && !isGoing) confirmButton.current?.focus();
   }, [isKnown, isGoing]);

@@ -10,7 +10,7 @@ interface CarryBarProps {
   readonly onCancel: () => void;
 }
 
-/** Explains how to drop picked up pages. */
+/** Explains how to drop pages that were picked up. */
 export const CarryBar = ({ title, count, topButton, onTop, onCancel }: CarryBarProps) => {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
 import type { ListFilters } from './tree/use-found-pages';
 
-/** The filters, stored in the URL so that links and the Back button work. */
+/** Manages the filters. They are stored in the URL, so that links and the Back button work. */
 export const useListFilters = (): [
   listFilters: ListFilters,
   seek: (listFilters: ListFilters) => void,

@@ -55,7 +55,7 @@ const usePagePermissions = (): PagePermissions => {
   );
 };
 
-/** The page tree or search results, with all actions. */
+/** The page tree or the search results, with all actions. */
 export const PagesView = () => {
   const text = useText();
   const permissions = usePagePermissions();
@@ -78,7 +78,7 @@ export const PagesView = () => {
     [shown.lines]
   );
   const getRow = (id: string): PageTreeViewRow | undefined => rows.get(id) ?? selected.get(id);
-  /** As far as it is known; those that are out of sight may stand anywhere. */
+  /** Returns a page's parent, as far as it is known. The parents of pages that are not shown are unknown. */
   const findParent = (id: string): string | null | undefined =>
     shown.lines.find((line) => line.id === id)?.parent;
   const toTitle = usePageTitle();

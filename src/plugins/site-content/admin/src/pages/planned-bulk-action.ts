@@ -5,7 +5,7 @@ import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 /** A page selected for a bulk action. */
 export interface PageToChange extends NamedPage {
   readonly isPublished: boolean;
-  /** Id of its parent, `null` for none; `undefined` if it is published below another one than in its draft. */
+  /** Id of its parent, `null` for none; `undefined` if the published page has another parent than the draft. */
   readonly parent: string | null | undefined;
   /** The loaded version. */
   readonly version: string;
@@ -15,25 +15,25 @@ export interface PageToChange extends NamedPage {
 export interface PlannedBulkAction {
   readonly action: Exclude<BulkActionOnPages['action'], 'order'>;
   readonly pages: readonly PageToChange[];
-  /** Drop target of a move: `null` for the top level; unset while it is still to be chosen. */
+  /** The new parent of a move: `null` for the top level; unset while it is still to be chosen. */
   readonly parent?: NamedPage | null;
-  /** Behind which of its subpages, `null` for the first place; left out: last. */
+  /** The subpage of the new parent to insert the pages after; `null` for the first position, unset for the last. */
   readonly after?: NamedPage | null;
 }
 
-/** The options. */
+/** The options of a bulk action. */
 export interface Choices {
-  /** For a move; unset while nothing is chosen. */
+  /** The new parent, for a move; unset while none is chosen. */
   readonly parent: NamedPage | null | undefined;
   readonly publishes: boolean;
   readonly redirectTo: RedirectToChoice;
-  /** For a deletion. */
+  /** Whether a deletion includes subpages. */
   readonly withSubpages: boolean;
-  /** Unset until chosen; then the configured policy applies. */
+  /** Whether redirects are created. Until this is chosen, the configured policy applies. */
   readonly redirects: boolean | undefined;
 }
 
-/** The initial options: published pages move on the website at once, if the user may publish. */
+/** Returns the initial options. Published pages move on the website at once, if the user may publish. */
 export const firstChoices = (
   { pages, parent }: PlannedBulkAction,
   canPublish: boolean
@@ -45,14 +45,14 @@ export const firstChoices = (
   redirects: undefined,
 });
 
-/** Whether pages come where they were dropped among siblings: not where another parent was chosen since. */
+/** True if pages go to the position where they were dropped: the user has not chosen another parent since. */
 export const hasPosition = (
   { parent: dropped, after }: Pick<PlannedBulkAction, 'parent' | 'after'>,
   parent: NamedPage | null | undefined
 ): boolean => after !== undefined && parent !== undefined && dropped?.id === parent?.id;
 
 /**
- * The parent of all pages, which a move without a position would not change.
+ * Returns the parent of all pages. A move there without a position would change nothing.
  *
  * @returns `null` if they have none, `undefined` if they differ or a position is given
  */
@@ -92,7 +92,7 @@ const toRequest = (
   }
 };
 
-/** The request, with or without `isDryRun`; `null` while the options are incomplete. */
+/** Returns the request without `isDryRun`, or `null` while the options are incomplete. */
 export const getRequest = (
   planned: PlannedBulkAction,
   choices: Choices

@@ -14,7 +14,7 @@ const BULK_ACTIONS = [
 
 interface SelectionBarProps {
   readonly count: number;
-  /** Number of pages that can be selected together. */
+  /** Number of pages that can be selected at once. */
   readonly shown: number;
   readonly permissions: PagePermissions;
   readonly onBulkAction: (action: BulkActionName) => void;
@@ -23,7 +23,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** Actions on the selected pages. */
+/** Shows actions on the selected pages. */
 export const SelectionBar = ({
   count,
   shown,

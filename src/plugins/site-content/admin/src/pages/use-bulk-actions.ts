@@ -11,17 +11,17 @@ import type { BulkActionName } from './grid/actions';
 import type { PlannedBulkAction } from './planned-bulk-action';
 
 interface ActsOptions {
-  /** A selected or visible row. */
+  /** Returns a selected or visible row. */
   readonly getRow: (id: string) => PageTreeViewRow | undefined;
   /** Focuses a page's row once it exists. */
   readonly goToLine: (id: string) => void;
-  /** Called after success with the page that was moved, if any; resolves when it is shown. */
+  /** Called after success with the page that was moved, if any. Resolves when the page is shown. */
   readonly onDone: (moved: string | null) => Promise<unknown>;
   /** Called when the dialog is closed without success. */
   readonly onClosed: () => void;
 }
 
-/** Bulk actions on pages: dialog, execution and notification. */
+/** Manages bulk actions on pages: dialog, execution and notification. */
 export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => {
   const text = useText();
   const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
@@ -59,7 +59,7 @@ export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptio
     void forgetEntries(PAGE);
     setPlanned(null);
     const moved = action === 'move' ? (pages[0]?.id ?? null) : null;
-    // The rows of deleted pages are gone.
+    // Deleted pages have no row to focus.
     void onDone(moved).then(() => (action === 'delete' ? focusList() : regainFocus(goToNext)));
   };
 
@@ -69,10 +69,10 @@ export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptio
     done,
     close: (): void => {
       setPlanned(null);
-      // The action may have been performed although its response was lost.
+      // The action may have succeeded although its response was lost.
       onClosed();
     },
-    /** From the bar above the tree, the focus returns to its button; from a row, to the row. */
+    /** Returns the focus: to the button in the bar above the tree if it opened the dialog, otherwise to the row. */
     onClosed: (opener: Element | null): void => {
       if (isInSelectionBar(opener)) giveBackFocus(opener);
       else goToNext();

@@ -14,12 +14,12 @@ interface OrderOptions {
   readonly lines: readonly Line[];
   readonly getTitle: (id: string) => string;
   readonly goToLine: (id: string) => void;
-  /** Shows the tree as it is now. */
+  /** Reloads the tree. */
   readonly onDone: () => Promise<unknown>;
   readonly showMore: (branch: string) => void;
 }
 
-/** Puts pages elsewhere among their siblings: at once, as no address changes. */
+/** Moves pages among their siblings. Runs without a dialog, because no URL changes. */
 export const useOrder = ({ lines, getTitle, goToLine, onDone, showMore }: OrderOptions) => {
   const text = useText();
   const failureSentences = useFailureSentences();
@@ -33,7 +33,7 @@ export const useOrder = ({ lines, getTitle, goToLine, onDone, showMore }: OrderO
     parent: string | null,
     after: string | null
   ): Promise<void> => {
-    // Held keys repeat faster than responses with the new order arrive.
+    // A held key repeats faster than responses with the new order arrive.
     if (isBusy.current) return;
     isBusy.current = true;
     try {

@@ -28,7 +28,7 @@ export const usePluginActions = (
         onClose={() => {
           const first = planned.pages[0]?.id;
           setPlanned(null);
-          // The button that opened it may be gone with the selection.
+          // The button that opened the dialog may have disappeared with the selection.
           if (first !== undefined) regainFocus(() => goToLine(first));
         }}
       />

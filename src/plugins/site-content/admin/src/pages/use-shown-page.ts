@@ -4,11 +4,11 @@ import { useEvent } from '../components/use-event';
 import { SHOWN } from '../routes/pages';
 
 /**
- * Shows the row of the page given in the URL once, and removes it from the URL.
+ * Shows the row of the page that the URL names, once, and removes the page from the URL.
  *
- * @param reveal expands the page's ancestors, and returns whether it exists
- * @param goToLine focuses its row once it exists
- * @param isLoaded whether no expanded branch is still loading, which would push the row out of sight
+ * @param reveal expands the page's ancestors, and returns whether the page exists
+ * @param goToLine focuses the page's row once it exists
+ * @param isLoaded whether no expanded branch is still loading, which would push the row out of view
  */
 export const useShownPage = (
   reveal: (id: string) => Promise<boolean>,

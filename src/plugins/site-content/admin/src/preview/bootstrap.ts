@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { SharePanel } from './share-panel';
 import { useHeldPreview } from './use-held-preview';
 
-/** Keeps the preview alive on Strapi's preview page; renders nothing. */
+/** Keeps the preview alive on Strapi's preview page. Renders nothing. */
 const HoldPreview = () => {
   const { id } = useParams<{ id: string }>();
   useHeldPreview(id);

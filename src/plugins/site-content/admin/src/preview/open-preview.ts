@@ -3,7 +3,7 @@ import type { PreviewPlace, PreviewRequest } from '#site-content/domain/panel/pr
 import { serviceAddress } from '../strapi-internals/service-address';
 
 /**
- * Opens a preview in a new tab, with a token valid for 15 minutes.
+ * Opens a preview in a new tab, with a token that is valid for 15 minutes.
  *
  * @param where the page in the front end, or the API response
  * @throws what the fetch client throws
@@ -12,7 +12,7 @@ export const openPreview = async (
   request: PreviewRequest,
   where: 'url' | 'responseUrl'
 ): Promise<void> => {
-  // Browsers only open tabs during a click, not later.
+  // Browsers open tabs only during a click, not later.
   const tab = window.open('', '_blank');
   try {
     const { data } = await getFetchClient().post<{ data: PreviewPlace }>(

@@ -15,7 +15,7 @@ import { useComponents, useOtherField } from '../strapi-internals/edit-form-valu
 import { useText } from '../translations/text';
 
 /**
- * Why the saved draft of a page cannot be previewed; empty if it can, and if that is unknown.
+ * Loads the reasons why the saved draft of a page cannot be previewed. Empty if it can, or if that is unknown.
  *
  * @param page `undefined` if there is nothing to preview
  * @param version of the draft, which changes with every save
@@ -34,15 +34,15 @@ const usePreviewProblems = (
       );
       return data.data ?? [];
     };
-    // A hint: the preview itself says what is wrong.
+    // This is only a hint. The preview itself shows errors, too.
     return whileWanted(load(), setProblems, () => setProblems([]));
   }, [get, page, version]);
   return problems;
 };
 
 /**
- * Beside the form of a page: why its saved draft cannot be previewed. The preview and share links would show the error of
- * the website instead.
+ * Side panel of a page's form: the reasons why its saved draft cannot be previewed. The preview and share links would
+ * show an error of the website instead.
  */
 export const PreviewProblemsPanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();

@@ -9,11 +9,11 @@ import { useText } from '../translations/text';
 
 interface ShareLineProps {
   readonly share: Share;
-  /** Called once the user has confirmed it. */
+  /** Called after the user has confirmed. */
   readonly onWithdraw: () => Promise<void>;
 }
 
-/** A valid share link: creator, scope and expiry. */
+/** Shows a valid share link: creator, scope and expiry. */
 export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
   const text = useText();
   const formatDateTime = useDateTime();

@@ -23,13 +23,13 @@ import { ShareLine } from './share-line';
 import { useHeldPreview } from './use-held-preview';
 import { useShares } from './use-shares';
 
-/** The permission to share previews; `canShare` for `useRBAC`. */
+/** The permission to share previews, for `useRBAC` as `canShare`. */
 const SHARES_PREVIEWS = [{ action: SHARE_PREVIEWS, subject: null }];
 
 const DAYS = [1, 3, 7, 14];
 const SCOPES = ['page', 'site'] as const;
 
-/** Why creating a link was refused, `null` for other errors. */
+/** Returns the reason why creating a link was refused, or `null` for other errors. */
 const refusalIn = (thrown: unknown): Reason | null => {
   const error = answeredError(thrown);
   const { errors } = (error?.details ?? {}) as { errors?: unknown };
@@ -39,9 +39,9 @@ const refusalIn = (thrown: unknown): Reason | null => {
 
 interface SharesProps {
   readonly page: string;
-  /** When it was saved last. */
+  /** Time of the last save. */
   readonly version: string | undefined;
-  /** What the links open. */
+  /** The kind of response that the links open. */
   readonly previews: NonNullable<PanelSettings['previews']>;
 }
 
@@ -97,7 +97,7 @@ const Shares = ({ page, version, previews }: SharesProps) => {
               share={share}
               onWithdraw={async () => {
                 await attempt(() => withdraw(share), text('preview.shares.withdrawn'));
-                // The button that had it is gone with the link.
+                // The button that had the focus disappears with the link.
                 regainFocus(() => createButton.current?.focus());
               }}
             />
@@ -143,7 +143,7 @@ const Shares = ({ page, version, previews }: SharesProps) => {
   );
 };
 
-/** Share links in the edit view of a saved page, for users who may create them. */
+/** Shows share links in the edit view of a saved page, to users who may create them. */
 export const SharePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const { allowedActions } = useRBAC(SHARES_PREVIEWS);

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { PreviewRequest } from '#site-content/domain/panel/preview';
 import { usePanelSettings } from '../settings/panel-settings';
 
-/** A third of a preview's validity, in milliseconds. */
+/** Milliseconds: a third of a preview's validity. */
 const EVERY = 5 * 60 * 1000;
 
-/** Extends the previews of a page while it is being viewed. Strapi does not change a preview's URL. */
+/** Extends the previews of a page while the user is viewing it. Strapi does not change a preview's URL. */
 export const useHeldPreview = (page: string | undefined): void => {
   const hasPreviews = (usePanelSettings()?.previews ?? null) !== null;
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useHeldPreview = (page: string | undefined): void => {
     const beat = setInterval(() => {
       getFetchClient()
         .post('/site-content/preview/extend', { page } satisfies PreviewRequest)
-        // No preview exists, or the service is unreachable: try again next time.
+        // There is no preview, or the service is unreachable: try again next time.
         .catch(() => undefined);
     }, EVERY);
     return () => clearInterval(beat);

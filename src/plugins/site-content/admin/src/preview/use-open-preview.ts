@@ -2,7 +2,7 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useText } from '../translations/text';
 import { openPreview } from './open-preview';
 
-/** Opens a page's draft in a new tab: as visitors would see it, or the API response. */
+/** Returns a function that opens a page's draft in a new tab: as visitors would see it, or as the API response. */
 export const useOpenPreview = (): ((
   page: string,
   where: 'url' | 'responseUrl'

@@ -1,23 +1,23 @@
 import type { BulkActionOnPages } from '#site-content/domain/panel/page-bulk-actions';
 import type { PageAction } from '../../routes/page-actions';
 
-/** What is asked about in a dialog; another position among siblings is not. */
+/** The bulk actions with a dialog. Reordering siblings needs none. */
 export type BulkActionName = Exclude<BulkActionOnPages['action'], 'order'>;
 
-/** One place up or down among siblings. */
+/** One position up or down among siblings. */
 export type Step = -1 | 1;
 
 /** Actions on a row. The functions are stable, so that rows do not render again because of them. */
 export interface LineActions {
   readonly fold: (id: string) => void;
-  /** @param isRange whether also the pages between it and the one that was selected before */
+  /** @param isRange whether to select all pages between this one and the one selected before, too */
   readonly select: (id: string, isRange?: boolean) => void;
   readonly runBulkAction: (action: BulkActionName, id: string) => void;
   /** Runs an action added by another plugin. */
   readonly runPluginAction: (action: PageAction, id: string) => void;
   /** Starts a move by keyboard, or by clicking the row of the new parent. */
   readonly pickUp: (id: string) => void;
-  /** Puts a page one place up or down. */
+  /** Moves a page one position up or down. */
   readonly step: (id: string, by: Step) => void;
   /** Opens a page's draft in a new tab. */
   readonly preview: (id: string) => void;
@@ -36,7 +36,7 @@ export interface PagePermissions {
   readonly delete: boolean;
 }
 
-/** Whether the user may perform an action. */
+/** True if the user may perform an action. */
 export const canDo = (permissions: PagePermissions, action: BulkActionName): boolean => {
   if (action === 'move') return permissions.move;
   return action === 'delete' ? permissions.delete : permissions.publish;

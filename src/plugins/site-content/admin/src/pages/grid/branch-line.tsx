@@ -10,7 +10,7 @@ interface BranchLineProps {
   readonly at: number;
   /** Offset in pixels of a row kept outside the visible part. */
   readonly top: number | null;
-  /** Measures its height. */
+  /** Measures the row's height. */
   readonly measure: (element: Element | null) => void;
   readonly isReachable: boolean;
   readonly actions: LineActions;

@@ -27,7 +27,7 @@ import type { LineActions, PagePermissions, Step } from './actions';
 interface LineMenuProps {
   readonly row: PageTreeViewRow;
   readonly permissions: PagePermissions;
-  /** Where the page can go among its siblings. */
+  /** The directions in which the page can move among its siblings. */
   readonly steps: readonly Step[];
   readonly actions: LineActions;
   readonly onClosed: () => void;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Indentation and, for a row kept outside the visible part, its offset in pixels. */
+/** Returns the indentation and, for a row kept outside the visible part, its offset in pixels. */
 export const lineStyle = (
   level: number,
   top: number | null,

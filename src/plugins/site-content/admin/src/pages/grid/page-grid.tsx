@@ -25,7 +25,7 @@ import { BranchLine } from './branch-line';
 import { PageLine } from './page-line';
 import type { useCarry } from './use-carry';
 
-/** In pixels: height of a row, and of a note in it. */
+/** Height of a row, and of a note in it, in pixels. */
 const LINE_HEIGHT = 56;
 const NOTE_HEIGHT = 17;
 
@@ -85,10 +85,10 @@ const PageList = styled(TreeList)`
 
 const NONE: never[] = [];
 
-/** The dragged element must not cover the drop target for the browser. */
+/** Lets the browser find the drop target below the dragged element. */
 const UNDER_POINTER = { pointerEvents: 'none' } as const;
 
-/** Only the mouse drags. Other ways to move pages are announced by the panel's own live region. */
+/** dnd-kit only handles the mouse. The panel's own live region announces other moves. */
 const nothing = (): undefined => undefined;
 const SILENT = {
   onDragStart: nothing,
@@ -100,7 +100,7 @@ const SILENT = {
 interface PageGridProps {
   readonly label: string;
   readonly lines: readonly Line[];
-  /** Whether they stand in the order of the tree. */
+  /** Whether the rows are in tree order. */
   readonly isOrdered: boolean;
   readonly selected: ReadonlyMap<string, unknown>;
   readonly getTitle: (id: string) => string;
@@ -123,11 +123,11 @@ const toLines = (lines: readonly Line[]): GridLine[] =>
     isExpanded: line.kind === 'page' ? line.isExpanded : null,
   }));
 
-/** Estimated, because notes may take several lines. */
+/** Returns the estimated height of a row. Notes may take several lines. */
 const getHeight = (line: Line | undefined): number =>
   LINE_HEIGHT + (line?.kind === 'page' ? line.row.attention.length * NOTE_HEIGHT : 0);
 
-/** Pages as a tree or as search results, for mouse, keyboard and screen reader. Renders visible rows only. */
+/** Shows pages as a tree or as search results, for mouse, keyboard and screen reader. Only renders visible rows. */
 export const PageGrid = (props: PageGridProps) => {
   const { label, lines, isOrdered, selected, getTitle, getMenu, permissions, actions, carrying } =
     props;
@@ -161,7 +161,7 @@ export const PageGrid = (props: PageGridProps) => {
     },
   });
 
-  /** While pages are being moved, keys and clicks choose their new parent. */
+  /** While pages are moved without dragging, keys and clicks choose their new parent. */
   const whileCarried =
     carry === null || carry.isByPointer
       ? {}
@@ -216,7 +216,7 @@ export const PageGrid = (props: PageGridProps) => {
     height: (at) => getHeight(lines[at]),
     getKey: useCallback((at: number) => lines[at]?.id ?? '', [lines]),
   });
-  // These stay rendered wherever the list is scrolled, as the starting point of keys and drags.
+  // These rows stay rendered wherever the list is scrolled, because keys and drags start from them.
   const kept = [reachable, getMenu, carry?.pickedUp ?? null];
   const drawn = lines.flatMap(({ id }, at) =>
     (at >= from && at < to) || kept.includes(id) ? [at] : []
@@ -253,7 +253,7 @@ export const PageGrid = (props: PageGridProps) => {
   return (
     <DndContext
       sensors={sensors}
-      // Rows are no drop targets of dnd-kit: the browser determines the element under the pointer.
+      // Rows are not drop targets of dnd-kit: the browser determines the element under the pointer.
       collisionDetection={() => NONE}
       accessibility={{
         announcements: SILENT,
@@ -295,5 +295,5 @@ export const PageGrid = (props: PageGridProps) => {
   );
 };
 
-/** Marks an element as drop target for the top level. */
+/** Marks an element as the drop target for the top level. */
 export const DROPS_AT_TOP = { 'data-drop': TOP };

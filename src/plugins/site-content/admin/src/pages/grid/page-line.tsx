@@ -19,10 +19,10 @@ import type { LineActions, PagePermissions, Step } from './actions';
 import { LineMenu } from './line-menu';
 import { lineStyle } from './line-style';
 
-/** Keeps a note of several lines beside its icon. */
+/** Keeps a note of several lines next to its icon. */
 const BESIDE_ICON = { flex: 1, minWidth: 0 };
 
-/** Warnings about a page before an action on it. */
+/** Shows warnings about a page, before the user acts on it. */
 const PageNotes = ({
   attention,
   publishedParent,
@@ -59,7 +59,7 @@ export interface PageLineProps {
   readonly at: number;
   /** Offset in pixels of a row kept outside the visible part. */
   readonly top: number | null;
-  /** Measures its height. */
+  /** Measures the row's height. */
   readonly measure: (element: Element | null) => void;
   readonly level: number;
   readonly position: number;
@@ -67,26 +67,26 @@ export interface PageLineProps {
   /** `null` if the page has no subpages. */
   readonly isExpanded: boolean | null;
   readonly isSelected: boolean;
-  /** Its controls are reachable with the Tab key: those of one row at a time. */
+  /** Whether its controls are reachable with the Tab key. Only those of one row are at a time. */
   readonly isReachable: boolean;
   readonly isCarried: boolean;
-  /** Where at it what is carried would come, and how far in. */
+  /** The edge of this row where the carried pages would be dropped, and the level. */
   readonly landing: Edge | null;
   readonly landingLevel: number | null;
-  /** Whether its siblings are shown in their order. */
+  /** Whether its siblings are in tree order. */
   readonly isOrdered: boolean;
   readonly isMenuOpen: boolean;
   readonly permissions: PagePermissions;
   readonly actions: LineActions;
 }
 
-/** Where a page can go among its siblings. */
+/** Returns the directions in which a page can move among its siblings. */
 const getSteps = ({ position, siblings }: PageLineProps): Step[] => [
   ...(position > 1 ? [-1 as const] : []),
   ...(position < siblings ? [1 as const] : []),
 ];
 
-/** A page as a row. Its styles are in `TreeList`. */
+/** A row for a page. Its styles are in `TreeList`. */
 export const PageLine = memo((props: PageLineProps) => {
   const { row, level, isExpanded, isSelected, permissions, actions } = props;
   const { id, path, draftPath, slug, status, attention } = row;

@@ -8,29 +8,29 @@ import { useText } from '../../translations/text';
 import { inTreeOrder, isWithin, type Line } from '../tree/branches';
 import { type DropTarget, type Edge, findDropTarget, TOP } from '../tree/drop-target';
 
-/** Pages on their way to another place. */
+/** Pages that are being moved to another position. */
 export interface Carry {
   readonly ids: readonly string[];
-  /** The page that was picked up; the others were selected. */
+  /** The page that was picked up. The others were selected. */
   readonly pickedUp: string;
   readonly isByPointer: boolean;
-  /** Where they would come; `null` while they are nowhere they may be. */
+  /** The position where they would be dropped; `null` if they cannot be dropped. */
   readonly target: DropTarget | null;
 }
 
 interface CarryOptions {
   readonly lines: readonly Line[];
-  /** Whether the lines stand in the order of the tree. */
+  /** Whether the rows are in tree order. */
   readonly isOrdered: boolean;
   readonly selected: ReadonlyMap<string, unknown>;
   readonly getTitle: (id: string) => string;
   readonly onDrop: (ids: readonly string[], target: DropTarget) => void;
 }
 
-/** The part of a row's height, at its upper and lower edge, that means a position next to its page. */
+/** Share of a row's height, at its upper and at its lower edge, that means a position next to its page. */
 const EDGE_SHARE = 0.25;
 
-/** Where at a line the pointer is, and how far in. */
+/** Returns the edge and the level that the pointer is at, within a row. */
 const findEdge = (
   element: Element | null,
   { x, y }: { readonly x: number; readonly y: number }
@@ -44,15 +44,15 @@ const findEdge = (
   return { edge: share > 1 - EDGE_SHARE ? 'behind' : 'into', level };
 };
 
-/** The drop target that an element belongs to. */
+/** Returns the drop target that an element belongs to. */
 const targetAt = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-drop]')?.dataset['drop'] ??
   element?.closest<HTMLElement>('[data-line]')?.dataset['line'] ??
   null;
 
 /**
- * Moves pages to another place in the tree: dragged by the mouse, or picked up, after which the line that has the focus, or
- * is pressed, is where they come.
+ * Moves pages to another position in the tree. Pages are dragged with the mouse, or picked up and then dropped at the
+ * row that has the focus or is clicked.
  */
 export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: CarryOptions) => {
   const text = useText();
@@ -64,7 +64,7 @@ export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: Carry
   const isDragged = carry?.isByPointer === true;
   useEffect(() => {
     if (!isDragged) return undefined;
-    // dnd-kit's distances include scrolling, so they do not identify the element under the pointer.
+    // dnd-kit's distances include scrolling, so they do not lead to the element under the pointer.
     const note = ({ clientX, clientY }: PointerEvent): void => {
       pointer.current = { x: clientX, y: clientY };
     };

@@ -10,7 +10,7 @@ export interface Branch {
   readonly total: number;
 }
 
-/** By parent id; roots are under `ROOT_PARENT`. */
+/** The loaded branches by parent id. Roots are under `ROOT_PARENT`. */
 export type Branches = ReadonlyMap<string, Branch>;
 
 interface LineOfPage {
@@ -18,7 +18,7 @@ interface LineOfPage {
   readonly id: string;
   readonly row: PageTreeViewRow | FoundRow;
   readonly level: number;
-  /** The parent's row. */
+  /** Id of the parent's row. */
   readonly parent: string | null;
   readonly position: number;
   readonly siblings: number;
@@ -27,10 +27,10 @@ interface LineOfPage {
 }
 
 interface LineOfBranch {
-  /** The parent has more children than shown, or none are loaded yet. */
+  /** `more`: the parent has more children than shown. `waiting`: none are loaded yet. */
   readonly kind: 'more' | 'waiting';
   readonly id: string;
-  /** The branch's key. */
+  /** The branch's key in `Branches`. */
   readonly branch: string;
   readonly level: number;
   readonly parent: string | null;
@@ -50,7 +50,7 @@ const more = (branch: string, level: number, left: number): Line => ({
   left,
 });
 
-/** The rows of the expanded and loaded part of the tree, in order. */
+/** Returns the rows of the expanded and loaded part of the tree, in order. */
 export const linesOfTree = (branches: Branches, expanded: ReadonlySet<string>): Line[] => {
   const lines: Line[] = [];
   // The rules forbid cycles, but content that bypassed them must not hang the panel.
@@ -84,7 +84,7 @@ export const linesOfTree = (branches: Branches, expanded: ReadonlySet<string>): 
   return lines;
 };
 
-/** The rows of search results. */
+/** Returns the rows of search results. */
 export const linesOfSearch = ({ rows, total }: Branch): Line[] => [
   ...rows.map((row, at): Line => ({
     kind: 'page',
@@ -124,7 +124,7 @@ export const readBranch = async (
   return read;
 };
 
-/** Whether a page is one of the others or a descendant of one, as far as the tree is loaded. */
+/** True if a page is one of the others or a descendant of one, as far as the tree is loaded. */
 export const isWithin = (
   lines: readonly Line[],
   id: string,
@@ -139,7 +139,7 @@ export const isWithin = (
   return false;
 };
 
-/** Selected pages in the order of the tree; those that are not shown come behind the others. */
+/** Returns the selected pages in tree order, followed by those that are not shown. */
 export const inTreeOrder = (
   lines: readonly Line[],
   selected: ReadonlyMap<string, unknown>

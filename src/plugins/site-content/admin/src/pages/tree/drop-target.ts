@@ -1,33 +1,33 @@
 import { isWithin, type Line } from './branches';
 
-/** In the place of a line: the top level. */
+/** Id of the top level as a drop target, in place of a row's id. */
 export const TOP = 'top';
 
-/** Where at a line something is dropped: as a subpage of its page, or beside it. */
+/** The part of a row on which something is dropped: it becomes a subpage of the row's page, or goes next to it. */
 export type Edge = 'into' | 'before' | 'behind';
 
-/** Where pages would come. */
+/** The position where pages would be dropped. */
 export interface DropTarget {
-  /** The line that shows it, or `TOP`. */
+  /** The row that shows the position, or `TOP`. */
   readonly line: string;
   readonly edge: Edge;
   readonly level: number;
   /** `null` for the top level. */
   readonly parent: string | null;
-  /** The sibling behind which they come, `null` for the first place; left out: last. */
+  /** The sibling to insert the pages after; `null` for the first position, unset for the last. */
   readonly after?: string | null;
 }
 
 type LineOfPage = Extract<Line, { kind: 'page' }>;
 
-/** The page before another one among its siblings, as far as the tree is known. */
+/** Returns the page before another one among its siblings, as far as the tree is loaded. */
 export const findPrevious = (lines: readonly Line[], { id, parent }: LineOfPage): string | null => {
   const siblings = lines.filter((line) => line.kind === 'page' && line.parent === parent);
   const at = siblings.findIndex((line) => line.id === id);
   return siblings[at - 1]?.id ?? null;
 };
 
-/** The line of a page, or of one above it that ends with it, as far out as is wanted. */
+/** Returns the row of a page, or of an ancestor whose branch ends with that page, as far out as wanted. */
 const outwards = (lines: readonly Line[], from: LineOfPage, wantedLevel: number): LineOfPage => {
   const next = lines[lines.indexOf(from) + 1];
   let line = from;
@@ -50,7 +50,7 @@ const getTarget = (
   if (edge === 'before') {
     return { line: id, edge, level, parent, after: findPrevious(lines, line) };
   }
-  // A page whose subpages are shown is followed by the first of them.
+  // The first visible subpage follows its parent.
   if (line.isExpanded === true)
     return { line: id, edge, level: level + 1, parent: id, after: null };
   const last = outwards(lines, line, wantedLevel);
@@ -58,12 +58,12 @@ const getTarget = (
 };
 
 /**
- * Where pages come that are dropped at a line.
+ * Returns the position of pages that are dropped at a row.
  *
- * @param at the line's id, or `TOP`
- * @param carried the pages
- * @param wantedLevel how far in they are to stand, where the tree leaves that open
- * @returns `null` where they cannot come there
+ * @param at the row's id, or `TOP`
+ * @param carried ids of the pages
+ * @param wantedLevel preferred level, where the tree allows several
+ * @returns `null` if they cannot be dropped there
  */
 export const findDropTarget = (
   lines: readonly Line[],

@@ -5,7 +5,7 @@ import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
 import { type Branch, linesOfSearch, readBranch, withMore } from './branches';
 import type { PageLines } from './use-page-tree';
 
-/** The filters, which replace the tree by results. */
+/** The filters of the page list. With a filter, results replace the tree. */
 export interface ListFilters {
   readonly search: string;
   readonly status: ExplorerStatus | null;
@@ -17,7 +17,7 @@ interface FoundPages extends PageLines {
 }
 
 /**
- * The pages that match a search.
+ * Loads the pages that match a search.
  *
  * @param listFilters `null` without a search
  */

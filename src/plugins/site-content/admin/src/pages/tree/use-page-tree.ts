@@ -16,7 +16,7 @@ import {
 
 const KEY = 'site-content.pages.expanded';
 
-/** More than anyone works with at once; each expanded page costs a request. */
+/** Maximum number of stored pages. Each expanded page costs a request, and nobody works with more at once. */
 const MOST = 100;
 
 const keptSchema = z.object({
@@ -24,38 +24,41 @@ const keptSchema = z.object({
   pages: z.array(z.string()),
 });
 
-/** The pages a user has expanded in this browser; empty if unreadable or stored by someone else. */
+/**
+ * Returns the pages that a user has expanded in this browser. Empty if the stored value is unreadable or another
+ * user's.
+ */
 const keptExpanded = (user: number | string | undefined): Set<string> => {
   const kept = toJson(keptSchema).safeParse(localStorage.getItem(KEY));
   return new Set(kept.data?.user === user ? kept.data?.pages : []);
 };
 
-/** Stores the pages a user has expanded, limited to the latest ones. */
+/** Stores the pages that a user has expanded, limited to the latest ones. */
 const keepExpanded = (user: number | string | undefined, pages: ReadonlySet<string>): void => {
   if (user === undefined) return;
   localStorage.setItem(KEY, JSON.stringify({ user, pages: [...pages].slice(-MOST) }));
 };
 
-/** Rows of pages, and loading more of them. */
+/** Rows of pages, and functions that load more of them. */
 export interface PageLines {
   readonly lines: readonly Line[];
   /** The error of the last failed request. */
   readonly failure: unknown;
   readonly showMore: (branch: string) => void;
-  /** Reloads everything shown. Always resolves. */
+  /** Reloads everything shown. Never rejects. */
   readonly reload: () => Promise<unknown>;
-  /** The same, but keeps what is shown if loading fails. */
+  /** Reloads everything shown, but keeps it if loading fails. */
   readonly refresh: () => Promise<void>;
 }
 
 interface PageTree extends PageLines {
   /** Expands or collapses a page. */
   readonly fold: (id: string) => void;
-  /** Reloads, and expands the ancestors of a page. Always resolves, to whether its row exists. */
+  /** Reloads, and expands the ancestors of a page. Never rejects. Resolves to true if the page's row exists. */
   readonly reveal: (id: string) => Promise<boolean>;
 }
 
-/** The page tree. Branches are loaded when they are first expanded. */
+/** Manages the page tree. Branches are loaded when they are first expanded. */
 export const usePageTree = (): PageTree => {
   const ask = useAskPages();
   const user = useAuth('usePageTree', ({ user: loggedIn }) => loggedIn?.id);
@@ -94,7 +97,7 @@ export const usePageTree = (): PageTree => {
   );
 
   useEffect(() => {
-    // A failed request is only repeated on the user's demand.
+    // A failed request is only repeated at the user's request.
     if (failure !== null) return;
     for (const { kind, ...line } of lines) {
       if (kind === 'waiting' && 'branch' in line) void load(line.branch, 0);
@@ -110,7 +113,7 @@ export const usePageTree = (): PageTree => {
     );
   };
 
-  /** With a page to reveal, in one step: a page that was moved is never out of sight in between. */
+  /** Reloads all shown branches and reveals a page in one step, so that a moved page never disappears in between. */
   const readAllAgain = async (
     onFailure: (thrown: unknown) => void,
     revealed: string | null = null
