@@ -7,16 +7,16 @@ interface Shares {
   /** `null` until loaded. */
   readonly shares: SharesResponse | null;
   readonly hasFailed: boolean;
-  /** Throws if creating fails. */
+  /** Rejects if creating fails. */
   readonly make: (request: ShareRequest) => Promise<void>;
-  /** Throws if revoking fails. */
+  /** Rejects if revoking fails. */
   readonly withdraw: (share: Share) => Promise<void>;
 }
 
 /**
- * The valid share links of a page.
+ * Loads the valid share links of a page.
  *
- * @param version of the page: its links are loaded again for another one, which may have another path
+ * @param version of the page: the links are loaded again for another version, which may have another path
  */
 export const useShares = (page: string, version: string | undefined): Shares => {
   const { get, post } = useFetchClient();

@@ -40,7 +40,7 @@ import { useValueText } from './use-value-text';
 const TARGETS = ['page', 'url', 'none'] as const;
 type Target = (typeof TARGETS)[number];
 
-/** More are shown on request. */
+/** Number of items shown at first. The others are shown on request. */
 const FIRST = 10;
 
 interface BulkActionDialogProps {
@@ -54,7 +54,7 @@ interface BulkActionDialogProps {
   readonly onClosed: (opener: Element | null) => void;
 }
 
-/** Shows the effect of a bulk action on redirects, lets the user choose a destination, and runs it. */
+/** Shows the effect of a bulk action on redirects, asks for a destination if needed, and runs it. */
 export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { action, chosen, versions, onDone, onClose, onClosed } = props;
   const text = useText();
@@ -73,7 +73,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   } | null>(null);
   const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
   const [isDoing, setDoing] = useState(false);
-  /** Whether complete lists are wanted instead of the first of each. */
+  /** Whether to load complete lists instead of their first items. */
   const [all, setAll] = useState(false);
 
   const goal = (): RedirectGoal | null => {
@@ -99,7 +99,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
         setDryRun({ of: settled, isWhole: all, outcome });
         setFailed(null);
       },
-      // Without leading to the login: nobody has asked for this, and their choices would be lost.
+      // Does not go to the login page: the user has not requested this, and would lose their choices.
       (thrown) => setFailed({ of: settled, why: ofDryRun(toSaveFailure(thrown)) })
     );
   }, [settled, all, attempt]);
@@ -126,7 +126,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   };
   const outcome = dryRun?.of === asked ? dryRun.outcome : null;
   const failure = failed?.of === asked ? failed.why : null;
-  // Without a response, the action can be repeated.
+  // If there was no response, the action can be repeated.
   const isPossible = failure === null || failure.kind === 'unreachable';
   return (
     <DialogFrame

@@ -12,7 +12,7 @@ import {
 import { REDIRECT_TARGETS, type RedirectTarget } from '#site-content/domain/rules/redirect';
 import { findOne, useUrlFilters } from '../components/use-url-filters';
 
-/** Filter options: changed in the last … days. */
+/** Filter options: changed in the last N days. */
 export const DAYS = [1, 7, 30, 365] as const;
 export type Days = (typeof DAYS)[number];
 
@@ -45,14 +45,14 @@ const readFilters = (given: URLSearchParams): ListFilters => ({
 
 export const useListFilters = () => useUrlFilters(readFilters, EVERYTHING);
 
-/** Whether any filter is set. */
+/** True if any filter is set. */
 export const isNarrowed = ({ search, target, origin, days, problem }: ListFilters): boolean =>
   search.trim() !== '' || [target, origin, days, problem].some((filter) => filter !== null);
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The filters as query parameters.
+ * Returns the filters as query parameters.
  *
  * @param now in milliseconds since 1970
  */

@@ -3,7 +3,7 @@ import { REDIRECT_ROWS, type RedirectRow } from '#site-content/domain/panel/redi
 /** The loaded rows by index, and the total number. */
 export interface LoadedRows {
   readonly total: number;
-  /** By chunk: the first hundred rows, the second, and so on. */
+  /** Rows by chunk number: the first hundred rows, the second, and so on. */
   readonly parts: ReadonlyMap<number, readonly RedirectRow[]>;
 }
 
@@ -13,11 +13,11 @@ export interface Span {
   readonly to: number;
 }
 
-/** The row at an index, if it is loaded. */
+/** Returns the row at an index, if it is loaded. */
 export const rowAt = ({ parts }: LoadedRows, place: number): RedirectRow | undefined =>
   parts.get(Math.floor(place / REDIRECT_ROWS))?.[place % REDIRECT_ROWS];
 
-/** The chunks that contain some rows. */
+/** Returns the numbers of the chunks that contain the rows of a span. */
 export const findChunks = ({ from, to }: Span): number[] => {
   const first = Math.floor(from / REDIRECT_ROWS);
   const last = Math.floor(Math.max(to - 1, from) / REDIRECT_ROWS);

@@ -56,7 +56,7 @@ const useRedirectPermissions = (): RedirectPermissions => {
   );
 };
 
-/** Results that change a redirect. */
+/** Import results that change a redirect. */
 const WRITTEN = ['added', 'changed', 'deleted'];
 
 /** The open dialog. */
@@ -82,7 +82,7 @@ export const RedirectsView = () => {
   const { loaded, filters, failure, show, reload } = useRedirectRows(listFilters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
-  // The selection is part of the search results.
+  // A selection only applies to the current search results.
   useEffect(() => setSelection(NONE_SELECTED), [listFilters]);
   const addButton = useRef<HTMLButtonElement>(null);
   const actions = useMemo<LineActions>(
@@ -128,13 +128,13 @@ export const RedirectsView = () => {
   };
   const close = (): void => {
     setAsked(null);
-    // Something may have been saved although the response was lost.
+    // A change may have been saved although its response was lost.
     reloadAll();
   };
   const giveFocusBack = (opener: Element | null): void => {
     const last = lastAsked.current;
     const row = last !== null && 'row' in last ? last.row : null;
-    // After an action, the bar with its buttons is gone.
+    // After an action, the bar and its buttons have disappeared.
     if (isInSelectionBar(opener)) giveBackFocus(opener);
     else if (row === null) addButton.current?.focus();
     else focusLine(row.id);

@@ -27,7 +27,7 @@ const withOrWithout = (
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'some' ? selection.ids.has(id) : !selection.without.has(id);
 
-/** Toggles one redirect. */
+/** Returns the selection with one redirect toggled. */
 export const withToggled = (
   selection: Selection,
   { id, version }: { readonly id: string; readonly version: string }
@@ -36,19 +36,23 @@ export const withToggled = (
     ? { kind: 'some', ids: withOrWithout(selection.ids, id, version) }
     : { kind: 'all', without: toggled(selection.without, id) };
 
-/** @param total number of search results */
+/**
+ * Counts the selected redirects.
+ *
+ * @param total number of search results
+ */
 export const getCount = (selection: Selection, total: number): number =>
   selection.kind === 'some' ? selection.ids.size : Math.max(total - selection.without.size, 0);
 
-/** The selection as sent to the server. */
+/** Returns the selection as it is sent to the server. */
 export const chosenBy = (selection: Selection, filters: RedirectFilters): ChosenRedirects =>
   selection.kind === 'some'
     ? { ids: [...selection.ids.keys()] }
     : { filters, without: [...selection.without] };
 
 /**
- * Loaded versions of individually selected redirects, by id. With "select all", the user has not seen each of
- * them.
+ * Returns the loaded versions of individually selected redirects, by id. Empty for "select all", because the user has
+ * not seen every redirect.
  */
 export const versionsIn = (selection: Selection): Readonly<Record<string, string>> =>
   selection.kind === 'some' ? Object.fromEntries(selection.ids) : {};

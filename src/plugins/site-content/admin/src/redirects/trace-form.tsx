@@ -13,13 +13,13 @@ const Wide = styled.div`
 `;
 
 interface WayTesterProps {
-  /** Changes whenever redirects may have changed: they are traced again. */
+  /** A number that changes whenever redirects may have changed. The URL is then traced again. */
   readonly round: number;
   readonly canCreate: boolean;
   readonly onMake: (source: string) => void;
 }
 
-/** Traces a typed or pasted URL. */
+/** Traces a URL that the user types or pastes. */
 export const WayTester = ({ round, canCreate, onMake }: WayTesterProps) => {
   const text = useText();
   const problemText = useProblemText();

@@ -41,7 +41,7 @@ const Steps = styled.ol`
 
 const GOOD: readonly RedirectTrace['end']['kind'][] = ['page', 'file', 'outside'];
 
-/** How a redirect that leads nowhere is explained. */
+/** Returns the text key for a redirect without a destination. */
 const endOfHop = (target: RedirectTarget | null) => {
   if (target === 'none') return 'redirects.trace.hop-none';
   return target === 'page' ? 'redirects.trace.hop-page' : 'redirects.trace.hop-without';
@@ -57,7 +57,7 @@ interface TraceViewProps {
   readonly onMake: (source: string) => void;
 }
 
-/** The trace of a URL, hop by hop. */
+/** Shows the trace of a URL, hop by hop. */
 export const TraceView = ({ trace, canCreate, onAsk, onMake }: TraceViewProps) => {
   const text = useText();
   const problemText = useProblemText();
@@ -95,7 +95,7 @@ export const TraceView = ({ trace, canCreate, onAsk, onMake }: TraceViewProps) =
             )}
           </li>
         ))}
-        {/* What is concealed was said of the hop. */}
+        {/* A concealed end is described at its hop. */}
         {end.address !== '' && (
           <li className={isGood ? 'good' : 'wrong'}>
             {isGood ? <CheckCircle aria-hidden /> : <WarningCircle aria-hidden />}

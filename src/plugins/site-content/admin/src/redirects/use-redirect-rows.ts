@@ -17,19 +17,19 @@ interface Body {
 interface RedirectRows {
   /** `null` until loaded; keeps the previous results until the next are loaded. */
   readonly loaded: LoadedRows | null;
-  /** The filters they were loaded with. */
+  /** The filters with which the rows were loaded. */
   readonly filters: RedirectFilters;
   /** The thrown error. */
   readonly failure: unknown;
   /** Loads the visible rows. */
   readonly show: (span: Span) => void;
-  /** Reloads the visible rows, keeping them until then. */
+  /** Reloads the visible rows, and keeps them until then. */
   readonly reload: () => void;
 }
 
 const FIRST: Span = { from: 0, to: 1 };
 
-/** The redirects that match the filters, loaded in chunks as they become visible. */
+/** Loads the redirects that match the filters, in chunks as they become visible. */
 export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
   const { get } = useFetchClient();
   const [loaded, setLoaded] = useState<LoadedRows | null>(null);

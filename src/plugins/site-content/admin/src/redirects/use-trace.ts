@@ -7,12 +7,12 @@ interface AskedWay {
   /** The thrown error. */
   readonly failure: unknown;
   readonly ask: () => void;
-  /** The same, keeping the trace until then. */
+  /** Traces the URL again, and keeps the known trace until then. */
   readonly askAgain: () => void;
 }
 
 /**
- * Traces a URL, again whenever it changes.
+ * Traces a URL, and traces again whenever it changes.
  *
  * @param address `''` for none
  */

@@ -1,6 +1,9 @@
 import { useText } from '../translations/text';
 
-/** Renders what front ends get of a redirect: its destination, `null` for none, or `''` for no redirect. */
+/**
+ * Returns a function that describes a redirect as front ends receive it: by its destination, `null` for none, or `''`
+ * for no redirect.
+ */
 export const useValueText = (): ((value: string | null) => string) => {
   const text = useText();
   return (value) =>

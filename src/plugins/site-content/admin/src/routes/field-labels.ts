@@ -15,7 +15,10 @@ import { queryQuietly } from '../strapi-internals/quiet-query';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The form labels of a type's fields and of its components' fields, by UID and name; display names of components. */
+/**
+ * Load the form labels of a type's fields and of its components' fields, by UID and name, and the display names of
+ * components.
+ */
 const { useFieldLabelsQuery, useComponentNamesQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     componentNames: builder.query<Readonly<Record<string, string>>, null>({
@@ -34,13 +37,16 @@ const { useFieldLabelsQuery, useComponentNamesQuery } = adminApi.injectEndpoints
   }),
 });
 
-/** Turns `blocks.rich-text` into `Rich text`, until display names are loaded and for components that are gone. */
+/**
+ * Turns `blocks.rich-text` into `Rich text`. Used until display names are loaded, and for components that no longer
+ * exist.
+ */
 const toWords = (name: string): string => {
   const words = name.slice(name.indexOf('.') + 1).replace(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Each name in a path, with the list indexes after it. */
+/** Groups a path by name: each name with the list indexes after it. */
 const groupByName = (path: Path): (readonly [string, ...number[]])[] => {
   const groups: [string, ...number[]][] = [];
   for (const step of path) {
@@ -52,17 +58,19 @@ const groupByName = (path: Path): (readonly [string, ...number[]])[] => {
 
 interface FieldLabels {
   /**
-   * Label of an attribute of the type or of one of its components, in the panel's language; its name in words until
-   * loaded.
+   * Returns the label of an attribute of the type or of one of its components, in the panel's language. Until labels
+   * are loaded, returns the attribute's name in words.
    */
   readonly toLabel: (model: string, name: string) => string;
   readonly componentName: (uid: string) => string;
-  /** Whether a path leads into one of the type's lists of components, such as the blocks of a page. */
+  /** True if a path leads into one of the type's lists of components, such as the blocks of a page. */
   readonly isInList: (path: Path) => boolean;
   /**
-   * Labels of the attributes on a path, with the number of the block as its form shows it: `Content 2 › Text`.
+   * Returns the labels of the attributes on a path, with the number of the block as its form shows it: `Content 2 ›
+   * Text`.
    *
-   * @param models who owns the names in the path; without them, only the type's own attribute can be named
+   * @param models UIDs of the models that own the names in the path; without them, only the type's own attribute can be
+   *   named
    */
   readonly toFieldName: (path: Path, models?: readonly string[]) => string;
 }
@@ -78,7 +86,7 @@ export const useKeyLabel = (skip: boolean): ((name: string) => string) => {
     });
 };
 
-/** Form labels, looked up as Strapi's form does. */
+/** Returns functions that name fields by their form labels, looked up as Strapi's form does. */
 export const useFieldLabels = (type: string): FieldLabels => {
   const { formatMessage } = useIntl();
   const { data: labels = {} } = useFieldLabelsQuery(type);

@@ -7,7 +7,7 @@ type MenuLink = Omit<Parameters<StrapiApp['addMenuLink']>[0], 'Component'>;
 /**
  * Registers a page of the panel, for users who have its permissions, with its link in the main menu.
  *
- * @param loadView loads what the page shows
+ * @param loadView loads the component of the page
  */
 export const addMenuPage = (
   app: StrapiApp,

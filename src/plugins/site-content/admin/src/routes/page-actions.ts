@@ -24,9 +24,12 @@ export interface PageAction {
   /** The permission required for it to appear in a page's menu and for selected pages. */
   readonly permission: PagePermission;
   readonly Dialog: ComponentType<PageActionDialogProps>;
-  /** Shown in a page's row beside its status; renders `null` for nothing. */
+  /** Shown in a page's row next to its status. Renders `null` if there is nothing to show. */
   readonly Mark?: ComponentType<{ readonly page: string }>;
-  /** Shown before pages are deleted, whoever may use the action; renders `null` for nothing. */
+  /**
+   * Shown before pages are deleted, even to users who may not use the action. Renders `null` if there is nothing to
+   * show.
+   */
   readonly DeleteNote?: ComponentType<{ readonly pages: readonly string[] }>;
 }
 
@@ -36,8 +39,7 @@ const actions: PageAction[] = [];
 export const pageActions: readonly PageAction[] = actions;
 
 /**
- * Adds an action on pages; call it when plugins bootstrap:
- * `app.getPlugin('site-content').apis.addPageAction({ … })`.
+ * Adds an action on pages. Call it when plugins bootstrap: `app.getPlugin('site-content').apis.addPageAction({ … })`.
  */
 export const addPageAction = (action: PageAction): void => {
   if (actions.some(({ id }) => id === action.id)) return;

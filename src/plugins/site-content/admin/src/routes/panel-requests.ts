@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 
-/** A request that changes what a plugin's pages show. */
+/** A request that changes data of a plugin's pages. */
 interface Sent {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
@@ -10,10 +10,13 @@ interface Sent {
 
 const TAG = 'SitePlugin';
 
-/** A tag for all responses of a plugin, by its id: `/site-webhooks/endpoints` belongs to `site-webhooks`. */
+/** Returns the tag for all responses of the plugin in a URL: `/site-webhooks/endpoints` belongs to `site-webhooks`. */
 const getTags = (url: string) => [{ type: TAG, id: url.split('/')[1] ?? '' }] as const;
 
-/** Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page. */
+/**
+ * Returns the `data` of a response, and throws if there is none. Strapi's fetch client returns `{}` for responses that
+ * are not JSON, such as a proxy's error page.
+ */
 const dataIn = ({ data }: { readonly data?: unknown }): unknown => {
   if (data === undefined) throw new Error('The response contains no data.');
   return data;
@@ -40,18 +43,18 @@ const { usePluginReadQuery, usePluginSendMutation } = adminApi
 export interface Read<Answer> {
   readonly data: Answer | undefined;
   readonly error: unknown;
-  /** Resolves with the new data; without any if the request failed. */
+  /** Resolves with the new data, or without data if the request failed. */
   readonly refetch: () => PromiseLike<{ readonly data?: Answer }>;
 }
 
 /**
- * Loads the `data` of a plugin's route, shared by all components, and again after each request that changes
+ * Loads the `data` of a plugin's route. All components share it, and it is loaded again after each request that changes
  * that plugin.
  *
  * @param maxAgeSeconds maximum age of a response already loaded by another component
  */
 export const useRead = <Answer>(url: string, maxAgeSeconds = 1): Read<Answer> => {
-  // `data` would be that of another URL while this one is being loaded.
+  // While a new URL is loading, `data` would be that of the previous one.
   const { currentData, error, refetch } = usePluginReadQuery(url, {
     refetchOnMountOrArgChange: maxAgeSeconds,
   });
@@ -62,9 +65,7 @@ export const useRead = <Answer>(url: string, maxAgeSeconds = 1): Read<Answer> =>
   };
 };
 
-/**
- * Returns a function that sends a request to a plugin's route and returns its `data`; throws error responses.
- */
+/** Returns a function that sends a request to a plugin's route and returns its `data`. It throws error responses. */
 export const useSend = () => {
   const [send] = usePluginSendMutation();
   return useCallback(

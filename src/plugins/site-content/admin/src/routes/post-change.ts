@@ -11,7 +11,7 @@ export const postChange = async <Outcome extends object>(
   path: string,
   request: object
 ): Promise<Outcome & WithChangeSet> => {
-  // The hook's client would abort the request when the page is left, without reporting whether it succeeded.
+  // The hook's client would abort the request when the user leaves the page, without reporting whether it succeeded.
   const { data } = await getFetchClient().post<
     { readonly data?: Outcome } & Partial<WithChangeSet>
   >(`/site-content${path}`, request);

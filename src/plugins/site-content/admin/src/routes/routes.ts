@@ -11,18 +11,21 @@ interface NavItem {
   readonly area: NavArea | null;
 }
 
-/** Whether the user may open the page Navigation. */
+/** True if the user may open the page Navigation. */
 export const useMaySeeNavigation = (): boolean =>
   useRBAC(NAVIGATION_PERMISSIONS).allowedActions['canRead'] === true;
 
 /**
- * Where the navigation is edited: the page Navigation, or the list of items for users without permission for
- * that.
+ * Returns the path where the navigation is edited: the page Navigation, or the list of items for users who may not open
+ * that page.
  */
 export const useNavItemsPath = (): string =>
   useMaySeeNavigation() ? `/${NAVIGATION_PATH}` : listPath(NAV_ITEM);
 
-/** Where an item is edited: the page Navigation, or its entry for users without permission for that. */
+/**
+ * Returns a function that gets the path where an item is edited: the page Navigation, or the item's entry for users who
+ * may not open that page.
+ */
 export const useNavItemPath = (): ((item: NavItem) => string) => {
   const canSeeNavigation = useMaySeeNavigation();
   return ({ id, area }) =>

@@ -8,17 +8,17 @@ export interface AnsweredError {
   readonly details?: unknown;
 }
 
-/** Reads the error from what Strapi's fetch client throws; `undefined` if there was no response. */
+/** Returns the error response in a value that Strapi's fetch client throws, or `undefined` if there was no response. */
 export const answeredError = (thrown: unknown): AnsweredError | undefined =>
   (thrown as { response?: { data?: { error?: AnsweredError } } } | null)?.response?.data?.error;
 
-/** The problems that the error lists, to be read with `reasonIn`. */
+/** Returns the problems that the error lists. `reasonIn` reads them. */
 export const errorsIn = (error: AnsweredError | undefined): readonly unknown[] => {
   const { errors } = (error?.details ?? {}) as { errors?: unknown };
   return Array.isArray(errors) ? errors : [];
 };
 
-/** Why a request failed that was not refused. Without a response, it may have been performed. */
+/** Returns the kind of failure of a request that was not refused. Without a response, it may have been performed. */
 export const getFailureKind = (
   error: AnsweredError | undefined
 ): 'logged-out' | 'forbidden' | 'failed' | 'unreachable' => {
@@ -34,6 +34,6 @@ export const getFailureKind = (
   }
 };
 
-/** The overall reason, from the error's details. */
+/** Returns the overall reason from the error's details. */
 export const reasonOfAll = ({ message, details }: AnsweredError): Reason =>
   reasonIn({ message, ...(details ?? {}) });

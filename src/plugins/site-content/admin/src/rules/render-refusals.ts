@@ -19,10 +19,10 @@ export const renderRefusal = (refusal: Failure, language: Language): void => {
   for (const error of Array.isArray(errors) ? (errors as Failure[]) : []) render(error, error);
 };
 
-/** What `fetch` throws if there is no response; browsers word it each in their own way. */
+/** Name of the error that `fetch` throws if there is no response. Its message differs between browsers. */
 const UNANSWERED = 'TypeError';
 
-/** Writes of forms, which keep what was typed. */
+/** Writes of forms, which keep the typed values. */
 const OF_FORMS = ['createDocument', 'cloneDocument', 'updateDocument', 'publishDocument'];
 
 /**

@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 
-/** The configuration that the panel needs. It does not change while the service runs. */
+/** Loads the configuration that the panel needs. It does not change while the service runs. */
 export const { usePanelSettingsQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     panelSettings: builder.query<PanelSettings, undefined>({
@@ -11,6 +11,6 @@ export const { usePanelSettingsQuery } = adminApi.injectEndpoints({
   }),
 });
 
-/** The same; `undefined` until loaded. */
+/** Returns the configuration, or `undefined` until it is loaded. */
 export const usePanelSettings = (): PanelSettings | undefined =>
   usePanelSettingsQuery(undefined).data;

@@ -1,7 +1,7 @@
 /**
  * @reliesOn The panel's routes of lists, entries, duplicates and filters; `?field=` sets the focus.
- * @ifItFails Links on the home page, in the side panel and in the navigation lead nowhere; a duplicate keeps a slug
- *   that is taken.
+ * @ifItFails Links on the home page, in the side panel and in the navigation are broken; a duplicate keeps a slug
+ *   that is already used.
  * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/router.mjs`,
  *   `@strapi/admin/dist/admin/admin/src/hooks/useFocusInputField.mjs` (`field`),
  *   `@strapi/content-manager/dist/admin/pages/ListView/components/Filters.mjs` (`__status`),
@@ -13,32 +13,34 @@ import type { Path } from '#site-content/domain/problems/problem';
 
 /** Paths in Strapi's panel for links, below the panel's URL. */
 
-/** The list of a collection type. */
+/** Returns the path of a collection type's list. */
 export const listPath = (uid: string): string => `/content-manager/collection-types/${uid}`;
 
-/** The list of a collection type, filtered by publication status. */
+/** Returns the path of a collection type's list, filtered by publication status. */
 export const listWithStatusPath = (uid: string, status: 'published' | 'draft'): string =>
   `${listPath(uid)}?filters[$and][0][__status][$eq]=${status}`;
 
-/** The edit form of a collection type's entry. */
+/** Returns the path of the edit form of a collection type's entry. */
 export const entryPath = (uid: string, documentId: string): string =>
   `${listPath(uid)}/${documentId}`;
 
-/** The same with the focus on a field; one in a block gets it when the block is opened. */
+/**
+ * Returns the path of this form with the focus on a field. A field in a block gets the focus when the block is opened.
+ */
 export const entryFieldPath = (uid: string, documentId: string, field: Path): string =>
   `${entryPath(uid, documentId)}?field=${encodeURIComponent(field.join('.'))}`;
 
-/** The form for a new entry of a collection type. */
+/** Returns the path of the form for a new entry of a collection type. */
 export const newEntryPath = (uid: string): string => `${listPath(uid)}/create`;
 
-/** The form of a single type, with the focus on a field. */
+/** Returns the path of a single type's form, with the focus on a field. */
 export const singleTypeFieldPath = (uid: string, field: string): string =>
   `/content-manager/single-types/${uid}?field=${encodeURIComponent(field)}`;
 
-/** The settings of an administrator's account. */
+/** Returns the path of the settings of an administrator's account. */
 export const userPath = (id: string): string => `/settings/users/${encodeURIComponent(id)}`;
 
-/** The form of an entry's duplicate. */
+/** Returns the path of the form of an entry's duplicate. */
 export const duplicatePath = (uid: string, documentId: string): string =>
   `${listPath(uid)}/clone/${documentId}`;
 

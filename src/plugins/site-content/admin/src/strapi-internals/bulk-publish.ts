@@ -16,12 +16,12 @@ import { type SyntheticEvent, useRef } from 'react';
 /**
  * Checks entries before Strapi's dialog opens for them.
  *
- * @param documentIds those that publishing would change
- * @returns whether the dialog is to open; otherwise the check has said why not
+ * @param documentIds entries that publishing would change
+ * @returns whether the dialog opens; if not, the check has shown the reason
  */
 export type CheckBulkPublish = (uid: string, documentIds: readonly string[]) => Promise<boolean>;
 
-/** Strapi's type of the description lacks this member. */
+/** True for the publish action. Strapi's type of the description lacks `actionType`. */
 const isPublish = (action: object): boolean =>
   (action as { readonly actionType?: unknown }).actionType === 'publish';
 
@@ -31,7 +31,7 @@ const checkBefore =
     const CheckedAction: BulkActionComponent = (props) => {
       const action = Action(props);
       const { model, documents } = props;
-      // Not `disabled`, which would take the focus from the button.
+      // `disabled` would take the focus from the button.
       const isChecking = useRef(false);
       if (!action || !isPublish(action)) return action;
       return {
@@ -57,7 +57,7 @@ const checkBefore =
       : Object.assign(CheckedAction, { type: Action.type });
   };
 
-/** Strapi's own actions exist when the plugin is bootstrapped. */
+/** Runs a check before Strapi's bulk publish. Call it in `bootstrap`, when Strapi's own actions exist. */
 export const checkBeforeBulkPublish = (app: StrapiApp, check: CheckBulkPublish): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
   apis.addBulkAction((actions) => actions.map(checkBefore(check)));

@@ -11,7 +11,7 @@ interface Links {
 }
 
 /**
- * Hides lists from the Content Manager's menu. Their URLs stay.
+ * Hides lists from the Content Manager's menu. Their URLs still work.
  *
  * @param isLeftOut called with the UID of a collection type whenever the menu is built
  */

@@ -7,10 +7,10 @@
 
 /** Requests to the Content Manager's API, with the user's permissions. */
 
-/** URL for creating an entry of a collection type, by POST. */
+/** Returns the URL for creating an entry of a collection type, by POST. */
 export const getEntries = (uid: string): string => `/content-manager/collection-types/${uid}`;
 
-/** URL of an entry's draft: GET to read, PUT to update, DELETE to delete. */
+/** Returns the URL of an entry's draft: GET to read, PUT to update, DELETE to delete. */
 export const entryAt = (uid: string, documentId: string): string =>
   `/content-manager/collection-types/${uid}/${encodeURIComponent(documentId)}`;
 
@@ -18,11 +18,11 @@ export interface EntryResponse<Entry> {
   readonly data: Entry;
 }
 
-/** URL of a content type's form configuration. */
+/** Returns the URL of a content type's form configuration. */
 export const getConfiguration = (uid: string): string =>
   `/content-manager/content-types/${uid}/configuration`;
 
-/** Asks for all components. */
+/** URL for reading all components. */
 export const COMPONENTS = '/content-manager/components';
 
 export interface ComponentsResponse {
@@ -51,11 +51,11 @@ const toLabels = ({ metadatas }: FormConfiguration): Record<string, string> =>
     )
   );
 
-/** The field labels of a form, by attribute name, as stored and untranslated. */
+/** Returns the field labels of a form, by attribute name, as stored and untranslated. */
 export const labelsIn = ({ data }: ConfigurationResponse): Record<string, string> =>
   toLabels(data.contentType);
 
-/** The same for component forms, by UID. */
+/** Returns the field labels of component forms, by UID. */
 export const componentLabelsIn = ({
   data,
 }: ConfigurationResponse): Record<string, Record<string, string>> =>

@@ -28,14 +28,14 @@ interface DocumentTag {
 
 const tag = (id: string): DocumentTag => ({ type: 'Document', id });
 
-/** For one entry of a collection type. */
+/** Returns the tag of one entry of a collection type. */
 export const entryTag = (uid: string, documentId: string): DocumentTag =>
   tag(`${uid}_${documentId}`);
 
-/** For the lists of a collection type. */
+/** Returns the tag of the lists of a collection type. */
 export const listTag = (uid: string): DocumentTag => tag(`${uid}_LIST`);
 
-/** For every loaded entry of a collection type. */
+/** Returns the tag of every loaded entry of a collection type. */
 const allEntriesTag = (uid: string): DocumentTag => tag(`${uid}_ALL_ITEMS`);
 
 /** The panel's API client, for endpoints with these tags. */
@@ -58,7 +58,9 @@ export const { useForgetEntriesMutation, useForgetListsMutation } = taggedApi.in
         allEntriesTag(uid),
       ],
     }),
-    /** The same for lists and relations only: the form of a deleted entry must not load it again. */
+    /**
+     * Does the same for lists and relations only, because the form of a deleted entry must not load the entry again.
+     */
     forgetLists: builder.mutation<null, string>({
       queryFn: () => ({ data: null }),
       invalidatesTags: (_nothing, _error, uid) => [RELATIONS, RECENT_ENTRIES, listTag(uid)],

@@ -1,13 +1,13 @@
 /**
  * @reliesOn The blocks of a dynamic zone are the items of an `ol` with `aria-describedby`, under a label that begins with
  *   the zone's; each has a button with `aria-expanded` that opens it, as its first button.
- * @ifItFails The names of blocks in the side panel open nothing.
+ * @ifItFails Clicking the name of a block in the side panel does nothing.
  * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/DynamicZone/Field.mjs`
  */
 
 const ZONES = 'main ol[aria-describedby]';
 
-/** The list of the blocks whose zone has this label; the first one where labels say nothing. */
+/** Returns the list of blocks of the zone with this label, or the first one if no label matches. */
 const findZone = (label: string): Element | undefined => {
   const zones = [...document.querySelectorAll(ZONES)];
   const hasLabel = (zone: Element): boolean =>
@@ -16,10 +16,10 @@ const findZone = (label: string): Element | undefined => {
 };
 
 /**
- * In an edit form: opens a block, scrolls to it and moves the focus to it.
+ * Opens a block in an edit form, scrolls to it and moves the focus to it.
  *
  * @param label of the dynamic zone
- * @param at among its blocks, counted from 0
+ * @param at index among its blocks, starting at 0
  */
 export const openBlock = (label: string, at: number): void => {
   const block = findZone(label)?.children[at];

@@ -1,8 +1,8 @@
 /**
  * @reliesOn Every field of a form runs the hook with the same layout; _Configure the view_ runs it too, on a route with
  *   `/configurations/`.
- * @ifItFails **Do not release.** Hints are English, the slug and the options have Strapi's inputs, or translated hints
- *   are stored for everyone.
+ * @ifItFails **Do not release.** Hints are in English, the slug and the options have Strapi's inputs, or translated
+ *   hints are stored for all users.
  * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/hooks/useDocumentLayout.mjs`,
  *   `@strapi/content-manager/dist/admin/pages/EditConfigurationPage.mjs`
  */
@@ -16,7 +16,7 @@ export interface FormLayout<Field> {
   readonly components: Readonly<Record<string, { readonly layout: readonly (readonly Field[])[] }>>;
 }
 
-/** A copy of an edit form's layout with each field changed, including those of its components. */
+/** Returns a copy of an edit form's layout with each field changed, including those of its components. */
 export const mapFields = <Field, L extends FormLayout<Field>>(
   form: L,
   change: (field: Field) => Field
@@ -39,15 +39,15 @@ interface Payload<Field> {
 }
 
 /**
- * "Configure the view" shows the layout of an edit form and stores all descriptions, placeholders and options
- * in it: changes meant for display would be stored for everyone.
+ * True on the page "Configure the view". It shows the layout of an edit form and stores all descriptions, placeholders
+ * and options in it: changes meant for display would be stored for all users.
  */
 const isConfiguringTheView = (): boolean => window.location.pathname.includes('/configurations/');
 
 /**
  * Changes the fields of each edit form for display.
  *
- * @param given input of the change; nothing is changed while it is `undefined`
+ * @param given returns the input of the change; while it is `undefined`, nothing is changed
  */
 export const changeEditForms = <Field, Given extends object>(
   app: StrapiApp,

@@ -1,8 +1,8 @@
 /**
  * @reliesOn `initialValues` of a form are the entry with its id; `values` hold the fields, and only the changes of a
  *   relation; `modified`; `isSubmitting` while the values are saved. The hook `unstable_useContentManagerContext()` gives the `components` of the type.
- * @ifItFails The slug does not follow the title, or changes under a published page; nothing is asked about a new parent
- *   or before a restore; empty blocks are not listed; a field that was filled in keeps its error.
+ * @ifItFails The slug does not follow the title, or changes under a published page; a new parent and a restore
+ *   need no confirmation; empty blocks are not listed; a corrected field keeps its error.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`,
  *   `@strapi/content-manager/dist/admin/hooks/useDocument.mjs`,
  *   `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Relations/Relations.mjs`
@@ -20,12 +20,12 @@ interface Stored {
 }
 
 interface StoredEntry<Entry> {
-  /** A duplicate starts with the values of the original, including its id. */
+  /** The loaded entry. A duplicate starts with the values of the original, including its id. */
   readonly entry: Entry & Stored;
   readonly isDuplicate: boolean;
 }
 
-/** In an input of an edit form: the loaded entry; without `documentId` it is not created yet. */
+/** Returns the loaded entry, in an input of an edit form. Without `documentId`, the entry is not created yet. */
 export const useStoredEntry = <Entry extends object>(): StoredEntry<Entry> => {
   const entry = useForm('useStoredEntry', ({ initialValues }) => initialValues as Entry & Stored);
   const duplicate = useMatch(DUPLICATE_PATTERN);
@@ -35,7 +35,7 @@ export const useStoredEntry = <Entry extends object>(): StoredEntry<Entry> => {
   };
 };
 
-/** In an input of an edit form: the current value of another field. */
+/** Returns the current value of another field, in an input of an edit form. */
 export const useOtherField = (name: string): unknown =>
   useForm('useOtherField', ({ values }) => (values as Readonly<Record<string, unknown>>)[name]);
 
@@ -44,8 +44,8 @@ type TextField = Omit<ReturnType<typeof useField<string | null>>, 'value'> & {
 };
 
 /**
- * In an input of a text: its field, with an error only while the field has the value that was refused. Strapi's form
- * keeps errors until the next save, although the field may fill itself in meanwhile.
+ * Returns the field of a text input, with an error only while the field has the value that was refused. Strapi's form
+ * keeps errors until the next save, although the field may be filled in automatically meanwhile.
  */
 export const useTextField = (name: string): TextField => {
   const { value, error, ...field } = useField<string | null>(name);
@@ -58,29 +58,29 @@ export const useTextField = (name: string): TextField => {
   return { ...field, value: text, error: text === last.sent ? error : undefined };
 };
 
-/** What a form knows of a component. */
+/** The part of a component's schema that a form uses. */
 export interface KnownComponent extends Model {
   readonly info: { readonly displayName: string };
 }
 
-/** In an edit form: the components of its type, by their UIDs. */
+/** Returns the components of the edit form's content type, by UID. */
 export const useComponents = (): Readonly<Record<string, KnownComponent>> =>
   unstable_useContentManagerContext().components as unknown as Readonly<
     Record<string, KnownComponent>
   >;
 
-/** In an edit form: whether there are unsaved changes. */
+/** True if the edit form has unsaved changes. */
 export const useHasUnsavedInput = (): boolean =>
   useForm('useHasUnsavedInput', ({ modified }) => modified);
 
-/** The form's value of a relation: changes to what is stored. */
+/** A relation's value in a form: the changes to the stored relation. */
 interface RelationChanges {
   readonly connect?: readonly { readonly apiData?: { readonly documentId?: string } }[];
   readonly disconnect?: readonly unknown[];
 }
 
 /**
- * In an edit form: the document id selected in a to-one relation, `null` if the stored one was removed,
+ * Returns the document id selected in a to-one relation of the edit form, `null` if the stored one was removed,
  * `undefined` if unchanged.
  */
 export const useChosenRelation = (name: string): string | null | undefined => {
@@ -90,7 +90,7 @@ export const useChosenRelation = (name: string): string | null | undefined => {
   return connect.length === 0 && disconnect.length > 0 ? null : undefined;
 };
 
-/** In an input of a component: whether an entry was selected in the to-one relation with this name beside it. */
+/** True if an entry was selected in the to-one relation with this name, in the same component as an input. */
 export const useIsSelectedBeside = (name: string, relation: string): boolean => {
   const beside = `${name.slice(0, name.lastIndexOf('.') + 1)}${relation}`;
   const { value } = useField<RelationChanges | undefined>(beside);

@@ -1,8 +1,8 @@
 /**
  * @reliesOn Saves, creations and publishes are endpoints of `adminApi` with a `query`, which a `queryFn` can replace; an entry
  *   that was read is cached under the same argument, with its `meta`.
- * @ifItFails **Do not release.** The second of two saves overwrites the first, and a page gets a new path without a
- *   question.
+ * @ifItFails **Do not release.** The second of two saves overwrites the first, and a page gets a new path without
+ *   confirmation.
  * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/admin/services/documents.mjs`; Redux Toolkit 1.9.7:
  *   `@reduxjs/toolkit/src/query/core/buildThunks.ts`
  */
@@ -41,12 +41,12 @@ export type WriteKind = 'save' | 'publish' | 'action';
 export interface EntryWrite extends Sent {
   readonly uid: string;
   readonly kind: WriteKind;
-  /** Whether no document can be left out. */
+  /** Whether every document is required, so that none can be left out. */
   readonly isWhole?: boolean | undefined;
   /** The entry that the form was opened with. */
   readonly stored?: Values | undefined;
   readonly send: (sent: Sent) => Promise<Written>;
-  /** Makes the form reload and show what is stored. */
+  /** Makes the form reload and show the stored entry. */
   readonly showStored: () => void;
 }
 
@@ -55,7 +55,7 @@ interface Argument {
   readonly model: string;
   readonly documentId?: string;
   readonly documentIds?: readonly string[];
-  /** The entry that is duplicated. */
+  /** Id of the entry that is duplicated. */
   readonly sourceId?: string;
   readonly params?: object;
   readonly data?: Values;
@@ -91,13 +91,15 @@ interface QueryApi {
   readonly dispatch: (action: unknown) => unknown;
 }
 
-/** Versions resulting from own writes, with their time. Forms use them until the entry is loaded again. */
+/**
+ * Versions resulting from this window's own writes, with their time. Forms use them until the entry is loaded again.
+ */
 const left = new Map<string, { readonly version: string; readonly at: number }>();
 
-/** The version that the last write of a form of this window has left; `undefined` if there was none. */
+/** Returns the version resulting from the last write of a form in this window, or `undefined` if there was none. */
 export const getLeftVersion = (document: string): string | undefined => left.get(document)?.version;
 
-/** Versions of pages as shown before they are published from their list. */
+/** Versions of pages as displayed before they are published from their list. */
 const looked = new Map<string, string>();
 
 const endpoints = adminApi.endpoints as unknown as {
@@ -105,7 +107,7 @@ const endpoints = adminApi.endpoints as unknown as {
 };
 
 /**
- * The entry that a writing form was opened with. Strapi loads it with the same arguments, except for the
+ * Returns the entry that a writing form was opened with. Strapi loads it with the same arguments, except for the
  * values.
  */
 const shownIn = (
@@ -118,7 +120,7 @@ const shownIn = (
   const version = data?.meta?.version;
   if (document === undefined || version === undefined) return null;
   const own = left.get(document);
-  // While it is being reloaded, the cached version is older.
+  // While the entry is being reloaded, the cached version is older.
   const asOf = status === 'pending' ? fulfilledTimeStamp : startedTimeStamp;
   const isOwnLater = own !== undefined && own.at > asOf;
   return { document, version: isOwnLater ? own.version : version, entry: data?.data };
@@ -144,17 +146,17 @@ const noteLeft = (written: Written): void => {
 
 type Around = (write: EntryWrite) => Promise<Written>;
 
-/** Name and message of the error for a write that was started again by a double-click. Nothing is to be said of it. */
+/** Name and message of the error for a write that a double-click has started again. It is not reported to the user. */
 export const SENT_TWICE = 'SentTwice';
 
-/** How long a form may offer to save again what it has just saved, until it has loaded the entry. */
+/** Milliseconds during which a form may offer to save the same values again, until it has loaded the saved entry. */
 const RELOADED_AFTER_MS = 1000;
 
 const underWay = new Map<string, Promise<Written>>();
 
 const hasFailed = (written: Written): boolean => 'error' in written && written.error !== undefined;
 
-/** Sends the same write only once at a time. Both are told of its failure. */
+/** Sends identical writes only once at a time. If the write fails, all callers receive the failure. */
 const once = async (
   kind: string,
   argument: Argument,
@@ -180,7 +182,7 @@ const once = async (
   }
 };
 
-/** The result of a request as the endpoint's own `query` would give it. */
+/** Returns the result of a request as the endpoint's own `query` would return it. */
 const readWritten = (
   written: Written,
   transform: Endpoint['transformResponse'],
@@ -254,9 +256,9 @@ const noteLooked = (endpoint: Endpoint): void => {
 };
 
 /**
- * Wraps every save and publish of Strapi's forms, however it was started: by a button, its shortcut, a
- * relation's modal, the preview page, or the list for several entries. All of them pass here, and the version
- * that the form was opened with is added. What a double-click starts twice is sent once.
+ * Wraps every save and publish of Strapi's forms, however it was started: by a button, its shortcut, a relation's
+ * modal, the preview page, or the list for several entries. Adds the version that the form was opened with, and sends a
+ * write only once that a double-click starts twice.
  */
 export const aroundEntryWrites = (around: Around): void => {
   adminApi.enhanceEndpoints({

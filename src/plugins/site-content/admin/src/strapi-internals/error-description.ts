@@ -6,8 +6,8 @@
  */
 
 /**
- * The `aria-describedby` of an input with an error, and nothing else: a form whose save fails focuses the
- * first input with an error, and finds it by exactly this value.
+ * Returns the `aria-describedby` of an input with an error. It contains nothing else: a form whose save fails focuses
+ * the first input with an error, and finds it by exactly this value.
  *
  * @param id of the design system's field
  */

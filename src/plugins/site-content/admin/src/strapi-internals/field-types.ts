@@ -10,15 +10,15 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ComponentType } from 'react';
 
 /**
- * Registers an input for a field type of our own, which a field gets through its `type` in the form's layout:
- * see edit-form-layout.ts. The input receives the field's layout, including `attribute` and, as `name`, its
- * path in the form; it reads the value itself.
+ * Registers an input for a field type of the plugin. A field gets this type through `type` in the form's layout: see
+ * edit-form-layout.ts. The input receives the field's layout, including `attribute` and, as `name`, its path in the
+ * form. It reads the value itself.
  */
 export const addFieldType = <Props>(
   app: StrapiApp,
   type: string,
   input: ComponentType<Props>
 ): void => {
-  // Its type lacks the props.
+  // Strapi's type lacks the props.
   app.addFields({ type, Component: input as unknown as ComponentType });
 };

@@ -13,11 +13,11 @@ import { useLocation } from 'react-router-dom';
 
 const SCROLLED = '[data-animation-direction="left"] [data-radix-scroll-area-viewport] > div';
 
-/** A file whose details are open, and an element in them. */
+/** A file whose details are open, and an element inserted in them. */
 export interface FileDetails {
-  /** Row id. */
+  /** Row id of the file. */
   readonly file: number;
-  /** Above what is known of the file. */
+  /** Element above the information about the file. */
   readonly slot: HTMLElement;
 }
 
@@ -30,7 +30,7 @@ export const useFileDetails = (): FileDetails | null => {
     if (file === null) return undefined;
     const place = (): void => {
       if (slot.isConnected) return;
-      // Below the picture, where it is seen without scrolling.
+      // Below the picture, where it is visible without scrolling.
       const scrolled = document.querySelector(SCROLLED);
       scrolled?.insertBefore(slot, scrolled.lastElementChild);
     };

@@ -1,7 +1,7 @@
 /**
  * @reliesOn The error of a field has `data-strapi-field-error`, is the description of its input unless that is an image, and
  *   is in one element with it. `errors` of a form change when it is refused.
- * @ifItFails A form that is refused does not go to the first field with an error.
+ * @ifItFails When a form is refused, the focus does not move to the first field with an error.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`, `@strapi/design-system/dist/index.mjs`
  */
 
@@ -12,7 +12,10 @@ import { useEffect } from 'react';
 const ERROR = 'main [data-strapi-field-error]';
 const INPUT = 'input, textarea, button, [contenteditable="true"], [tabindex="0"]';
 
-/** Strapi's form has moved the focus there itself unless the field was in a closed block, or is an image. */
+/**
+ * True if the input with the error has the focus. Strapi's form focuses it, unless the field is in a closed block or is
+ * an image.
+ */
 const hasFocus = (error: Element): boolean =>
   document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(error.id) === true;
 
@@ -24,14 +27,14 @@ const showFirstError = (): void => {
 };
 
 /**
- * Goes to the first field with an error, after a save or publish that the form refuses. Renders nothing; it is a panel
- * because panels are inside the form.
+ * Moves the focus to the first field with an error after the form has refused a save or publish. Renders nothing; it is
+ * a panel because panels are inside the form.
  */
 export const FirstError: PanelComponent = () => {
   const errors = useForm('FirstError', (form) => form.errors);
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    // Blocks with an error open after this, by an effect of their own.
+    // Waits until blocks with an error have opened, which happens in a later effect.
     const timer = setTimeout(showFirstError, 50);
     return () => clearTimeout(timer);
   }, [errors]);

@@ -1,7 +1,7 @@
 /**
  * @reliesOn All actions take the function that shows notifications from one object, the value of a context that stays
  *   the same; actions are functions that ours can call.
- * @ifItFails Notifications of Strapi's forms offer no undo; notifications of the version list do.
+ * @ifItFails Notifications of Strapi's forms offer no Undo; those of the version list do.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/features/Notifications.mjs`,
  *   `@strapi/content-manager/dist/admin/hooks/useDocumentActions.mjs`
  */
@@ -33,7 +33,7 @@ export type AroundSuccess = (message: string, show: Toggle) => ReactNode | null;
 /** Messages of failures that are user decisions, such as a cancelled action. */
 const decisions = new Set<string>();
 
-/** Makes forms and lists show a write's failure with this message as information. */
+/** Makes forms and lists show a failure with this message as information instead of an error. */
 export const showAsDecision = (message: string): void => {
   decisions.add(message);
 };
@@ -57,7 +57,7 @@ const change = (notifications: Notifications, around: AroundSuccess): void => {
   };
 };
 
-/** Changes the notifications by which Strapi's forms and lists confirm their actions. */
+/** Changes the notifications with which Strapi's forms and lists confirm their actions. */
 export const aroundFormNotifications = (app: StrapiApp, around: AroundSuccess): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
   const useChanged = (): void => change(useNotification(), around);

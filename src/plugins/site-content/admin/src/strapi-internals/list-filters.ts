@@ -19,9 +19,9 @@ interface Filters {
 }
 
 /**
- * Names the options in list filters, in the choice and in the active filter.
+ * Shows readable names of options in list filters, both among the choices and in the active filter.
  *
- * @param getName names the options of an attribute; `null` leaves them unchanged
+ * @param getName returns a function that names the options of an attribute; `null` leaves them unchanged
  */
 export const nameOptionsOfFilters = (
   app: StrapiApp,

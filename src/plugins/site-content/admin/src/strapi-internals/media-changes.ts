@@ -2,7 +2,7 @@
  * @reliesOn The Media Library and the file dialog of forms delete and replace by `fetch`, at these addresses; an error
  *   that `fetch` throws becomes a failure of the dialog, which reports it at once by a notification of the context's one
  *   object, or by its message beside the file. After a success it shows one notification at once.
- * @ifItFails **Do not release.** Files are deleted and replaced without a word about where they are used.
+ * @ifItFails **Do not release.** Files are deleted and replaced without a warning about where they are used.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/utils/getFetchClient.mjs`,
  *   `@strapi/admin/dist/admin/admin/src/utils/baseQuery.mjs`,
  *   `@strapi/upload/dist/admin/future/services/assets.mjs`,
@@ -26,7 +26,7 @@ type Send = () => Promise<Response>;
 const changeOf = (kind: MediaChange['kind'], file: string | null): MediaChange | null =>
   file === null ? null : { kind, files: [Number(file)], folders: [] };
 
-/** Below the service's address; `null` for other addresses. */
+/** Returns path and query of a URL of the service's media library, or `null` for other URLs. */
 const findPath = (address: string): { path: string; query: URLSearchParams } | null => {
   const service = serviceAddress().replace(/\/$/, '');
   const { href, searchParams } = new URL(address, window.location.href);
@@ -48,22 +48,25 @@ const readChange = (address: string, { method, body }: RequestInit): MediaChange
     };
     return { kind: 'delete', files: fileIds, folders: folderIds };
   }
-  // The same address without a file saves texts alone.
+  // Without a file, a request to the same URL only saves texts.
   if (path === '/upload' && body instanceof FormData && body.has('files')) {
     return changeOf('replace', query.get('id'));
   }
   return changeOf('replace', /^\/upload\/files\/(\d+)\/replace$/.exec(path)?.[1] ?? null);
 };
 
-/** Thrown instead of a request that was cancelled. */
+/** Thrown instead of sending a request that was cancelled. */
 class MediaChangeCancelled extends Error {
   override readonly name = 'MediaChangeCancelled';
 }
 
-/** Types of which Strapi's next notification says nothing new. */
+/** Notification types for which Strapi's next notification is suppressed, because it would say nothing new. */
 const quiet = new Set<string>();
 
-/** What comes after the next input is about that, however long Strapi took for its notification. */
+/**
+ * Ends the suppression at the next input. Later notifications are about that input, however long Strapi takes to show
+ * them.
+ */
 const endAtNextInput = (): void => {
   for (const event of ['pointerdown', 'keydown']) {
     window.addEventListener(event, () => quiet.clear(), { capture: true, once: true });
@@ -75,13 +78,16 @@ const keepQuiet = (type: 'danger' | 'success'): void => {
   endAtNextInput();
 };
 
-/** Ends a change that was cancelled: with the message beside the file, and without a notification. */
+/** Cancels a change. The message is shown next to the file, without a notification. */
 export const cancelChange = (message: string): never => {
   keepQuiet('danger');
   throw new MediaChangeCancelled(message);
 };
 
-/** Call in `onDone` of `aroundMediaChanges`, after another notification has reported the change: Strapi's says less. */
+/**
+ * Suppresses Strapi's success notification, which says less than one already shown. Call it in `onDone` of
+ * `aroundMediaChanges`.
+ */
 export const replaceSuccessNotification = (): void => keepQuiet('success');
 
 const quietened = new WeakSet<object>();
@@ -95,10 +101,10 @@ const quieten = (notifications: ReturnType<typeof useNotification>): void => {
   };
 };
 
-/** In the panel: nobody is notified that what they cancelled has failed, or twice of a success. */
+/** Suppresses notifications that a cancelled change has failed, and the second of two success notifications. */
 export const useQuietNotifications = (): void => quieten(useNotification());
 
-/** The parsed body, `null` if there is none. */
+/** Returns the parsed body, or `null` if there is none. */
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
 
 /**
@@ -112,7 +118,10 @@ export const aroundMediaChanges = (
   onDone: (change: MediaChange, answer: unknown) => void
 ): void => {
   const request = window.fetch.bind(window);
-  /** What is sent again with a new token, once its old one has turned out to have expired. */
+  /**
+   * The change whose request is repeated with a new token, because its old one has expired. The user is not asked
+   * again.
+   */
   let repeated: string | null = null;
   window.fetch = async (input, init = {}) => {
     const change = typeof input === 'string' ? readChange(input, init) : null;

@@ -26,9 +26,7 @@ interface MediaLibraryProps {
   readonly onSelectAssets: (files: readonly MediaFile[]) => void;
 }
 
-/**
- * The dialog for searching, uploading and selecting files of the media library. Open while it is rendered.
- */
+/** The dialog for searching, uploading and selecting files of the media library. It is open while it is rendered. */
 export const MediaLibrary = (props: MediaLibraryProps): ReactNode => {
   const dialog = useStrapiApp('MediaLibrary', ({ components }) => components['media-library']);
   return dialog && createElement(dialog as ComponentType<MediaLibraryProps>, props);

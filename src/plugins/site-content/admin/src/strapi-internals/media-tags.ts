@@ -1,6 +1,6 @@
 /**
  * @reliesOn The tags of the media library's cache.
- * @ifItFails Files that are brought back appear when the media library is loaded anew.
+ * @ifItFails Restored files only appear once the media library is reloaded.
  * @readIn Strapi 5.54.0: `@strapi/upload/dist/admin/future/services/assets.mjs`
  */
 

@@ -10,15 +10,16 @@ import { type ReactNode, useMemo } from 'react';
 type Toggle = ReturnType<typeof useNotification>['toggleNotification'];
 type Notification = Parameters<Toggle>[0];
 
-/** How long a notification with an action stays, in milliseconds. */
+/** Time in milliseconds for which a notification with an action is shown. */
 export const TIMEOUT = 10_000;
 
 /**
- * Shows a notification with more than text: with a button, for a while, or with errors, until it is closed.
+ * Shows a notification with more than text. With a button, it is shown for a while; with errors, until the user closes
+ * it.
  */
 export type Notify = (message: ReactNode, type?: 'success' | 'danger') => void;
 
-/** Creates such notifications from Strapi's. */
+/** Creates such a function from Strapi's `toggleNotification`. */
 export const notifyBy =
   (toggleNotification: Toggle): Notify =>
   (message, type = 'success') =>

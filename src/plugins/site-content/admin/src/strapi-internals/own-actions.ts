@@ -17,7 +17,7 @@ const endpoints = adminApi.endpoints as unknown as {
 };
 
 /**
- * Whether the user has a permission, for use outside components, where `useRBAC` is not available. `false`
+ * True if the user has a permission. For use outside components, where `useRBAC` is not available. Returns `false`
  * until the panel has loaded permissions, which it does before it shows anything.
  */
 export const canDo = (app: StrapiApp, action: string): boolean => {

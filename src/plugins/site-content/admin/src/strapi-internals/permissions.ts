@@ -6,20 +6,20 @@
  *   `@strapi/plugin-users-permissions/dist/server/bootstrap/users-permissions-actions.js`
  */
 
-/** A permission as `useRBAC` takes it. */
+/** A permission in the form that `useRBAC` accepts. */
 export interface Permission {
   readonly action: string;
   readonly subject: string | null;
 }
 
-/** The permission to read the entries of a content type; `canRead` for `useRBAC`. */
+/** Returns the permission to read the entries of a content type, for `useRBAC` as `canRead`. */
 export const readsEntries = (uid: string): Permission => ({
   action: 'plugin::content-manager.explorer.read',
   subject: uid,
 });
 
 /**
- * The permissions to edit the entries of a content type; `canCreate`, `canUpdate` and so on for `useRBAC`.
+ * Returns the permissions to edit the entries of a content type, for `useRBAC` as `canCreate`, `canUpdate` and so on.
  */
 export const worksOnEntries = (uid: string): Permission[] =>
   ['create', 'update', 'publish', 'delete'].map((action) => ({
@@ -33,7 +33,7 @@ interface Granted {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a permission of a user covers changes of an attribute of entries of a content type. */
+/** True if a user's permission covers changes of an attribute in entries of a content type. */
 export const coversChange = (
   { action, subject, properties }: Granted,
   uid: string,

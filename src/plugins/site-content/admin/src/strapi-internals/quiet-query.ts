@@ -2,7 +2,7 @@
  * @reliesOn A failed request of the panel's API client with the status 401 ends the session in the panel, where unsaved
  *   input is lost; the fetch client alone does not, and renews an access token that has expired. A `queryFn` sends none
  *   of the client's own requests.
- * @ifItFails Typing in a form or dialog after the session has ended leads to the login, and the input is lost.
+ * @ifItFails After the session has ended, typing in a form or dialog opens the login page, and the input is lost.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/utils/baseQuery.mjs`,
  *   `@strapi/admin/dist/admin/admin/src/utils/getFetchClient.mjs`,
  *   `@strapi/admin/dist/admin/admin/src/core/store/configure.mjs`
@@ -13,18 +13,18 @@ import { getFetchClient, isFetchError } from '@strapi/strapi/admin';
 interface QuietFailure {
   readonly name: string;
   readonly message: string;
-  /** Whether the user may not read it. */
+  /** Whether the user may not read the data. */
   readonly isForbidden: boolean;
 }
 
 type Result<Answer> = { readonly data: Answer } | { readonly error: QuietFailure };
 
 /**
- * A query of the panel's API client for what is shown beside typed values. It never leads to the login, where these would
- * be lost: without a session, saving does.
+ * Creates a query of the panel's API client for data that is shown next to typed values. It never goes to the login
+ * page, where the values would be lost. If the session has ended, saving goes there.
  *
  * @param toUrl the URL to GET for an argument of the query
- * @param read what to keep of a response
+ * @param read returns the part of a response to keep
  * @example builder.query<Thing, string>({ queryFn: queryQuietly((id) => `/thing/${id}`, ({ data }: Body) => data) })
  */
 export const queryQuietly =
@@ -43,7 +43,7 @@ export const queryQuietly =
       if (answer === undefined) throw new Error('The response contains no data.');
       return { data: answer };
     } catch (thrown) {
-      // Without the status, by which the panel would recognise that the session has ended.
+      // Leaves out the status, by which the panel would recognise that the session has ended.
       const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
       return {
         error: { name, message, isForbidden: isFetchError(thrown) && thrown.status === 403 },

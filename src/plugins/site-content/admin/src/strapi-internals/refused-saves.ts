@@ -18,7 +18,10 @@ interface Endpoint {
   invalidatesTags?: (result: unknown, error: unknown, ...rest: unknown[]) => unknown;
 }
 
-/** Strapi also reloads an entry after a failed save; if that fails, too, its form is lost. */
+/**
+ * Reloads an entry only after a successful save. Strapi also reloads it after a failed one, and the form is lost if
+ * that fails, too.
+ */
 const readAgainAfterSuccess = (endpoint: Endpoint): void => {
   const { invalidatesTags } = endpoint;
   endpoint.invalidatesTags = (result, error, ...rest) =>
@@ -29,7 +32,7 @@ const isForecastOfDocument = ({ type, payload }: Action): boolean =>
   type === 'adminApi/queries/queryResultPatched' &&
   payload?.queryCacheKey?.startsWith('getDocument(') === true;
 
-/** Strapi updates the loaded entry optimistically during a save, and reverts it on failure. */
+/** Drops Strapi's optimistic updates of the loaded entry during a save, which it reverts on failure. */
 const leaveForecastsOut = (app: StrapiApp): void => {
   app.addMiddlewares([
     () => () => (next) => (action) =>
@@ -40,7 +43,7 @@ const leaveForecastsOut = (app: StrapiApp): void => {
 /** Name of an error after which the form shows the stored values instead of the typed ones. */
 export const THEIRS_TAKEN = 'TheirsTaken';
 
-/** The only kind of failure after which Strapi's form keeps its values, here without field messages. */
+/** Turns a failure into the only kind after which Strapi's form keeps its values, here without field messages. */
 const asRefusal = (failure: Failure): void => {
   if (failure.name === 'ValidationError' || failure.name === THEIRS_TAKEN) return;
   Object.assign(failure, { name: 'ValidationError', details: {} });

@@ -18,7 +18,7 @@ export interface RelatedEntry {
   readonly status?: string;
 }
 
-/** In an edit form: selects an entry in an empty to-one relation, as if the user had done it. */
+/** Selects an entry in an empty to-one relation of the edit form, as if the user had selected it. */
 export const useChooseRelation = (): ((
   field: string,
   uid: string,

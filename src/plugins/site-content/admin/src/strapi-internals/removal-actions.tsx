@@ -18,7 +18,7 @@ import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { LIST_PATTERN, listPath } from './addresses';
 
-/** How entries are removed. */
+/** The way in which entries are removed. */
 export type Going = 'unpublish' | 'delete';
 
 /** The entries to be removed; empty if the action does not concern existing entries. */
@@ -34,11 +34,11 @@ export interface Warning {
   /** Shown before the warning if Strapi does not ask itself. */
   readonly question: ReactNode;
   readonly content: ReactNode;
-  /** Whether the check for a warning is running; the action is disabled meanwhile. */
+  /** Whether the check for a warning is running. The action is disabled meanwhile. */
   readonly isFindingOut: boolean;
-  /** Runs the check. Strapi's own confirmations are shown in any case. */
+  /** Runs the check, and returns whether the warning is needed. Strapi's own confirmations are shown in any case. */
   readonly isNeeded: () => Promise<boolean>;
-  /** Replaces Strapi's own question about a single entry if it does not apply. */
+  /** Replaces Strapi's own question about a single entry where that does not apply; `null` keeps it. */
   readonly instead: ReactNode | null;
   /**
    * Performs the confirmed action.
@@ -58,7 +58,7 @@ const goingBy = (type: string | undefined): Going | null =>
 
 type Description = DocumentActionDescription | BulkActionDescription;
 
-/** Adds the warning to an action, which otherwise stays the same. */
+/** Returns a function that adds the warning to an action and keeps everything else of it. */
 const useWarned = (
   entries: GoingEntries,
   useWarning: UseWarning,
@@ -71,7 +71,7 @@ const useWarned = (
     if (warning === null) return chosen;
     const { title, question, content, isFindingOut, isNeeded, instead, confirm } = warning;
     const confirmed = async (goOn: () => Promise<void>): Promise<void> => {
-      // Strapi closes its dialog after this.
+      // Strapi closes its dialog when this resolves, so it stays pending to keep the dialog open.
       if (!(await confirm(goOn, leave))) await new Promise(() => {});
     };
     // A second click during the check would run the action twice.
@@ -114,7 +114,7 @@ const useWarned = (
         ...dialog,
         content: (
           <>
-            {/* Keeps the choices made there. */}
+            {/* Hidden instead of removed, to keep the choices made in it. */}
             <div hidden={instead !== null}>{dialog.content}</div>
             {instead}
             {content}

@@ -1,7 +1,7 @@
 /**
  * @reliesOn `Blocker` asks as soon as the values of the surrounding form differ from its initial ones; a router lets
  *   only one guard ask.
- * @ifItFails **Do not release.** Unsaved changes of the navigation are lost without a question.
+ * @ifItFails **Do not release.** Unsaved changes of the navigation are lost without confirmation.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs`
  */
 
@@ -15,8 +15,9 @@ const Mirror = ({ hasChanges }: { readonly hasChanges: boolean }) => {
 };
 
 /**
- * Asks before unsaved changes are lost by a link, by closing the window, or because the session has ended.
- * Strapi's own guard only works for its forms, so this form only contains whether there are changes.
+ * Asks for confirmation before unsaved changes are lost by following a link, by closing the window, or because the
+ * session has ended. Strapi's own guard only works for its forms, so this form contains nothing but whether there are
+ * changes.
  */
 export const UnsavedGuard = ({ hasChanges }: { readonly hasChanges: boolean }) => (
   <Form method="PUT" initialValues={{ hasChanges: false }}>

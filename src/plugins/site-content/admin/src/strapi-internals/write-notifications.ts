@@ -1,7 +1,7 @@
 /**
  * @reliesOn Writes are `adminApi/executeMutation`; the form reads the very error object that the store received;
  *   `addMiddlewares`.
- * @ifItFails Refusals under the fields of Strapi's forms are English; `refused-saves` fails too.
+ * @ifItFails Refusals under the fields of Strapi's forms are in English; `refused-saves` fails too.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/core/store/configure.mjs`,
  *   `@strapi/admin/dist/admin/admin/src/utils/baseQuery.mjs`
  */
@@ -27,8 +27,8 @@ export interface Failure {
 }
 
 /**
- * Called for every failed write of the panel, before the form that started it. Forms receive the same object,
- * so that changes to it take effect.
+ * Calls back for every failed write of the panel, before the form that started it. Forms receive the same object, so
+ * that changes to it take effect.
  *
  * @param tell called with Strapi's name of the write, such as `updateDocument`
  */
@@ -49,14 +49,14 @@ export const onFailedWrite = (
 
 /** A successful write. */
 export interface Done {
-  /** Strapi's name of it, such as `updateDocument`. */
+  /** Strapi's name of the write, such as `updateDocument`. */
   readonly write: string;
-  /** UID of the written type. */
+  /** UID of the content type. */
   readonly uid: string;
   readonly answer: unknown;
 }
 
-/** Called for every successful write of Strapi's forms and lists, before they report success. */
+/** Calls back for every successful write of Strapi's forms and lists, before they report success. */
 export const onDoneWrite = (app: StrapiApp, tell: (done: Done) => void): void => {
   app.addMiddlewares([
     () => () => (next) => (action) => {

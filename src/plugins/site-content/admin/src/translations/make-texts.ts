@@ -10,16 +10,16 @@ interface Label {
   readonly defaultMessage: string;
 }
 
-/** Renames the ids of texts. */
+/** Replaces the keys of texts with ids. */
 export const withIds = (texts: Texts, getId: (key: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [getId(key), text]));
 
 /**
- * Accessors for a plugin's texts: for options that Strapi translates (`label`), for components (`useText`), and for Strapi
- * (`registerTrads`), where languages without texts show the English ones.
+ * Creates accessors for a plugin's texts: for options that Strapi translates (`label`), for components (`useText`), and
+ * for Strapi (`registerTrads`), where languages without texts show the English ones.
  *
  * @param en English texts by key; all languages are registered under the plugin's id and a dot
- * @param loadGerman loads the German ones, with the same keys
+ * @param loadGerman loads the German texts, which have the same keys
  */
 export const makeTexts = <Key extends string>(
   pluginId: string,

@@ -7,27 +7,28 @@ type Languages = Readonly<
 >;
 
 /**
- * The names of our content types, components and categories and their field labels, under the ids that
- * Strapi's forms and lists look up. English ones are in the schemas and in src/content-manager/forms. The
- * German ones override labels set under "Configure the view", because Strapi has a single label per field for
- * all languages.
+ * The names of content types, components and categories and their field labels, under the ids that Strapi's forms and
+ * lists look up. English ones are in the schemas and in src/content-manager/forms. The German ones override labels set
+ * under "Configure the view", because Strapi has a single label per field for all languages.
  */
 const LABELS: Languages = {
   de: () => import('./de/labels.json'),
 };
 
-/** Descriptions and placeholders of fields, by the English ones (src/content-manager/forms). */
+/** Translations of field descriptions and placeholders, by the English ones (src/content-manager/forms). */
 const HINTS: Languages = {
   de: () => import('./de/hints.json'),
 };
 
-/** Texts of Strapi that are not true here or not for editors, and some that its German lacks, by Strapi's ids. */
+/**
+ * Strapi texts that are not true here or not meant for editors, and some that Strapi's German lacks, by Strapi's ids.
+ */
 const STRAPI: Languages = {
   en: () => import('./en/strapi.json'),
   de: () => import('./de/strapi.json'),
 };
 
-/** The plugin's texts in each of the panel's languages. */
+/** Returns the plugin's texts in each of the panel's languages. */
 export const registerTrads = async (asked: { readonly locales: readonly string[] }) => {
   const loaded = await registerOwnTexts(asked);
   return Promise.all(

@@ -15,7 +15,7 @@ interface DeleteQuestionProps {
   readonly onClosed: (opener: Element | null) => void;
 }
 
-/** Confirms deleting a redirect. */
+/** Asks for confirmation before a redirect is deleted. */
 export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQuestionProps) => {
   const text = useText();
   const { isSaving, failure, save } = useSave(onDeleted);

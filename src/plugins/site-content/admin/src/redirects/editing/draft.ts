@@ -7,7 +7,7 @@ import {
   type RedirectTarget,
 } from '#site-content/domain/rules/redirect';
 
-/** A redirect being edited. Keeps the destinations of other target types, in case the user switches back. */
+/** A redirect being edited. Keeps the destinations for other target types, in case the user switches back. */
 export interface Draft {
   readonly source: string;
   readonly target: RedirectTarget;
@@ -16,7 +16,7 @@ export interface Draft {
   readonly note: string;
 }
 
-/** The draft of an existing or new redirect. */
+/** Returns the draft of an existing or new redirect. */
 export const getDraft = (row: RedirectRow | null, source = ''): Draft => ({
   source: row?.source ?? source,
   target: row?.target ?? 'url',
@@ -25,7 +25,7 @@ export const getDraft = (row: RedirectRow | null, source = ''): Draft => ({
   note: row?.note ?? '',
 });
 
-/** Problems that can be detected without other entries. */
+/** Returns the problems that can be detected without other entries. */
 export const checkDraft = (
   { source, target, destination, page }: Draft,
   siteUrl: string
@@ -40,7 +40,7 @@ export const checkDraft = (
     { sourceIsTaken: false, pagePath: page?.path ?? null, siteUrl }
   );
 
-/** The values to send. */
+/** Returns the values to send. */
 export const getData = ({
   source,
   target,

@@ -3,7 +3,7 @@ import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import type { SaveFailure } from './save-failure';
 
-/** Shows why something failed, without duplicates. */
+/** Shows why an action failed, without duplicates. */
 export const FailureNotes = ({ failure }: { readonly failure: SaveFailure | null }) => {
   const text = useText();
   const problemText = useProblemText();

@@ -60,14 +60,14 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const url = readSourceUrl(draft.source, siteUrl);
   const typedPath = url?.kind === 'on-site' ? url.path : null;
   const problems = checkDraft({ ...draft, source: typedPath ?? draft.source }, siteUrl);
-  /** The path that was taken from a URL, `null` if none was typed. */
+  /** The path taken from a typed URL; `null` if no URL was typed. */
   const [pathOfUrl, setPathOfUrl] = useState<string | null>(null);
 
-  // A path without its last slash is completed by what is said of broken destinations.
+  // `LeadsOn` offers to complete a path without its final slash.
   const isIncomplete =
     draft.destination.trim().startsWith('/') &&
     readTypedPath(draft.destination.trim(), '') === null;
-  /** Whether the page was chosen by a button that is gone with the URL. */
+  /** Whether the page was chosen by a button that disappears with the URL field. */
   const [wasOffered, setWasOffered] = useState(false);
 
   const change = (field: FieldName, changed: Partial<Draft>): void => {
@@ -81,7 +81,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   };
   const refused = failure?.kind === 'refused' ? failure.reasons : [];
 
-  /** The first error of a field: from the rules once it was filled in, or from the server. */
+  /** Returns the first error of a field: from the rules once the user has edited it, or from the server. */
   const getError = (field: FieldName): string | undefined => {
     const own = problems.find(({ path }) => path[0] === field);
     if (own !== undefined && (wasTried || touched.has(field))) return problemText(own);
@@ -98,7 +98,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
         : { action: 'update', id: row.id, data, version: row.version }
     );
   };
-  // Once it is known that no page gets hidden; otherwise, the button asks whether to go on.
+  // Saves once it is known that no page gets hidden. Otherwise, the button asks for confirmation.
   const writeWhenKnown = useEvent(() => {
     setWaiting(false);
     if (atSource.page === null && problems.length === 0) write();
@@ -112,7 +112,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
     if (typedPath !== null) takePath(typedPath);
     const isSourceRefused = url !== null && typedPath === null;
     if (problems.length === 0 && !isSourceRefused) {
-      // What the path hides is not known yet.
+      // It is not known yet whether the path hides a page.
       if (typedPath !== null || atSource.isPending) setWaiting(true);
       else write();
       return;
@@ -197,7 +197,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                   rule={redirectDestination}
                   onTake={(destination) => change('destination', { destination })}
                 />
-                {/* What has no page is said below, where redirects are known. */}
+                {/* Paths without a page are handled below, where redirects are known. */}
                 <PageAtPath
                   of="redirect"
                   url={touched.has('destination') && !isIncomplete ? draft.destination : ''}

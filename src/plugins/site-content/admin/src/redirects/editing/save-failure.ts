@@ -2,15 +2,15 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, errorsIn, getFailureKind, reasonOfAll } from '../../rules/answered-error';
 
-/** Why saving a redirect failed. */
+/** The reason why saving a redirect failed. */
 export type SaveFailure =
   | {
       readonly kind: 'refused';
-      /** By field; `''` for problems of no field. */
+      /** Reasons by field; `''` for problems that belong to no field. */
       readonly reasons: readonly { readonly field: string; readonly reason: Reason }[];
     }
   | { readonly kind: ReturnType<typeof getFailureKind> | 'gone' }
-  /** No response to a dry run. */
+  /** There was no response to a dry run. */
   | { readonly kind: 'unanswered' };
 
 const REFUSALS: readonly unknown[] = [400, 409, 413, 503];

@@ -8,23 +8,26 @@ import { useText } from '../../translations/text';
 
 interface SourceFieldProps {
   readonly source: string;
-  /** What it is as a URL; `null` for a path. */
+  /** The source as a URL; `null` for a path. */
   readonly url: SourceUrl | null;
-  /** Of the rules and the server. */
+  /** Error from the rules or the server. */
   readonly error: string | undefined;
   /** Whether the user has tried to save. */
   readonly wasTried: boolean;
-  /** Whether the field holds the path of a URL that was typed. */
+  /** Whether the field contains the path of a URL that was typed. */
   readonly isPathOfUrl: boolean;
   readonly onChange: (source: string) => void;
-  /** Called with the path when a URL of this website is typed and the field is left, or the path of another one is taken. */
+  /**
+   * Called with the path when the user types a URL of this website and leaves the field, or takes the path of another
+   * URL.
+   */
   readonly onTakePath: (path: string) => void;
   readonly children: ReactNode;
 }
 
 const WRAPPED = { overflowWrap: 'anywhere' } as const;
 
-/** The old address of a redirect: a path, for which a URL of this website can be typed. */
+/** The field for the source of a redirect: a path, which can also be typed as a URL of this website. */
 export const SourceField = (props: SourceFieldProps) => {
   const { source, url, error, wasTried, isPathOfUrl, onChange, onTakePath, children } = props;
   const text = useText();
@@ -35,7 +38,7 @@ export const SourceField = (props: SourceFieldProps) => {
   const hasDots = pathWithoutDots(settled.trim()) !== null;
 
   const getUrlError = (found: SourceUrl): string | undefined => {
-    // While it is typed, nobody knows where the host ends.
+    // While the user is typing, it is unknown where the host ends.
     if (found.kind === 'on-site' || !(wasLeft || wasTried)) return undefined;
     return found.kind === 'unknown'
       ? text('redirects.source.unknown-site')

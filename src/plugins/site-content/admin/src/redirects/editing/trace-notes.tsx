@@ -14,26 +14,28 @@ import { useTrace } from '../use-trace';
 import { useValueText } from '../use-value-text';
 import type { Draft } from './draft';
 
-/** What is at the source of a redirect. */
+/** The page or redirect at the source of a redirect. */
 export interface AtSource {
   /** Title or path of the page that the redirect hides; `null` for none. */
   readonly page: string | null;
   /** The redirect that has this source; `null` for none. */
   readonly redirect: {
     readonly source: string;
-    /** As front ends get it; `undefined` if the user may not read it. */
+    /** The destination as front ends receive it; `undefined` if the user may not read it. */
     readonly served: string | null | undefined;
   } | null;
-  /** Whether it is not known yet. */
+  /** Whether the request is still pending. */
   readonly isPending: boolean;
 }
 
-/** The destination of a redirect in a trace, which does not tell the path of a page that the user may not read. */
+/**
+ * Returns the destination of a redirect in a trace; `undefined` if it is the path of a page that the user may not read.
+ */
 const getServed = ({ served }: Hop, { end }: RedirectTrace): string | null | undefined =>
   served === null && end.kind !== 'gone' ? undefined : served;
 
 /**
- * Finds what is at the source of a redirect: a page, which visitors can no longer reach, or another redirect.
+ * Finds the page or redirect at the source of a redirect. Visitors could no longer reach that page.
  *
  * @param before the stored source; `null` for a new redirect
  */
@@ -43,10 +45,11 @@ export const useAtSource = (source: string, before: string | null): AtSource => 
   const isAsked = (at: string): boolean => at.startsWith('/') && at !== before;
   const { trace, failure } = useTrace(isAsked(address) ? address : '');
   const end = trace?.hops.length === 0 && trace.end.kind === 'page' ? trace.end : null;
-  // Without a page if the user may not read it; what is at a URL that they type is known to every visitor.
+  // `page` is missing if the user may not read it. The address is no secret: every visitor can see that a page has the
+  // typed URL.
   const path = end?.page?.path ?? end?.address ?? null;
   const isAnswered = address === typed && (trace !== null || failure !== null);
-  // A trace may begin at another spelling.
+  // A trace may begin with another spelling.
   const first = trace?.hops[0];
   return {
     page: path !== null && path === typed ? end?.page?.title?.trim() || path : null,
@@ -84,7 +87,7 @@ export const AtSourceWarning = ({ page, redirect }: Pick<AtSource, 'page' | 'red
   );
 };
 
-/** Says of an address with a `*` or a placeholder that it is no pattern. */
+/** Says that an address with a `*` or a placeholder is not used as a pattern. */
 export const PatternNote = ({ source }: { readonly source: string }) => {
   const text = useText();
   const found = findPlaceholder(normaliseSource(source));
@@ -100,7 +103,7 @@ interface NothingFoundProps {
   readonly onChoose: (address: string) => void;
 }
 
-/** Warns about a broken destination, and offers URLs that differ in spelling only. */
+/** Warns about a broken destination, and offers URLs that differ only in spelling. */
 const NothingFound = ({ trace: { end, near }, onChoose }: NothingFoundProps) => {
   const text = useText();
   return (
@@ -117,7 +120,7 @@ const NothingFound = ({ trace: { end, near }, onChoose }: NothingFoundProps) => 
   );
 };
 
-/** The loop that a redirect from the source into a trace would close; `null` for none. */
+/** Returns the loop that a redirect from the source into a trace would close, or `null` if there is none. */
 const findLoop = (source: string, { hops, end }: RedirectTrace): string[] | null => {
   const passed = [...hops.map((hop) => hop.source), end.address];
   const at = passed.indexOf(source);
@@ -131,7 +134,7 @@ interface LeadsOnProps {
   readonly onLead: (changed: Pick<Draft, 'destination'> | Pick<Draft, 'target' | 'page'>) => void;
 }
 
-/** Warns if a destination redirects further, leads back or is broken, and offers a better one. */
+/** Warns if a destination redirects further, leads back to the source or is broken, and offers a better one. */
 export const LeadsOn = ({ source, destination, onLead }: LeadsOnProps) => {
   const text = useText();
   const problemText = useProblemText();
@@ -151,7 +154,7 @@ export const LeadsOn = ({ source, destination, onLead }: LeadsOnProps) => {
   if (trace.end.kind === 'nothing' && canBePage(splitAddress(trace.end.address).path)) {
     return <NothingFound trace={trace} onChoose={(chosen) => onLead({ destination: chosen })} />;
   }
-  // Nothing is to be said of a page that the user may not see.
+  // Shows nothing about a page that the user may not see.
   if (trace.hops.length === 0 || trace.end.address === '') return null;
   const { kind, address: end, page } = trace.end;
   if (kind === 'gone' || kind === 'loop') return null;

@@ -8,7 +8,7 @@ import { entryAt, getEntries } from '../../strapi-internals/content-manager-requ
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from './save-failure';
 
-/** Writes go through the Content Manager, with its permissions and the usual rules. */
+/** A write through the Content Manager, with its permissions and the usual rules. */
 export type Write =
   | { readonly action: 'create'; readonly data: Readonly<Record<string, unknown>> }
   | {
@@ -28,11 +28,11 @@ interface Answer {
 export interface Saved {
   /** Document id, `null` if unknown. */
   readonly id: string | null;
-  /** Whether it was written: in a conflict, the user may have chosen the stored version. */
+  /** Whether the write happened. In an edit conflict, the user may have chosen the stored version instead. */
   readonly isDone: boolean;
 }
 
-// The hook's client would abort the request when the page is left, without reporting whether it succeeded.
+// The hook's client would abort the request when the user leaves the page, without reporting whether it succeeded.
 const send = async (write: Write): Promise<Saved> => {
   const { post, put, del } = getFetchClient();
   switch (write.action) {
@@ -66,8 +66,8 @@ interface StoredRedirects {
 }
 
 /**
- * The redirect that a creation without a response has made; `null` if another one has its old address. The list does not
- * say to which page one leads.
+ * Finds the redirect created by a request that got no response; `null` if another redirect has the source. The list
+ * does not contain target pages, so redirects to pages cannot be recognized.
  */
 const findCreated = async (data: Readonly<Record<string, unknown>>): Promise<Saved | null> => {
   if (data['target'] === 'page') return null;
@@ -100,13 +100,13 @@ interface Save {
   readonly forgetFailure: () => void;
 }
 
-/** Saves a redirect. */
+/** Saves a redirect, and reports progress and failure. */
 export const useSave = (onSaved: (saved: Saved) => void): Save => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const isHere = useRef(true);
-  /** What was sent to be created and has got no response: it may have been saved. */
+  /** The creation that was sent without getting a response, and may have been saved. */
   const unanswered = useRef<string | null>(null);
   useEffect(() => {
     isHere.current = true;
@@ -137,7 +137,8 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
         (thrown: unknown) => {
           const why = toSaveFailure(thrown);
           if (why.kind === 'unreachable') unanswered.current = sent;
-          // What was typed would be lost on the way to the login. It can be saved after a login in another window.
+          // Going to the login page would lose the typed values. The user can save them after logging in in another
+          // window.
           if (why.kind === 'logged-out' && write.action === 'delete') triggerSessionExpired();
           if (!isHere.current) return;
           setSaving(false);

@@ -1,11 +1,11 @@
 import { css, styled } from 'styled-components';
 
-/** In pixels, used to compute row positions. */
+/** Heights in pixels, used to compute row positions. */
 export const HEAD_HEIGHT = 44;
 export const ROW_HEIGHT = 60;
-/** Height of a row with its cells below each other. */
+/** Height of a row whose cells are below each other. */
 export const TALL_ROW_HEIGHT = 132;
-/** Narrower boxes use tall rows. */
+/** Width in pixels. Narrower boxes use tall rows. */
 export const NARROW = 600;
 
 const focusRing = css`
@@ -167,7 +167,7 @@ const controls = css`
   }
 `;
 
-/** Styles of the whole table. Rows are plain elements, because scrolling creates new ones all the time. */
+/** Styles of the whole table. Rows are plain elements, because scrolling constantly creates new ones. */
 export const GridBox = styled.div`
   position: relative;
   max-height: clamp(32rem, calc(100vh - 36rem), 90rem);

@@ -31,7 +31,7 @@ interface RedirectGridProps {
   readonly onShow: (span: Span) => void;
 }
 
-/** Redirects as a table for mouse, keyboard and screen reader. Renders visible rows only. */
+/** Shows redirects as a table for mouse, keyboard and screen reader. Only renders visible rows. */
 export const RedirectGrid = (props: RedirectGridProps) => {
   const { loaded, listFilters, selection, permissions, actions, onSelectAll, onSort, onShow } =
     props;
@@ -76,8 +76,8 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   }, [listFilters]);
 
   const places = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
-  // The focused row stays rendered wherever the table is scrolled, as the starting point for keys, and in
-  // order, which screen readers rely on.
+  // The focused row stays rendered wherever the table is scrolled, because keys start from it. It stays in order, which
+  // screen readers rely on.
   if (total > 0 && reachable < from) places.unshift(reachable);
   else if (total > 0 && reachable >= to) places.push(reachable);
 

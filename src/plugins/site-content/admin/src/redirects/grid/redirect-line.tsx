@@ -5,7 +5,7 @@ import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 
-/** A redirect's destination, and its final destination after all hops. */
+/** Shows a redirect's destination, and its final destination after all hops. */
 const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
   const text = useText();
   const problemText = useProblemText();
@@ -80,14 +80,14 @@ interface RedirectLineProps {
   readonly height: number;
   /** `undefined` until loaded. */
   readonly row: RedirectRow | undefined;
-  /** Its controls are reachable with the Tab key: those of one row at a time. */
+  /** Whether its controls are reachable with the Tab key. Only those of one row are at a time. */
   readonly isReachable: boolean;
   readonly isSelected: boolean;
   readonly permissions: RedirectPermissions;
   readonly actions: LineActions;
 }
 
-/** A redirect as a row. Its styles are in `GridBox`. */
+/** A row for a redirect. Its styles are in `GridBox`. */
 export const RedirectLine = memo((props: RedirectLineProps) => {
   const { place, height, row, isSelected, permissions, actions } = props;
   const text = useText();

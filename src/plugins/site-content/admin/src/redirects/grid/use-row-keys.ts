@@ -26,8 +26,8 @@ interface RowKeysOptions {
 }
 
 /**
- * Keyboard navigation in a partially rendered table: up, down, by page and to both ends between rows, right
- * and left to a row's controls. The Tab key only reaches the controls of one row.
+ * Adds keyboard navigation to a partially rendered table: up, down, by page and to both ends between rows, right and
+ * left to a row's controls. The Tab key only reaches the controls of one row.
  */
 export const useRowKeys = (
   box: RefObject<HTMLElement>,
@@ -38,7 +38,7 @@ export const useRowKeys = (
   /** The control to focus once its row is rendered, `''` for the row itself. */
   const wanted = useRef<string | null>(null);
 
-  // Before the next key press.
+  // A layout effect, so that the focus moves before the next key press.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const row = box.current?.querySelector<HTMLElement>(`[${PLACE}="${reachable}"]`);

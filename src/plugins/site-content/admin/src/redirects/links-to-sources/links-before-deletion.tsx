@@ -6,17 +6,17 @@ import { useText } from '../../translations/text';
 import { LinksToSources } from './links-to-sources';
 import { postRedirectBulkAction } from './post-redirect-bulk-action';
 
-/** What links to the old addresses of redirects, as far as known. */
+/** The links to the sources of redirects, as far as known. */
 interface LinksToRedirects {
   readonly links: References | null;
   readonly isLoading: boolean;
-  /** Whether it could not be found out. */
+  /** Whether the links could not be determined. */
   readonly isUnknown: boolean;
   /** Loads the complete lists. */
   readonly showAll: () => void;
 }
 
-/** Asks what links to the old addresses of redirects that are to be deleted. */
+/** Loads the links to the sources of redirects that are about to be deleted. */
 const useLinksToRedirects = (redirects: readonly string[]): LinksToRedirects => {
   const chosen = redirects.join(' ');
   const [links, setLinks] = useState<References | null>(null);
@@ -38,7 +38,7 @@ interface LinksBeforeDeletionProps {
   readonly redirects: readonly string[];
 }
 
-/** Looks for links to the old addresses of redirects that are to be deleted, and lists them. */
+/** Finds and lists the links to the sources of redirects that are about to be deleted. */
 export const LinksBeforeDeletion = ({ redirects }: LinksBeforeDeletionProps) => {
   const text = useText();
   const { links, isLoading, isUnknown, showAll } = useLinksToRedirects(redirects);

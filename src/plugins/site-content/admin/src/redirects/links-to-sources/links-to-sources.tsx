@@ -9,7 +9,7 @@ interface LinksToSourcesProps {
   readonly onAll: () => void;
 }
 
-/** Before redirects are deleted: what links to their old addresses. */
+/** Lists the links to the sources of redirects, before these are deleted. */
 export const LinksToSources = ({ links, onAll }: LinksToSourcesProps) => {
   const text = useText();
   if (isUnreferenced(links)) return null;

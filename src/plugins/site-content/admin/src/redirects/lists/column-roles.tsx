@@ -28,7 +28,7 @@ export const splitDecisions = (
   };
 };
 
-/** Each role belongs to one column: assigning it elsewhere clears the previous one. */
+/** Assigns a role to a column. Each role belongs to one column, so it is removed from its previous one. */
 const withDecision = (
   decisions: ColumnDecisions,
   column: number,
@@ -59,7 +59,7 @@ const ColumnField = ({ column, decided, unread, onChange }: ColumnFieldProps) =>
   const text = useText();
   const { number, title, meaning } = column;
   const known: Shown | null = meaning === 'nothing' ? 'ignore' : meaning;
-  // The source column is changed by assigning its role to another column.
+  // To change the source column, users assign its role to another column.
   const value = decided ?? known;
   const options: readonly Shown[] = isAddress(known)
     ? ADDRESSES
@@ -114,7 +114,7 @@ interface ColumnRolesProps {
   readonly onChange: (decisions: ColumnDecisions) => void;
 }
 
-/** All columns of a table with meaning and examples. Unrecognized columns require a decision. */
+/** Lists all columns of a table with meaning and examples. Unrecognized columns require a decision. */
 export const ColumnRoles = ({ table, unread, decisions, onChange }: ColumnRolesProps) => {
   const text = useText();
   const { columns, isNamed } = table;

@@ -15,7 +15,7 @@ import { type SaveFailure, toSaveFailure } from '../editing/save-failure';
 import { FILE_OF_FORMAT } from './file-of-format';
 import { FormatChoice } from './format-choice';
 
-/** More are shown on request. */
+/** Number of items shown at first. The others are shown on request. */
 const FIRST = 10;
 
 const post = async (request: ExportRequest): Promise<ExportResponse> => {

@@ -2,7 +2,7 @@ import type { ListFormat } from 'redirect-formats';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** File name and media type of a format. */
+/** File name and media type of each format. */
 export const FILE_OF_FORMAT: Readonly<
   Record<ListFormat, { readonly name: string; readonly type: string }>
 > = {
@@ -23,5 +23,5 @@ export const FILE_OF_FORMAT: Readonly<
   'cloudflare-bulk': { name: 'cloudflare-bulk.csv', type: 'text/csv' },
 };
 
-/** All formats in display order. The package's readers are not bundled for the browser. */
+/** All formats in display order. Repeated here because the package's readers are not bundled for the browser. */
 export const FORMATS = Object.keys(FILE_OF_FORMAT) as readonly ListFormat[];

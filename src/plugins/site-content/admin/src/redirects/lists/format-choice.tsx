@@ -12,7 +12,7 @@ interface FormatChoiceProps<Each extends ListFormat | null> {
   readonly onChange: (format: ListFormat | Each) => void;
 }
 
-/** Selects a list format. */
+/** Asks for a list format. */
 export const FormatChoice = <Each extends ListFormat | null>(props: FormatChoiceProps<Each>) => {
   const { value, mayBeFoundOut, onChange } = props;
   const text = useText();

@@ -47,7 +47,7 @@ export const ImportDialog = ({ permissions, onApplied, onClose }: ImportDialogPr
   const [ignoresUnread, setIgnoresUnread] = useState(false);
   const { answer, failure, busyWith, send, forget } = useImport(onApplied);
   const file = getFile(source);
-  // Below the options, which may take up much space.
+  // Scrolls to the result, which is below the options and may be out of view.
   const outcome = useRef<HTMLDivElement>(null);
   const isAnswered = answer !== null;
   useEffect(() => {
@@ -64,7 +64,7 @@ export const ImportDialog = ({ permissions, onApplied, onClose }: ImportDialogPr
   const changes =
     counts === null ? 0 : counts.added + counts.changed + counts.warned + counts.deleted;
   const unread = answer?.unread ?? [];
-  // Without it, what the list would do is a guess.
+  // Without a source column, the result of the import would be a guess.
   const hasSource =
     answer === null ||
     answer.table === null ||

@@ -52,7 +52,7 @@ interface ImportOptionsProps {
   readonly onChange: (change: Partial<ImportOptionsValue>) => void;
 }
 
-/** Options for what the list itself does not contain. */
+/** Asks for options that the list itself does not contain. */
 export const ImportOptions = ({ value, permissions, onChange }: ImportOptionsProps) => {
   const text = useText();
   return (

@@ -8,13 +8,13 @@ import { useValueText } from '../use-value-text';
 const RESULTS = ['added', 'changed', 'same', 'deleted', 'refused', 'warned'] as const;
 type Filter = (typeof RESULTS)[number] | 'all';
 
-/** Nobody reads more lines in a dialog; the report contains them all. */
+/** Maximum number of lines shown. Nobody reads more in a dialog, and the report contains all lines. */
 const MAX_SHOWN = 200;
 
 const isIn = (line: LineOutcome, filter: Filter): boolean =>
   filter === 'all' || (filter === 'warned' ? isWarned(line) : line.result === filter);
 
-/** How many lines each filter shows: lines with warnings are added or changed as well. */
+/** Counts the lines that each filter shows. Lines with warnings are also counted as added or changed. */
 const countShown = (lines: readonly LineOutcome[]): ReadonlyMap<Filter, number> =>
   new Map(
     (['all', ...RESULTS] as const).map((filter) => [
@@ -31,7 +31,7 @@ const Line = ({ reported }: LineProps) => {
   const text = useText();
   const problemText = useProblemText();
   const { line, source, destination, before, result, reasons } = reported;
-  // A refused line that names no destination does not say that the content is gone.
+  // A refused line without a destination does not mean that the content is gone.
   const isWithoutGoal = result === 'refused' && !destination;
   const shown = useValueText();
   return (
@@ -77,12 +77,12 @@ interface ImportOutcomeProps {
   readonly lines: readonly LineOutcome[];
 }
 
-/** The planned result for each line of a list, filtered by result. */
+/** Lists the planned result for each line of a list, filtered by result. */
 export const ImportOutcome = ({ lines }: ImportOutcomeProps) => {
   const text = useText();
   const counts = countShown(lines);
   const filters: Filter[] = ['all', ...RESULTS.filter((result) => counts.get(result) !== 0)];
-  // Refused lines come first, otherwise warnings.
+  // Shows refused lines first, or warnings if there are none.
   const [chosen, setChosen] = useState<Filter>(
     () => filters.find((each) => each === 'refused' || each === 'warned') ?? 'all'
   );

@@ -8,7 +8,7 @@ export type ListSource = { readonly file: File } | { readonly lines: string };
 
 export const NO_LIST: ListSource = { lines: '' };
 
-/** The list as a file; `null` if empty. The name of pasted lines does not indicate a format. */
+/** Returns the list as a file, or `null` if it is empty. The name given to pasted lines does not indicate a format. */
 export const getFile = (source: ListSource): File | null => {
   if ('file' in source) return source.file;
   return source.lines.trim() === '' ? null : new File([source.lines], 'lines');
@@ -61,7 +61,7 @@ export const ListSourceField = ({ source, onChange }: ListSourceFieldProps) => {
             aria-label={text('redirects.import.file')}
             onChange={({ target }) => {
               take(target.files);
-              // Allows selecting the same file again after it was changed.
+              // Allows the user to select the same file again after it was changed.
               target.value = '';
             }}
           />

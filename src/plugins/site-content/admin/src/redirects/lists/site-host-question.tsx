@@ -4,7 +4,7 @@ import { useText } from '../../translations/text';
 interface SiteHostQuestionProps {
   /** The host in most lines, if it is unknown. */
   readonly asked: string | null;
-  /** The host identified as this website. */
+  /** The host that the user has identified as this website. */
   readonly chosen: string | null;
   readonly onChange: (host: string | null) => void;
 }

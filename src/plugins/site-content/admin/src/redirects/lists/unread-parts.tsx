@@ -8,7 +8,7 @@ interface UnreadPartsProps {
   readonly onIgnore: () => void;
 }
 
-/** Unrecognized directives, members and flags, and columns beyond those shown. */
+/** Lists unrecognized directives, members and flags, and unrecognized columns that `ColumnRoles` does not show. */
 export const UnreadParts = ({ table, unread, onIgnore }: UnreadPartsProps) => {
   const text = useText();
   const names = new Set(table?.columns.map(({ name }) => name));

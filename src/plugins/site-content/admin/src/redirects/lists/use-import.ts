@@ -80,7 +80,7 @@ export const useImport = (
     latest.current = asked.catch(() => null);
     asked.then(
       (sent) => {
-        // The options have changed since.
+        // The options have changed since the request was queued.
         if (sent === null) return;
         const { answer: given, changeSet } = sent;
         if (given.applied) {
@@ -94,7 +94,7 @@ export const useImport = (
       },
       (thrown: unknown) => {
         const why = toSaveFailure(thrown);
-        // A check that nobody has asked for does not lead to the login, where the list and its options would be lost.
+        // A check does not go to the login page, where the list and its options would be lost.
         if (why.kind === 'logged-out' && wishes.applies) triggerSessionExpired();
         if (number !== round.current) return;
         setBusyWith(null);
