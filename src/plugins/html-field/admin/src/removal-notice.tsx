@@ -145,7 +145,7 @@ interface RemovalNoticeProps {
 /** Shows what saving will remove from a value. Renders nothing if nothing is removed. */
 export const RemovalNotice = ({ html, disabled, onApply }: RemovalNoticeProps) => {
   const text = useText();
-  // Typing has priority.
+  // Deferred, so that typing has priority.
   const settled = useDeferredValue(html);
   const removals = useMemo(
     () => (readableHtml(settled) === null ? removalsFrom(settled) : []),

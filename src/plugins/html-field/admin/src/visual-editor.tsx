@@ -34,7 +34,7 @@ export interface EditorHandle {
 }
 
 interface Props {
-  /** Initial value. For later values, another editor instance is created. */
+  /** Initial value. For later external values, a new editor instance is created. */
   readonly initial: string;
   readonly disabled: boolean;
   readonly describedBy: string | undefined;

@@ -1,4 +1,4 @@
-/** The elements of each editor mark. The editor itself writes the first one. */
+/** The elements of each editor mark. New marks are written with the first one. */
 export const MARK_TAGS = {
   link: ['a'],
   bold: ['strong', 'b'],

@@ -11,7 +11,7 @@ const LIST_TYPES: Readonly<Record<string, string>> = { ul: 'bulletList', ol: 'or
 /** Context for reading blocks. */
 interface Reader {
   readonly schema: Schema;
-  /** The source text. */
+  /** The HTML that the elements' offsets refer to. */
   readonly source: string;
   /** Records the source of each block. */
   readonly sources: Sources;

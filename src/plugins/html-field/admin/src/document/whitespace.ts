@@ -10,7 +10,7 @@ const LIST_LIKE_TAGS = new Set(['ul', 'ol', 'table', 'colgroup', 'thead', 'tbody
 
 const isBlock = (node: HtmlNode): boolean => !isText(node) && isBlockTag(node.tag);
 
-/** Whitespace that browsers collapse, which excludes no-break spaces. */
+/** True if the text is only whitespace that browsers collapse, which excludes no-break spaces. */
 export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);
 
 /**

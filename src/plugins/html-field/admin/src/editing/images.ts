@@ -39,14 +39,14 @@ export const putImage = (tr: Transaction, { src, text }: PresentImage): Transact
   const end = tr.selection.$to;
   const place = end.parent.inlineContent ? end : Selection.findFrom(end, -1, true)?.$to;
   const html = withText({ src }, text);
-  // With the marks that typed text would get: bold, or a link.
+  // The image gets the marks that typed text would get: bold, or a link.
   const image = nodes['image']?.create({ html }, null, place?.marks() ?? []);
   if (image === undefined) return tr;
   if (place !== undefined) {
     tr.insert(place.pos, image);
     return tr.setSelection(TextSelection.create(tr.doc, place.pos + image.nodeSize));
   }
-  // There is no text block to insert it into.
+  // There is no text block to insert the image into.
   const paragraph = nodes['paragraph']?.create(null, image);
   if (paragraph === undefined) return tr;
   tr.insert(end.pos, paragraph);

@@ -3,7 +3,7 @@ import type { ParagraphClass } from '#site-content/domain/panel/panel-response-t
 
 const NONE: readonly ParagraphClass[] = [];
 
-/** The configured paragraph styles; empty until loaded. */
+/** Returns the configured paragraph styles; empty until loaded. */
 export const useParagraphClasses = (): readonly ParagraphClass[] =>
   usePanelSettings()?.paragraphClasses ?? NONE;
 

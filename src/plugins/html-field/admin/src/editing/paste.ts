@@ -42,7 +42,7 @@ const unmakeTables = (body: HTMLElement): number => {
 export interface PasteOutcome {
   /** The content that was removed. */
   readonly removals: readonly Removal[];
-  /** Why nothing was pasted. */
+  /** The reason why nothing was pasted. */
   readonly refusal: Reason | null;
 }
 

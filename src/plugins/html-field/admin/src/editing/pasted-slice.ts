@@ -41,7 +41,7 @@ class PasteParser extends DOMParser {
 interface PastedPart {
   readonly from: number;
   readonly to: number;
-  /** The document without it. */
+  /** The document before the paste. */
   readonly before: Node;
   readonly isGone: boolean;
 }

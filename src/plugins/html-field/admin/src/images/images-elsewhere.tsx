@@ -2,7 +2,7 @@ import { Typography } from '@strapi/design-system';
 import { type RefObject, useEffect, useState } from 'react';
 import { useText } from '../translations/text';
 
-/** Returns the hosts of the images within an element that the browser failed to load. */
+/** Returns the hosts of images, within an element, that failed to load. */
 const useHostsOfFailed = (within: RefObject<HTMLElement>): readonly string[] => {
   const [hosts, setHosts] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -24,7 +24,7 @@ interface Props {
 /** Lists images without alt text, and says how to add it. */
 export const MissingTexts = ({ html, disabled, isSource }: Props) => {
   const text = useText();
-  // Typing has priority.
+  // Deferred, so that typing has priority.
   const settled = useDeferredValue(html);
   const images = useMemo(
     () => (readableHtml(settled) === null ? imagesWithoutText(settled) : []),

@@ -47,7 +47,7 @@ const ListItem = Node.create({
   addKeyboardShortcuts() {
     return {
       Enter: () => this.editor.commands.splitListItem(this.name),
-      // Not Tab, which must leave the editor.
+      // Tab must leave the editor, so it does not indent.
       'Mod-]': () => this.editor.commands.sinkListItem(this.name),
       'Mod-[': () => this.editor.commands.liftListItem(this.name),
     };

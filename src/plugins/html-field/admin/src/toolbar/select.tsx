@@ -12,7 +12,6 @@ interface Props {
   readonly onChosen: () => void;
 }
 
-/** A select in the toolbar. */
 export const ToolbarSelect = (props: Props) => {
   const { label, value, options, isDisabled, width, onChange, onChosen } = props;
   const wasChosen = useRef(false);

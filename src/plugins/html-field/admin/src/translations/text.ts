@@ -9,7 +9,8 @@ export type TextKey = keyof typeof en;
 export const { useText, registerTrads } = makeTexts(PLUGIN_ID, en, () => import('./de.json'));
 
 /**
- * Translates the label of a configured paragraph style; labels without translation are shown as configured.
+ * Returns a function that translates the label of a configured paragraph style. Labels without translation are shown as
+ * configured.
  */
 export const useStyleLabel = (): ((words: string) => string) => {
   const { formatMessage } = useIntl();

@@ -21,7 +21,7 @@ interface SearchFieldProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** A search field that searches while the user types. */
+/** A search field that searches while the user is typing. */
 export const SearchField = (props: SearchFieldProps) => {
   const { search, label, placeholder, clearLabel, maxLength = MAX_LENGTH, onSearch } = props;
   const [typed, setTyped] = useState(search);

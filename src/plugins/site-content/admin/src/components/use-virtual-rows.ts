@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Rows rendered above and below the visible ones for scrolling. */
+/** Number of rows rendered above and below the visible ones, for scrolling. */
 const MORE_ROWS = 8;
 
 interface Rows {
@@ -23,7 +23,7 @@ interface VirtualRows {
   readonly getTop: (row: number) => number;
   /** Scrolls only as far as needed to show a row. */
   readonly reveal: (row: number) => void;
-  /** The `ref` of a row to be measured. It has its index in `data-index`. */
+  /** The `ref` for rows that are measured. They have their index in `data-index`. */
   readonly measure: (element: Element | null) => void;
 }
 

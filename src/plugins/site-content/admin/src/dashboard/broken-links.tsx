@@ -18,7 +18,7 @@ const TITLES = {
   'invalid-value': 'dashboard-widget.invalid-values',
 } as const;
 
-/** Shows the entry, its field and the problem. Several links of one page may have the same problem. */
+/** Shows the entry, its field and the problem, because several links of one page may have the same problem. */
 const FieldIssue = ({ link }: { readonly link: BrokenLink }) => {
   const { type, isSingle, id, title, area, path, models, reason } = link;
   const text = useText();

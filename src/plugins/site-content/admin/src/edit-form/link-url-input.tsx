@@ -24,7 +24,7 @@ const LinkUrlInput = forwardRef<HTMLInputElement, CustomFieldProps>((props, ref)
           {problemText(reason('link.page-and-url'))}
         </Typography>
       )}
-      {/* Only the error of a save reveals that a page is stored already. */}
+      {/* The form does not know a page that is already stored: only a save's error reveals it. */}
       <PageAtPath url={hasPage || error !== undefined ? '' : url} />
     </AddressField>
   );

@@ -83,7 +83,7 @@ export interface SettledRequest {
   readonly kind: WriteKind;
   /** The loaded versions by document id. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Whether every document is required: none can be left out if someone else has changed it. */
+  /** Whether every document is required: none can be left out if another user has changed it. */
   readonly isWhole?: boolean;
   /** The form's values, if there is a form. */
   readonly data?: Readonly<Record<string, unknown>>;

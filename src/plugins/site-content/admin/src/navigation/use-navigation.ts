@@ -105,7 +105,7 @@ export const useNavigation = (): Navigation => {
   /** Counts requests for pages, so that late responses do not replace newer ones. */
   const pagesAsked = useRef(0);
   const isHere = useRef(false);
-  /** Counts saves. */
+  /** Counts saves. Only the last one checks again after a lost response. */
   const saves = useRef(0);
   useEffect(() => {
     isHere.current = true;

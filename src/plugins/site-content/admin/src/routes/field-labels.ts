@@ -75,7 +75,9 @@ interface FieldLabels {
   readonly toFieldName: (path: Path, models?: readonly string[]) => string;
 }
 
-/** Returns a key's form label in the panel's language, looked up as Strapi's form does. */
+/**
+ * Returns a function that gets the form label of a site key in the panel's language, looked up as Strapi's form does.
+ */
 export const useKeyLabel = (skip: boolean): ((name: string) => string) => {
   const { formatMessage } = useIntl();
   const { data: labels = {} } = useFieldLabelsQuery(SITE_KEYS, { skip });

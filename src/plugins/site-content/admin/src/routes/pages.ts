@@ -12,7 +12,7 @@ export const SHOWN = 'page';
 export const pageInTreePath = (id: string): string =>
   `/${PAGES_PATH}?${SHOWN}=${encodeURIComponent(id)}`;
 
-/** Query parameter of the form for a new page: its parent. */
+/** Query parameter of the form for a new page: its parent's id. */
 export const BELOW = 'below';
 
 /** Returns the path of the form for a new page below another one. */

@@ -1,7 +1,7 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 
-/** The error in the server's response. */
+/** The error in a response of the server. */
 export interface AnsweredError {
   readonly status?: number;
   readonly message?: string;

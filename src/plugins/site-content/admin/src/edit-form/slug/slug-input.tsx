@@ -71,7 +71,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       setFree(null);
       onChange(name, made);
       askForFree({ slug: made, page, origin, parent }, (found, isPublished) => {
-        // A schedule or someone else may have published the page while its title is being typed.
+        // A schedule or another user may have published the page while its title is being typed.
         setLive(isPublished);
         onChange(name, isPublished && !isChosen ? storedSlug : found);
       });

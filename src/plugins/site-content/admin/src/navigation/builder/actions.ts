@@ -9,6 +9,6 @@ export interface RowActions {
   readonly remove: (id: string) => void;
   readonly moveTo: (id: string) => void;
   readonly step: (id: string, step: Step) => void;
-  /** Opens or closes the row's menu. */
+  /** Opens the menu of a row, or closes it for `null`. */
   readonly showMenu: (id: string | null) => void;
 }

@@ -22,7 +22,7 @@ export interface LineActions {
   /** Opens a page's draft in a new tab. */
   readonly preview: (id: string) => void;
   readonly showMore: (branch: string) => void;
-  /** Opens or closes the row's menu. */
+  /** Opens the menu of a row, or closes it for `null`. */
   readonly showMenu: (id: string | null) => void;
 }
 

@@ -4,7 +4,7 @@ import { type TextKey, useText } from '../../translations/text';
 import type { RedirectPermissions } from '../grid/redirect-line';
 import { FormatChoice } from './format-choice';
 
-/** The import options, except for columns and whether to apply. */
+/** The import options, except for columns, refused lines and whether to apply. */
 export type ImportOptionsValue = Omit<
   RedirectImportOptions,
   'applies' | 'columns' | 'skipsRefused'
