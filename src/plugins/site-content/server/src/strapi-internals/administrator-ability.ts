@@ -12,10 +12,10 @@ interface PermissionService {
 }
 
 /**
- * The current permissions of an administrator, without their being logged in; `null` if the account does not
- * exist or is not active.
+ * Returns the current permissions of an administrator, who need not be logged in; `null` if the account does
+ * not exist or is not active.
  *
- * Strapi does the same on each of their requests.
+ * Strapi computes the same on each request of a logged-in administrator.
  */
 export const abilityOfAdministrator = async (
   strapi: Core.Strapi,

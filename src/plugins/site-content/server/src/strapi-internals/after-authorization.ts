@@ -1,6 +1,6 @@
 /**
  * @reliesOn Every route calls `strapi.get('auth').verify()` before its controller.
- * @ifItFails **Refused bodies arrive as empty ones, and logins are not limited.**
+ * @ifItFails **Refused request bodies arrive empty, and logins are not throttled.**
  * @readIn Strapi 5.54.0: `@strapi/core/dist/services/server/compose-endpoint.js`
  */
 
@@ -17,12 +17,13 @@ interface Auth {
 const getSteps = new WeakMap<Auth, Step[]>();
 
 /**
- * Runs a step once for each route that a request reaches, after it was authorized and before the route's own
- * policies, middlewares and controller. Steps run in the order of registration. Every `GET` reaches the route
- * of public files before its own.
+ * Runs a step once for each route that a request reaches, after authorization and before the route's own
+ * policies, middlewares and controller. Steps run in the order of registration. Every `GET` request reaches
+ * the public files route before its own route.
  *
- * Strapi composes every route from these parts and has no hook between them, so this overrides `verify`, the
- * step that authorizes a request. Strapi also calls it for other checks later on the same route.
+ * Strapi composes every route from authorization, policies, middlewares and controller, and has no hook in
+ * between. This function therefore overrides `verify`, which authorizes a request. Strapi also calls it for
+ * other checks later on the same route.
  */
 export const afterAuthorization = (strapi: Core.Strapi, step: Step): void => {
   const auth = strapi.get('auth') as Auth;
@@ -34,7 +35,7 @@ export const afterAuthorization = (strapi: Core.Strapi, step: Step): void => {
   const steps = [step];
   getSteps.set(auth, steps);
   const verify = auth.verify.bind(auth);
-  /** Strapi puts another object into the state of a request for each route. */
+  /** The route for which the steps last ran. Strapi sets a different `ctx.state.route` object for each route. */
   const done = new WeakMap<Context, unknown>();
   auth.verify = async (...given) => {
     const verified = await verify(...given);

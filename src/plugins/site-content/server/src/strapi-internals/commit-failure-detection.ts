@@ -13,16 +13,14 @@ import {
   type TransactionConnection,
 } from './knex-transactions';
 
-/**
- * The PostgreSQL driver's result of a statement: a transaction that cannot be committed ends with `ROLLBACK`.
- */
+/** The PostgreSQL driver's result of a statement. If a transaction cannot be committed, the command is `ROLLBACK`. */
 interface Answer {
   readonly response?: { readonly command?: string };
 }
 
-/** Knex's number for a commit. */
+/** Knex's status code for a commit. */
 const COMMITS = 1;
-/** Knex's number for a rollback. */
+/** Knex's status code for a rollback. */
 const TAKES_BACK = 2;
 
 /** A commit that the database did not confirm. */
@@ -39,7 +37,10 @@ export class CommitFailed extends Error {
 const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
-/** The connection returns to the pool, and its next user must not continue this transaction. */
+/**
+ * Rolls back if the connection is still in the transaction: it returns to the pool, and its next user must
+ * not continue this transaction.
+ */
 const leaveTransaction = async (
   { client }: KnexTransaction,
   connection: TransactionConnection
@@ -55,7 +56,7 @@ const commitOrThrow = async (
 ): Promise<void> => {
   try {
     const sent = trx.trxClient.query(connection, sql) as Promise<Answer | undefined>;
-    // From now on it accepts no statement.
+    // From now on, the transaction accepts no statements.
     trx._completed = true;
     const answer = await sent;
     if (answer?.response?.command === 'ROLLBACK') {
@@ -67,7 +68,7 @@ const commitOrThrow = async (
   }
 };
 
-/** Knex's own method, but failed statements reject. */
+/** Returns Knex's own method, changed so that it rejects if a statement fails. */
 const queryOrThrow =
   (trx: KnexTransaction, original: KnexTransaction['query']): KnexTransaction['query'] =>
   async (connection, sql, status, value) => {
@@ -87,9 +88,9 @@ const queryOrThrow =
 /**
  * Makes every transaction of the application report failures of `BEGIN` and `COMMIT`. Strapi awaits Knex's
  * `trx.commit()`, which resolves even if `COMMIT` failed, and then runs its after-commit callbacks; after a
- * failed `BEGIN`, it continues as if there was a transaction.
+ * failed `BEGIN`, it continues as if there were a transaction.
  *
- * @throws CommitFailed from then on, out of `strapi.db.transaction()` and `trx.commit()`
+ * Afterwards, `strapi.db.transaction()` and `trx.commit()` throw `CommitFailed`.
  */
 export const detectCommitFailures = (strapi: Core.Strapi): void =>
   changeTransactions(strapi, (trx) => {

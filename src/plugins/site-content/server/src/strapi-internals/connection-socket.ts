@@ -1,6 +1,6 @@
 /**
  * @reliesOn `connection.stream` and `processID` of pg; `stream` and `threadId` of mysql2.
- * @ifItFails A lost statement goes unnoticed, or a good one is cut off.
+ * @ifItFails A lost statement goes unnoticed, or the connection of a running one is closed.
  * @readIn pg 8.23.1: `pg/lib/client.js`, `pg/lib/connection.js`; mysql2 3.24.5: `mysql2/lib/base/connection.js`
  */
 
@@ -24,17 +24,17 @@ const getSocket = ({ connection, stream }: DatabaseConnection): Socket | undefin
   connection?.stream ?? stream;
 
 /**
- * Ends a connection like a network failure: pending statements fail, and the pool creates another. The
- * drivers' own methods would leave callers waiting.
+ * Ends a connection as a network failure would: pending statements fail, and the pool creates another
+ * connection. The drivers' own methods would leave callers waiting.
  */
 export const cutConnection = (connection: DatabaseConnection): void => {
   getSocket(connection)?.destroy();
 };
 
-/** Total bytes received on a connection. */
+/** Counts the bytes received on a connection so far. */
 export const bytesReceivedOn = (connection: DatabaseConnection): number =>
   getSocket(connection)?.bytesRead ?? 0;
 
-/** The server's id of a connection. */
+/** Returns the id that the database server has given to a connection. */
 export const getServerId = ({ processID, threadId }: DatabaseConnection): number | null =>
   processID ?? threadId ?? null;

@@ -34,7 +34,7 @@ interface AuthController {
   callback(ctx: Context): Promise<unknown>;
 }
 
-/** The hash of a random password, made once with the same settings as those of accounts. */
+/** Returns the hash of a random password, made once and with the same settings as the hashes of accounts. */
 export type HashOfNobody = () => Promise<string>;
 
 export const createHashOfNobody = (strapi: Core.Strapi): HashOfNobody => {
@@ -48,7 +48,7 @@ export const createHashOfNobody = (strapi: Core.Strapi): HashOfNobody => {
 
 const refused = (message: string): unknown[] => [null, false, { message }];
 
-/** Whether an address is exactly the account's, beyond what the database compares. */
+/** True if two addresses are the same, compared more strictly than the database compares them. */
 type IsSameAddress = (one: string, other: string) => boolean;
 
 const findAdministrator = async (
@@ -66,7 +66,7 @@ export type HelpWithoutMail = (user: {
   readonly email: string;
 }) => Promise<void>;
 
-/** Resolves when the current request was answered; at once outside a request. */
+/** Resolves when the response to the current request has been sent; at once outside a request. */
 const answered = async (strapi: Core.Strapi): Promise<void> => {
   const response = (strapi.requestContext.get() as Context | undefined)?.res;
   if (response !== undefined && !response.closed) await once(response, 'close');
@@ -74,9 +74,9 @@ const answered = async (strapi: Core.Strapi): Promise<void> => {
 
 /**
  * Makes the panel's login take equally long for unknown accounts, and rejects addresses that only MySQL
- * considers equal. Strapi compares passwords only if it has found an account, so response times would reveal
- * accounts. Password resets are prepared and mailed after the response; errors are logged, because they would
- * end the process.
+ * considers equal to the account's. Strapi compares passwords only if it has found an account, so response
+ * times would reveal accounts. Password resets are prepared and mailed after the response. Errors are logged;
+ * otherwise they would end the process.
  *
  * @param helpWithoutMail called instead of sending mail; `null` if mail is sent
  */
@@ -112,8 +112,8 @@ export const equaliseAdminLogins = (
 };
 
 /**
- * The same for accounts of users-permissions, whose controller does everything (`controllers/auth.js`).
- * Strapi's routes use the controllers that exist after plugins have registered.
+ * Does the same for accounts of users-permissions, whose controller contains the whole login
+ * (`controllers/auth.js`). Strapi's routes use the controllers that exist after plugins have registered.
  */
 export const equaliseUserLogins = (strapi: Core.Strapi, hashOfNobody: HashOfNobody): void => {
   const compared = new WeakSet<Context>();

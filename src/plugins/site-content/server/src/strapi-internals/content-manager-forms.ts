@@ -10,8 +10,9 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * The Content Manager's configuration of an edit form. It is copied from a schema's `config` when the schema
- * is first seen, and then stored in a setting. The documented way to change it is by hand, in the panel.
+ * Access to the Content Manager's configuration of edit forms. Strapi copies it from a schema's `config` when
+ * it first sees the schema, and then keeps it in a setting. The only documented way to change it is by hand,
+ * in the panel.
  */
 
 /** A content type or component with its initial form configuration. */
@@ -19,7 +20,7 @@ interface Configured {
   config?: object;
 }
 
-/** The content types and components of an application by UID, whose `config` can be set. */
+/** Returns the content types and components of an application by UID. Their `config` can be set. */
 export const configuredSchemas = <Schema extends object>(
   strapi: Core.Strapi
 ): Record<string, Schema & Configured> =>
@@ -33,13 +34,13 @@ const getSetting = (strapi: Core.Strapi, uid: string) => ({
   key: `configuration_${uid in strapi.components ? 'components' : 'content_types'}::${uid}`,
 });
 
-/** The stored form of a content type or component, `null` if Strapi has never seen it. */
+/** Reads the stored form of a content type or component; `null` if Strapi has never seen it. */
 export const readStoredForm = async <Form>(
   strapi: Core.Strapi,
   uid: string
 ): Promise<Form | null> => (await strapi.store.get(getSetting(strapi, uid))) as Form | null;
 
-/** Stores another form of a content type or component. */
+/** Replaces the stored form of a content type or component. */
 export const writeStoredForm = async (
   strapi: Core.Strapi,
   uid: string,

@@ -1,6 +1,6 @@
 /**
  * @reliesOn All models pass through the service `data-mapper`.
- * @ifItFails **Secrets become columns of lists.**
+ * @ifItFails **Secrets appear as columns of lists.**
  * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/server/services/data-mapper.js`
  */
 

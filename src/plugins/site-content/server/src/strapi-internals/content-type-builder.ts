@@ -35,7 +35,7 @@ const changedTypes = (ctx: Context): ChangedType[] => {
 };
 
 /**
- * Calls a function before the Content-Type Builder writes changes; it can throw to refuse them. Its
+ * Calls `check` before the Content-Type Builder writes changes; `check` can throw to refuse them. Its
  * controllers can be extended, like those of every plugin.
  */
 export const beforeSchemaChanges = (

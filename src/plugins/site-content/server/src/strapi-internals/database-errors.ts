@@ -1,11 +1,11 @@
 /**
  * @reliesOn Codes and messages of the drivers' errors; Knex puts the statement and ` - ` in front of them.
- * @ifItFails 500 instead of 503, or the other way round.
+ * @ifItFails Requests get 500 instead of 503, or the other way round.
  * @readIn pg 8.23.1: `pg/lib/client.js`; mysql2 3.24.5: `mysql2/lib/base/connection.js`; Knex 3.0.1:
  *   `knex/lib/execution/internal/query-executioner.js`, `knex/lib/util/timeout.js`
  */
 
-/** The meaning of driver errors. Drivers document their codes, but not their messages. */
+/** Classifies driver errors. Drivers document their codes, but not their messages. */
 
 /** Codes of Node, PostgreSQL, MySQL and SQLite for an unreachable database. */
 const CONNECTION_CODES = new Set([
@@ -21,7 +21,7 @@ const CONNECTION_CODES = new Set([
     'EHOSTDOWN',
     'ENETUNREACH',
   ],
-  // Shut down, crashed, starting up, or out of connections.
+  // The server is shutting down, has crashed, is starting up, or is out of connections.
   ...['57P01', '57P02', '57P03', '53300', 'ER_CON_COUNT_ERROR'],
   ...['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'ER_SERVER_SHUTDOWN'],
   ...[
@@ -40,7 +40,7 @@ const CONNECTION_MESSAGES =
 const NEVER_SENT =
   /^(Client (has encountered a connection error and|was closed and) is not queryable|Can't add new command when connection is in closed state)/;
 
-/** A server that is out of connections has responded as well. */
+/** Codes of a server that is out of connections, but has responded. */
 const TOO_MANY_CONNECTIONS = ['53300', 'ER_CON_COUNT_ERROR'];
 
 const LOCK_TIMEOUTS = ['55P03', 'ER_LOCK_WAIT_TIMEOUT'];
@@ -57,13 +57,13 @@ const READ_ONLY = ['25006', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE']
 const getCode = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? '');
 
-/** The driver's message without Knex's prefix, the statement, which may contain any text. */
+/** Returns the driver's message without Knex's prefix: the statement, which may contain any text. */
 const driverMessage = ({ message }: Error): string => message.split(' - ').at(-1) ?? message;
 
-/** Whether the statement was not even sent, because the connection was already lost. */
+/** True if the statement was not even sent, because the connection was already lost. */
 export const wasNeverSent = (error: Error): boolean => NEVER_SENT.test(driverMessage(error));
 
-/** Whether the connection to the database is lost or cannot be established. */
+/** True if the connection to the database is lost or cannot be established. */
 export const isConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = getCode(error);
@@ -78,24 +78,24 @@ export const isConnectionError = (error: unknown): boolean => {
   );
 };
 
-/** Whether the server is out of connections. */
+/** True if the server is out of connections. */
 export const hasTooManyConnections = (error: unknown): boolean =>
   TOO_MANY_CONNECTIONS.includes(getCode(error));
 
-/** Whether another process has locked the SQLite file. */
+/** True if another process has locked the SQLite file. */
 export const isFileLocked = (error: unknown): boolean => getCode(error).startsWith('SQLITE_BUSY');
 
-/** Whether waiting for another lock timed out. */
+/** True if waiting for a lock timed out. */
 export const isLockTimeout = (error: unknown): boolean =>
   LOCK_TIMEOUTS.includes(getCode(error)) || isFileLocked(error);
 
-/** Whether a unique index was violated. */
+/** True if a unique index was violated. */
 export const isUniqueViolation = (error: unknown): boolean =>
   UNIQUE_VIOLATIONS.includes(getCode(error));
 
-/** Whether the database's disk is full. */
+/** True if the database's disk is full. */
 export const isDatabaseFull = (error: unknown): boolean => FULL.includes(getCode(error));
 
-/** Whether the database is read-only. */
+/** True if the database is read-only. */
 export const isDatabaseReadOnly = (error: unknown): boolean =>
   READ_ONLY.includes(getCode(error)) || getCode(error).startsWith('SQLITE_READONLY');

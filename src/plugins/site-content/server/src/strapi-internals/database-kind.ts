@@ -10,7 +10,7 @@ import type { Core } from '@strapi/strapi';
 export type DatabaseKind = 'sqlite' | 'postgres' | 'mysql';
 
 /**
- * The kind of the application's database, from the configuration, which is documented.
+ * Returns the kind of the application's database from the configuration, which is documented.
  * `strapi.db.dialect.client` has the same value, but is not documented.
  */
 export const getDatabaseKind = (strapi: Core.Strapi): DatabaseKind =>

@@ -20,19 +20,19 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** `undefined` after the application has ended. */
+/** Returns the pool; `undefined` after the application has ended. */
 const getPool = (strapi: Core.Strapi): Pool | undefined => strapi.db.connection.client.pool;
 
-/** The pool's connections in use, `undefined` after the application has ended. */
+/** Returns the pool's connections in use; `undefined` after the application has ended. */
 export const usedConnections = (strapi: Core.Strapi): readonly DatabaseConnection[] | undefined =>
   getPool(strapi)?.used.map(({ resource }) => resource);
 
-/** All current connections of the pool. */
+/** Returns all current connections of the pool. */
 export const pooledConnections = (strapi: Core.Strapi): readonly DatabaseConnection[] => {
   const { used = [], free = [] } = getPool(strapi) ?? {};
   return [...used, ...free].map(({ resource }) => resource);
 };
 
-/** Whether anything is waiting for a connection. */
+/** True if anything is waiting for a connection. */
 export const isConnectionAwaited = (strapi: Core.Strapi): boolean =>
   (getPool(strapi)?.numPendingAcquires() ?? 0) > 0;

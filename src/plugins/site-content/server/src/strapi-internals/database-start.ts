@@ -11,16 +11,16 @@ type Models = Parameters<Init>[0]['models'];
 
 /** Callbacks around the first database access of a start. */
 export interface AroundDatabaseStart {
-  /** Before the first query. */
+  /** Called before the first query. */
   before?(): Promise<void>;
-  /** When Strapi knows its tables but has not changed any yet. */
+  /** Called when Strapi knows its tables but has not changed any yet. */
   after?(): Promise<void>;
 }
 
 /**
- * Runs callbacks when a start of Strapi first accesses its database. The hook
- * `strapi::content-types.beforeSync` is too late: by then Strapi has read the content types of the last
- * start, and its own earlier listeners delete rows.
+ * Runs callbacks before and after Strapi opens its database while it starts. The hook
+ * `strapi::content-types.beforeSync` is too late: by then, Strapi has read the content types of the last
+ * start, and its own listeners, which run before ours, have deleted rows.
  *
  * `bootstrap()` calls `db.init()` first; `register()` and most commands do not call it.
  */

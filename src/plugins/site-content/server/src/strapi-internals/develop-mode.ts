@@ -6,6 +6,6 @@
 
 import type { Core } from '@strapi/strapi';
 
-/** Whether this is `strapi develop`, which restarts the application after every change of a file. */
+/** True if the application runs under `strapi develop`, which restarts it after every change to a file. */
 export const isDeveloped = (strapi: Core.Strapi): boolean =>
   strapi.config.get('autoReload') === true;

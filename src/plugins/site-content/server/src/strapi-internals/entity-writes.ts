@@ -24,13 +24,13 @@ export interface WayOfWriting {
   readonly params: { readonly where?: unknown; readonly data?: unknown };
 }
 
-/** A wrapper around writes of a content type's or component's rows. */
+/** A wrapper around row writes of a content type or component. */
 export type AroundWrite = (uid: string, write: Write, way: WayOfWriting) => Promise<unknown>;
 
 /** Wrappers by entity manager with overridden methods. */
 const aroundWrites = new WeakMap<Parts['entityManager'], AroundWrite[]>();
 
-/** Checks by lifecycles whether they are disabled, which they do not expose. */
+/** For each lifecycles object, a function that tells whether it is disabled, which Strapi does not expose. */
 const disabledChecks = new WeakMap<Parts['lifecycles'], () => boolean>();
 
 const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
@@ -64,9 +64,9 @@ const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly Aroun
 };
 
 /**
- * Wraps every row write through `strapi.db.query()`, outside earlier wrappers. A lifecycle hook runs before
- * or after a write and cannot undo it: an error after a write leaves it done. The methods are overridden once
- * for all wrappers.
+ * Wraps every row write through `strapi.db.query()`, outside earlier wrappers. A lifecycle hook would run
+ * before or after a write and could not undo it: an error after a write leaves the row written. The methods
+ * are overridden once for all wrappers.
  *
  * Like hooks, wrappers are skipped while lifecycles are disabled, as during `strapi import` and `strapi
  * transfer`.
@@ -83,6 +83,6 @@ export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): vo
   overwrite(parts, arounds);
 };
 
-/** Whether wrappers of row writes are currently skipped. */
+/** True while the wrappers of row writes are skipped. */
 export const areWritesLeftOut = (strapi: Core.Strapi): boolean =>
   disabledChecks.get((strapi.db as unknown as Parts).lifecycles)?.() ?? true;

@@ -14,7 +14,7 @@ type Handler = (ctx: Context) => Promise<void>;
 
 /** Wrappers around the Content Manager's actions on entries. */
 export interface AroundEntries {
-  /** Around reading one entry, as for an edit form; a single type has no document id. */
+  /** Around reading one entry, as for an edit form; `document` is `null` for a single type. */
   readonly read: (
     ctx: Context,
     uid: string,
@@ -44,7 +44,7 @@ const WRITES = [
   ...['publish', 'bulkPublish', 'unpublish', 'bulkUnpublish', 'delete', 'bulkDelete'],
 ];
 
-/** Those that only types with drafts have. Strapi fails with 500 for other types. */
+/** Writes that exist only for types with drafts. For other types, Strapi responds with 500. */
 const WRITES_OF_DRAFTS = ['discard', 'publish', 'bulkPublish', 'unpublish', 'bulkUnpublish'];
 
 const refuseWithoutDrafts = (strapi: Core.Strapi, uid: string): void => {

@@ -1,6 +1,6 @@
 /**
  * @reliesOn `createEventManager()` is looked up in `events.js`, and defers its events to the commit.
- * @ifItFails After a bulk action, everyone else waits.
+ * @ifItFails After a bulk action, all other requests wait.
  * @readIn Strapi 5.54.0: `@strapi/core/dist/services/document-service/events.js`,
  *   `@strapi/core/dist/services/document-service/repository.js`
  */
@@ -36,7 +36,7 @@ class EventLine {
 
 const lines = new WeakMap<Core.Strapi, EventLine>();
 
-/** The application, with its after-commit callbacks queued. */
+/** Returns the application, changed so that its after-commit callbacks are queued. */
 const withLine = (strapi: Core.Strapi, line: EventLine): Core.Strapi => {
   const transaction: Transact = (callback) =>
     strapi.db.transaction(({ onCommit }) =>
@@ -48,11 +48,11 @@ const withLine = (strapi: Core.Strapi, line: EventLine): Core.Strapi => {
 };
 
 /**
- * Emits entry events one after the other. For each, Strapi reads the complete entry right after the commit:
- * after a bulk action a thousand at once, which block all other statements.
+ * Emits entry events one after the other. For each event, Strapi reads the complete entry right after the
+ * commit. After a bulk action, these can be a thousand reads at once, which block all other statements.
  *
- * `repository.js` looks the function up for each content type, and passes its events to `db.transaction()` of
- * its application.
+ * `repository.js` looks `createEventManager` up for each content type. The event manager passes its events to
+ * `db.transaction()` of the application it was given.
  */
 export const tellEventsInLine = (strapi: Core.Strapi): void => {
   lines.set(strapi, new EventLine((error) => strapi.log.error(error)));
@@ -65,5 +65,5 @@ export const tellEventsInLine = (strapi: Core.Strapi): void => {
   };
 };
 
-/** Number of events of committed transactions that have not been emitted yet. */
+/** Counts the events of committed transactions that have not been emitted yet. */
 export const eventsToTell = (strapi: Core.Strapi): number => lines.get(strapi)?.waiting ?? 0;

@@ -19,7 +19,7 @@ interface Schema {
   config?: { attributes?: Readonly<Record<string, object>> };
 }
 
-/** The attributes that a schema file hides by `"visible": false`. */
+/** Lists the attributes that a schema file hides with `"visible": false`. */
 const hiddenIn = ({ __schema__: { attributes } }: Schema): string[] =>
   Object.entries(attributes)
     .filter(([, { visible }]) => visible === false)
@@ -30,7 +30,7 @@ const getSchemas = (strapi: Core.Strapi): Schema[] => {
     ...Object.values(strapi.contentTypes),
     ...Object.values(strapi.components),
   ] as unknown as Schema[];
-  // Not those of Strapi and other plugins, whose forms may need them.
+  // Leaves out the content types of Strapi and other plugins, whose forms may need hidden attributes.
   return schemas.filter(
     ({ uid, modelType }) => modelType === 'component' || /^(api::|plugin::site-content\.)/.test(uid)
   );

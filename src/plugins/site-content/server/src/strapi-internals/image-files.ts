@@ -1,13 +1,13 @@
 /**
  * @reliesOn The services `provider` and `image-manipulation`.
- * @ifItFails An import brings no images.
+ * @ifItFails Imports fail to store images.
  * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/services/upload.js` (`uploadImage`),
  *   `@strapi/upload/dist/server/services/image-manipulation.js`, `@strapi/upload/dist/server/services/provider.js`
  */
 
 import type { Core } from '@strapi/strapi';
 
-/** A file as Strapi's upload services pass it on. */
+/** A file as passed between Strapi's upload services. */
 export type UploadFile = Record<string, unknown>;
 
 interface ImageManipulation {
@@ -24,8 +24,7 @@ interface Provider {
 }
 
 /**
- * Stores an image and its renditions like Strapi's upload, but under the file's own name, while Strapi
- * generates names.
+ * Stores an image and its renditions as Strapi's upload does, but keeps the file's own name. Strapi generates names.
  *
  * @param file modified: gets its size and URL
  * @param onStoring called before each file is stored
@@ -59,7 +58,7 @@ export const storeImage = async (
 };
 
 /**
- * Stores any other file in the same way.
+ * Stores a file that is not an image in the same way.
  *
  * @returns the row for the media library
  */

@@ -7,7 +7,7 @@
 
 import type { Core, UID } from '@strapi/strapi';
 
-/** The tables in which Strapi stores relations and components of entries. */
+/** Names of the tables in which Strapi stores relations and components of entries. */
 
 interface Column {
   readonly name: string;
@@ -36,12 +36,12 @@ export interface JoinTable {
 const joinedBy = (strapi: Core.Strapi, uid: string, attribute: string): Joined['joinTable'] =>
   (strapi.db.metadata.get(uid).attributes[attribute] as Joined | undefined)?.joinTable;
 
-/** Whether a relation has a join table. */
+/** True if a relation has a join table. */
 export const isJoined = (strapi: Core.Strapi, uid: string, attribute: string): boolean =>
   joinedBy(strapi, uid, attribute)?.inverseJoinColumn !== undefined;
 
 /**
- * The join table of a relation, seen from its owner.
+ * Returns the join table of a relation, seen from the relation's owner.
  *
  * @throws an error that names the relation if it has none
  */
@@ -66,7 +66,7 @@ export interface RelationWithDrafts {
   readonly orderColumn: string | null;
 }
 
-/** One-way relations of a type to other types with drafts. */
+/** Lists the one-way relations of a type to other types with drafts. */
 export const relationsWithDrafts = (strapi: Core.Strapi, uid: string): RelationWithDrafts[] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
     const { target, inversedBy, mappedBy, joinTable } = attribute as Joined & {
@@ -103,9 +103,9 @@ export const COMPONENT_COLUMNS = {
 } as const;
 
 /**
- * The table that assigns components to the rows of a type, for all attributes.
+ * Returns the table that assigns components to the rows of a type. It is the same for all component attributes.
  *
- * @param attribute one of them
+ * @param attribute any component attribute of the type
  * @throws an error that names the attribute if there is none
  */
 export const getComponentTable = (strapi: Core.Strapi, uid: string, attribute: string): string => {
@@ -114,13 +114,13 @@ export const getComponentTable = (strapi: Core.Strapi, uid: string, attribute: s
   return joined.name;
 };
 
-/** The same for a type known only by its table. */
+/** Returns the component table of a type of which only the table is known. */
 export const componentTableOfTable = (table: string): string => `${table}_cmps`;
 
 /** The table that assigns files of the media library to entries. */
 export const MEDIA_TABLE = 'files_related_mph';
 
-/** Its columns. */
+/** Columns of `MEDIA_TABLE`. */
 export const MEDIA_COLUMNS = {
   file: 'file_id',
   entry: 'related_id',
@@ -128,7 +128,7 @@ export const MEDIA_COLUMNS = {
   field: 'field',
 } as const;
 
-/** The place of a file among those of one attribute. */
+/** Column for the position of a file among the files of one attribute. */
 export const MEDIA_ORDER = 'order';
 
 /** A table with references to entries of several types, by type name. */
@@ -137,7 +137,7 @@ export interface MorphTable {
   readonly typeColumn: string;
 }
 
-/** All of them: the component tables and that of the media library. */
+/** Lists all such tables: the component tables and the one that assigns files of the media library. */
 export const getMorphTables = (strapi: Core.Strapi): MorphTable[] => {
   const found = new Map<string, MorphTable>();
   for (const { attributes } of strapi.db.metadata.values()) {
@@ -150,6 +150,6 @@ export const getMorphTables = (strapi: Core.Strapi): MorphTable[] => {
   return [...found.values()];
 };
 
-/** Whether this version knows a content type or component. */
+/** True if this version of the service knows a content type or component. */
 export const isKnownType = (strapi: Core.Strapi, uid: string): boolean =>
   strapi.db.metadata.has(uid);

@@ -1,6 +1,6 @@
 /**
  * @reliesOn `client.transaction()` creates every transaction, which begins a moment later.
- * @ifItFails Transactions are created elsewhere, and failed commits would count as successful.
+ * @ifItFails Transactions are not modified, and failed commits count as successful.
  * @readIn Knex 3.0.1: `knex/lib/client.js`, `knex/lib/execution/transaction.js`
  */
 
@@ -30,7 +30,7 @@ export interface KnexTransaction {
     value?: unknown
   ): Promise<unknown>;
   commit(connection: TransactionConnection, value?: unknown): Promise<unknown>;
-  /** Called when it has ended and its connection is released. */
+  /** Calls back when the transaction has ended and its connection is released. */
   then(onEnd: () => void, onFailure: () => void): unknown;
 }
 
@@ -40,7 +40,7 @@ interface PoolClient {
   transaction(...given: unknown[]): KnexTransaction;
 }
 
-/** Changes by client with an overridden method. */
+/** The changes to apply, by client whose `transaction` method is overridden. */
 const findChanges = new WeakMap<PoolClient, Change[]>();
 
 /**

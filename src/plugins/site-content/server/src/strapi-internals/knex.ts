@@ -1,6 +1,6 @@
 /**
  * @reliesOn The Knex types that we name are those of the Knex that Strapi installs.
- * @ifItFails Two versions of Knex are installed, or a different one: set `knex` in `package.json`.
+ * @ifItFails Two versions of Knex are installed, or the wrong one: set `knex` in `package.json`.
  * @readIn Strapi 5.54.0 with Knex 3.0.1
  */
 

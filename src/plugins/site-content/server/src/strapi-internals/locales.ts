@@ -1,7 +1,7 @@
 /**
  * @reliesOn `pluginOptions.i18n.localized` of a content type; the default locale at `plugin_i18n_default_locale` in
  *   Strapi's store.
- * @ifItFails **A save in another locale overwrites the only one.**
+ * @ifItFails **A save in another locale overwrites the only version of an entry.**
  * @readIn Strapi 5.54.0: `@strapi/i18n/dist/server/services/locales.js`,
  *   `@strapi/i18n/dist/server/services/content-types.js`, `@strapi/core/dist/services/core-store.js`
  */
@@ -15,7 +15,7 @@ const DEFAULT_LOCALE = 'en';
 const STORE = 'strapi_core_store_settings';
 const KEY = 'plugin_i18n_default_locale';
 
-/** Whether a schema is localized. */
+/** True if a schema is localized. */
 export const isLocalizedSchema = (schema: unknown): boolean =>
   (schema as { pluginOptions?: { i18n?: { localized?: unknown } } } | null | undefined)
     ?.pluginOptions?.i18n?.localized === true;
@@ -23,7 +23,7 @@ export const isLocalizedSchema = (schema: unknown): boolean =>
 export const isLocalized = (strapi: Core.Strapi, uid: string): boolean =>
   isLocalizedSchema(strapi.contentTypes[uid as UID.ContentType]);
 
-/** The stored default locale, available before Strapi's services have started. */
+/** Reads the stored default locale; works before Strapi's services have started. */
 export const storedDefaultLocale = async ({ db }: Core.Strapi): Promise<string> => {
   if (!(await db.connection.schema.hasTable(STORE))) return DEFAULT_LOCALE;
   const row = (await db.connection(STORE).select('value').where({ key: KEY }).first()) as
