@@ -8,13 +8,13 @@ import type { Core, UID } from '@strapi/strapi';
 import type { GetModel, Model } from '#site-content/domain/components/walk';
 
 /**
- * The content types and components of an application by UID, as needed to walk and serve content. Strapi's
- * own type lacks attributes of models that are unknown at compile time, so this names only what is needed.
+ * Returns a function that finds content types and components by UID, as needed to walk and serve content. Strapi's
+ * own type lacks the attributes of models that are unknown at compile time; `Model` declares only what is needed.
  */
 export const getModels =
   (strapi: Core.Strapi): GetModel =>
   (uid) => {
     const model = strapi.getModel(uid as UID.Schema) as unknown as Model;
-    // A name that every object has, such as `constructor`, is no model.
+    // Names that every object has, such as `constructor`, are not models.
     return model?.attributes === undefined ? (undefined as unknown as Model) : model;
   };

@@ -1,7 +1,7 @@
 /**
  * @reliesOn Statements outside transactions go through `client.query()`; connections come from
  *   `client.acquireConnection()`.
- * @ifItFails After a failed request it is unknown whether anything was saved.
+ * @ifItFails After a failed request, it is unknown whether anything was saved.
  * @readIn Knex 3.0.1: `knex/lib/client.js`, `knex/lib/execution/transaction.js`
  */
 
@@ -16,14 +16,14 @@ const READS = /^\s*(select|show|explain|pragma|set)\b/i;
 const leavesSomething = (statement: Statement): boolean =>
   !READS.test(typeof statement === 'string' ? statement : (statement.sql ?? ''));
 
-/** Callbacks for database activity, called in the asynchronous context of its caller. */
+/** Callbacks for database activity. They run in the asynchronous context of the code that accesses the database. */
 export interface Follower {
   /**
    * Called right before anything durable is sent: a commit, or a writing statement outside a transaction. If
    * it throws, nothing is sent; a transaction is rolled back.
    */
   beforeKeeping(): void;
-  /** Called with every statement error, and if no connection is available. */
+  /** Called with the error of every failed statement, and if no connection is available. */
   failed(error: unknown): void;
 }
 
@@ -34,7 +34,7 @@ export interface Follower {
  * `acquireConnection`, because no event reports that none is available.
  *
  * Knex creates a separate client for each transaction, so the pool's client only sees statements outside
- * transactions. Its event `query-error` is documented.
+ * transactions. The event `query-error` is documented.
  */
 export const followDatabase = (strapi: Core.Strapi, follower: Follower): void => {
   const { connection } = strapi.db;

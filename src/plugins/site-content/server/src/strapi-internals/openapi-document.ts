@@ -1,6 +1,6 @@
 /**
  * @reliesOn The service and the command call `generate()` of one module, `@strapi/openapi`.
- * @ifItFails The document describes other routes.
+ * @ifItFails The document does not describe the routes of this service.
  * @readIn Strapi 5.54.0: `@strapi/core/dist/services/server/openapi.js`,
  *   `@strapi/strapi/dist/src/cli/commands/openapi/generate.js`
  */
@@ -18,8 +18,8 @@ const openapi = createRequire(__filename)('@strapi/openapi') as { generate: Gene
 const original = openapi.generate;
 
 /**
- * Passes the OpenAPI document of a service through `change`, for `strapi openapi generate` and the route
- * enabled by `server.openapi`. Strapi has no setting for its content, but looks up `generate` each time.
+ * Passes the OpenAPI document of a service through `change`, for `strapi openapi generate` and the route enabled
+ * by `server.openapi`. Strapi has no setting for the content of the document, but looks up `generate` each time.
  */
 export const changeOpenApiDocument = (
   change: (document: Output['document']) => Output['document']

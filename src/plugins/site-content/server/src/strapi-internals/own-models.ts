@@ -1,6 +1,6 @@
 /**
  * @reliesOn `strapi.getModel()` asks `strapi.get('content-types').get()` and `strapi.get('components').get()`.
- * @ifItFails A save with a block of the type `constructor` or `__proto__` is answered with 500 instead of 400.
+ * @ifItFails A save with a block of the type `constructor` or `__proto__` gets 500 instead of 400.
  * @readIn Strapi 5.54.0: `getModel` in `@strapi/core/dist/Strapi.js`, `@strapi/core/dist/registries`
  */
 
@@ -11,8 +11,8 @@ interface Registry {
 }
 
 /**
- * Makes Strapi find its own models only. It looks them up in plain objects, where every object's `constructor`
- * passes for a model.
+ * Makes Strapi find only registered models. It looks them up in plain objects, where the inherited
+ * `constructor` passes for a model.
  */
 export const findOwnModelsOnly = (strapi: Core.Strapi): void => {
   for (const name of ['content-types', 'components']) {

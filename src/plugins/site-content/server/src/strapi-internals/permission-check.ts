@@ -1,6 +1,6 @@
 /**
  * @reliesOn The controller `admin::permission` can be extended, and has `check()`.
- * @ifItFails 500 for a body without a list.
+ * @ifItFails A body without a list gets 500 instead of 400.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/controllers/permission.js`,
  *   `@strapi/admin/dist/server/server/src/validation/permission.js`
  */
@@ -14,8 +14,8 @@ interface PermissionController {
 }
 
 /**
- * Makes `POST /admin/permissions/check` refuse a body without its list: Strapi validates the items, but not
- * that the list exists.
+ * Makes `POST /admin/permissions/check` refuse a body without the list `permissions`. Strapi validates the
+ * items, but not that the list exists.
  */
 export const requirePermissionsToCheck = (strapi: Core.Strapi): void => {
   strapi.get('controllers').extend('admin::permission', (controller: PermissionController) => ({

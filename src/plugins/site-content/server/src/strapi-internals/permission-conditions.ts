@@ -1,6 +1,7 @@
 /**
- * @reliesOn `getQuery()` of that manager returns the conditions of roles as filters, built from the permissions that an
- *   ability's `rulesFor()` returns for a field; `query-params` and `db.queryBuilder()` turn filters into a statement.
+ * @reliesOn `getQuery()` of a permissions manager returns the conditions of roles as filters, built from the
+ *   permissions that an ability's `rulesFor()` returns for a field; `query-params` and `db.queryBuilder()` turn
+ *   filters into a statement.
  * @ifItFails The plugin's pages name entries that a role may not read.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/services/permission/permissions-manager/index.js`,
  *   `@strapi/core/dist/services/query-params.js`, `@strapi/database/dist/query/query-builder.js`
@@ -12,7 +13,7 @@ import type { QueryBuilder } from './knex';
 /** An administrator's permissions, as in `ctx.state.userAbility`. */
 export interface Ability {
   can(action: string, subject?: string, field?: string): boolean;
-  /** The permissions for an action; with a field, those that cover it. */
+  /** Returns the permissions for an action; with a field, only those that cover the field. */
   rulesFor(action: string, subject: string, field?: string): readonly object[];
 }
 
@@ -28,11 +29,12 @@ interface PermissionService {
 export const NO_ENTRY = { documentId: { $in: [] } };
 
 /**
- * Filters for a type's entries from the conditions ("is creator") of a user's roles: `null` without
- * conditions, `NO_ENTRY` if nothing is permitted. Each permission has its own conditions; with `fields`,
- * permissions count that cover at least one of them.
+ * Builds filters for a type's entries from the conditions ("is creator") of a user's roles: `null` without
+ * conditions, `NO_ENTRY` if nothing is permitted. Each permission has its own conditions. With `fields`, only
+ * permissions that cover at least one of the fields count.
  *
- * Strapi builds the filters in the manager its controllers use, from the permissions that `rulesFor` returns.
+ * Strapi's permissions manager, which its controllers use too, builds the filters from the permissions that
+ * `rulesFor` returns.
  */
 export const conditionsOn = (
   strapi: Core.Strapi,
@@ -64,8 +66,8 @@ interface StrapiQuery {
 }
 
 /**
- * A subquery for the row ids that match such filters, so that they need not be loaded. Strapi's documents are
- * filtered in the same way.
+ * Builds a subquery for the ids of rows that match such filters, so that the ids need not be loaded. Strapi
+ * filters documents in the same way.
  */
 export const rowsUnder = (strapi: Core.Strapi, uid: string, filters: object): QueryBuilder => {
   const { where = {} } = (strapi.get('query-params') as QueryParams).transform(uid, { filters });

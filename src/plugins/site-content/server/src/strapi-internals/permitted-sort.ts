@@ -19,13 +19,13 @@ interface PermissionService {
   createPermissionsManager(...of: unknown[]): PermissionsManager;
 }
 
-/** The same sort as a list, from which permissions can remove items. */
+/** Turns the sort into a list, from which Strapi can remove items that the role may not read. */
 const asList = (query: Query): Query =>
   typeof query.sort === 'string' ? { ...query, sort: [query.sort] } : query;
 
 /**
- * Enforces the panel's permissions for sorting. `sort=search_text` is reduced to nothing, which counts as "no
- * sort given", so that the original query is used, and the order of entries reveals unreadable values.
+ * Enforces the panel's permissions for sorting. Without this patch, Strapi reduces `sort=search_text` to nothing,
+ * treats that as "no sort given" and uses the original query, so that the order of entries reveals unreadable values.
  */
 export const permitSorts = (strapi: Core.Strapi): void => {
   strapi.get('services').extend('admin::permission', (service: PermissionService) => ({

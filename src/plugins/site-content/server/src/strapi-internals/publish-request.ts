@@ -8,15 +8,15 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { getHandler } from './route-of-request';
 
-/** Actions by which the Content Manager publishes its form. */
+/** Handlers through which the Content Manager's form publishes. */
 const PUBLISHES = [
   'content-manager.collection-types.publish',
   'content-manager.single-types.publish',
 ];
 
 /**
- * Whether the current request publishes the values it contains. The Content Manager uses two writes: it saves
- * the draft, then publishes it.
+ * True if the current request publishes the values it contains. The Content Manager then writes twice: it
+ * saves the draft, then publishes it.
  */
 export const isPublishRequest = (strapi: Core.Strapi): boolean => {
   const ctx = strapi.requestContext.get() as Context | undefined;

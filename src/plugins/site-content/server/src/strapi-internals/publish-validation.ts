@@ -23,9 +23,12 @@ interface EntityValidator {
 
 const isRecord = (value: unknown): value is Values => value !== null && typeof value === 'object';
 
-/** Without relations, also in components: the validator would expect those of an entry as stored in request format. */
+/**
+ * Removes relations, also in components: the validator expects request format, which relations of a stored
+ * entry do not have.
+ */
 const withoutRelations = (getModel: GetModel, uid: string, entry: Values): Values => {
-  // The validator reports components that do not exist.
+  // Unknown components stay, so that the validator reports them.
   const inside = (component: string, value: unknown): unknown =>
     isRecord(value) && getModel(component) !== undefined
       ? {
@@ -48,8 +51,8 @@ const withoutRelations = (getModel: GetModel, uid: string, entry: Values): Value
 /**
  * Validates a draft with Strapi's own validator as for publishing, without publishing it.
  *
- * In Strapi, the published row is deleted before; here it is passed, so that a draft does not collide with
- * its own published values.
+ * When Strapi publishes, it deletes the published row first. Here the row is passed to the validator, so that
+ * a draft does not collide with its own published values.
  *
  * @param draft with its components and media
  * @param published the currently published row
@@ -72,7 +75,8 @@ export const validateForPublishing = async (
 /**
  * Validates the values of a save with Strapi's own validator, without saving them.
  *
- * Relations are left out: Strapi resolves them first and, if the target of one does not exist, never validates the rest.
+ * Relations are left out: on a save, Strapi resolves them first and, if a target does not exist, never
+ * validates the rest.
  *
  * @param row the row that is saved; `null` for a new one, `undefined` for a copy, whose other values are valid
  * @throws Strapi's `ValidationError`

@@ -1,6 +1,6 @@
 /**
- * @reliesOn `client.runner()` creates a runner for each statement, which asks the pool only if it has no `connection`;
- *   other clients create those of transactions.
+ * @reliesOn `client.runner()` creates a runner for each statement, which asks the pool only if it has no
+ *   `connection`; the runners of transactions come from other clients.
  * @ifItFails On SQLite, visitors wait until a save or bulk action is complete.
  * @readIn Knex 3.0.1 with better-sqlite3 12.11.1: `knex/lib/execution/runner.js`, `knex/lib/execution/transaction.js`
  */
@@ -15,14 +15,14 @@ export interface SqliteReader extends SqliteConnection {
   close(): unknown;
 }
 
-/** The parts of a Knex query used here: the method of a query builder, the text of a raw statement. */
+/** The parts of a Knex query used here: a query builder has the method, a raw statement has the text. */
 interface Builder {
   readonly _method?: string;
   readonly sql?: unknown;
 }
 
 interface Runner {
-  /** Prevents the pool from assigning another one. */
+  /** If set, Knex takes no connection from the pool. */
   connection?: SqliteConnection | undefined;
 }
 
@@ -39,11 +39,11 @@ const isSelection = ({ _method: method, sql }: Builder): boolean =>
   method === undefined ? typeof sql === 'string' && SELECTS.test(sql) : SELECTIONS.includes(method);
 
 /**
- * Runs selects outside transactions on the connection that `readerFor` returns, or the pool's if `null`. It
- * is called while a transaction holds or awaits the pool's only connection.
+ * While a transaction holds or awaits the pool's only connection, runs selects outside transactions on the
+ * connection that `readerFor` returns. If it returns `null`, they wait for the pool's connection.
  *
- * Knex asks the pool in the runner of each statement, unless it has a connection already. Runners of
- * transactions come from other clients.
+ * The runner of each statement asks the pool, unless it already has a connection. The runners of transactions
+ * come from other clients.
  */
 export const readBesideTransactions = (
   strapi: Core.Strapi,
@@ -69,13 +69,13 @@ export const readBesideTransactions = (
   };
 };
 
-/** How long a reader blocks for a lock, which is very rare with a write-ahead log. */
+/** How long a reader waits for a lock, which is very rare with a write-ahead log. */
 const MAX_WAIT_MS = 20;
 
 /**
- * Opens the application's database again, read-only.
+ * Opens the application's database a second time, read-only.
  *
- * Knex's query events identify connections by `__knexUid`.
+ * Sets `__knexUid`, by which Knex's query events identify connections.
  */
 export const openSqliteReader = (strapi: Core.Strapi): SqliteReader => {
   const { driver: Driver } = strapi.db.connection.client as Client;

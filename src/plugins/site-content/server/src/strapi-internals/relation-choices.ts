@@ -1,42 +1,44 @@
 /**
  * @reliesOn The Content Manager's controller `relations` has `findAvailable()`, which reads the query, and
- *   `findExisting()`; both answer with `results`, and first call `extractAndValidateRequestInfo()` of the same object.
- * @ifItFails **Roles see more of an entry than they may read**, or choices of pages lack paths or are refused.
- * @readIn Strapi 5.54.0: `findAvailable` and `findExisting` in `@strapi/content-manager/dist/server/controllers/relations.js`
+ *   `findExisting()`; both respond with `results`, and first call `extractAndValidateRequestInfo()` of the same
+ *   object.
+ * @ifItFails **Roles see more of an entry than they may read**, or page choices lack paths or are refused on save.
+ * @readIn Strapi 5.54.0: `findAvailable` and `findExisting` in
+ *   `@strapi/content-manager/dist/server/controllers/relations.js`
  */
 
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
-/** An entry as the input of a relation shows it, by the attribute that the form is set up to call it by. */
+/** An entry as a relation input lists it. It has the attribute that the form's configuration chose as its name. */
 export interface RelationChoice {
   readonly documentId: string;
   title?: unknown;
 }
 
 interface RelationsController {
-  /** `undefined` for users without the permission. */
+  /** Resolves to `undefined` for users without the permission. */
   extractAndValidateRequestInfo(context: Context, id: unknown): Promise<object | undefined>;
   findAvailable(context: Context): Promise<void>;
   findExisting(context: Context): Promise<void>;
 }
 
-/** What is put around what inputs of relations show. */
+/** Changes the names of the entries that a relation input shows, in place. */
 export type NameChoices = (
   ctx: Context,
   target: string,
   choices: readonly RelationChoice[]
 ) => Promise<void>;
 
-/** Finds entries, by document id, that a relation of an entry cannot be set to. */
+/** Finds the entries, by document id, that a relation of the entry `id` cannot be set to. */
 export type FindRefusedChoices = (
   model: string,
   field: string,
   id: string
 ) => Promise<readonly string[]>;
 
-/** More would exceed what databases take in a statement. */
+/** More would exceed the number of values that databases accept in a statement. */
 const MAX_REFUSED = 500;
 
 const getField = (ctx: Context) => ctx['params'] as { model: string; targetField: string };
@@ -49,11 +51,11 @@ const findTarget = (strapi: Core.Strapi, ctx: Context): string => {
 };
 
 /**
- * Limits the list of a relation's choices to what Strapi's own form requests. The response bypasses the
- * permissions applied to other responses, and a query with `fields` or `populate` overrides the selection
- * based on them.
+ * Limits the list of a relation's choices to what Strapi's own form requests. Strapi does not apply
+ * permissions to this response as it does to others: it only selects permitted fields, and a query with
+ * `fields` or `populate` overrides that selection.
  *
- * @param name changes how the choices, and the entries that are set, are called
+ * @param name changes the names of the choices and of the entries that are already set
  * @param findRefused finds choices to leave out
  */
 export const restrictRelationChoices = (
@@ -78,7 +80,7 @@ export const restrictRelationChoices = (
     .get('controllers')
     .extend('plugin::content-manager.relations', (controller: RelationsController) => ({
       ...controller,
-      // Strapi answers with 403 by then, and fails with 500 when it goes on.
+      // Strapi has set the status 403 by then, but continues and fails with 500.
       async extractAndValidateRequestInfo(context: Context, id: unknown) {
         const info = await controller.extractAndValidateRequestInfo.call(this, context, id);
         if (info === undefined) throw new errors.ForbiddenError();

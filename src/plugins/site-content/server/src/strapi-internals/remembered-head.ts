@@ -1,7 +1,8 @@
 /**
  * @reliesOn Node keeps the head of a response in `_header` until it is sent with the first bytes of the body.
- * @ifItFails Nothing is remembered, and responses from memory take about a tenth longer.
- * @readIn Node 20.20.2, 22.23.3 and 24.21.0: `_storeHeader` and `_send` of its `_http_outgoing`, `writeHead` of its `_http_server`
+ * @ifItFails No head is reused, and responses from memory take about a tenth longer.
+ * @readIn Node 20.20.2, 22.23.3 and 24.21.0: `_storeHeader` and `_send` of its `_http_outgoing`, `writeHead` of its
+ *   `_http_server`
  */
 
 import { ServerResponse } from 'node:http';
@@ -11,8 +12,8 @@ interface WithHead {
 }
 
 /**
- * Whether the head depends on nothing but its status and headers: the client speaks HTTP/1.1, the connection
- * stays open, and nobody waits for the head to be written.
+ * True if the head depends only on its status and headers: the client speaks HTTP/1.1, the connection stays
+ * open, and `writeHead` is not overridden.
  */
 const isUsual = (response: ServerResponse): boolean =>
   response.shouldKeepAlive &&
@@ -24,9 +25,9 @@ const SECOND = 1000;
 const DATE = /^Date: (.*)\r$/m;
 
 /**
- * The head of a response that is sent over and over. Node checks and joins all headers each time, which takes
- * longer than everything else that a response from memory needs. Node's own head is reused until the second
- * of its `Date` is over.
+ * The head of a response that is sent repeatedly. Node checks and joins all headers each time, which takes
+ * longer than everything else about a response from memory. Node's own head is reused until the second of its
+ * `Date` is over.
  */
 export class RememberedHead {
   private head: string | null = null;
@@ -41,7 +42,7 @@ export class RememberedHead {
     private readonly headers: string[]
   ) {}
 
-  /** Does what `response.writeHead()` does. */
+  /** Replaces `response.writeHead()`, and reuses the last head if possible. */
   write(response: ServerResponse): void {
     const now = performance.now();
     if (this.head !== null && now < this.validUntil && isUsual(response)) {
@@ -52,10 +53,10 @@ export class RememberedHead {
     const isRepeatable = isUsual(response);
     response.writeHead(this.status, this.headers);
     const head = (response as WithHead)._header;
-    // Node closes some connections that were to stay open.
+    // Node closes some connections that were expected to stay open.
     if (!isRepeatable || !response.shouldKeepAlive || typeof head !== 'string') return;
     const [, date = ''] = DATE.exec(head) ?? [];
-    // Node's own clock for it may be behind. Without a date, nothing is reused.
+    // Node's cached date may lag behind the clock. Without a date, nothing is reused.
     const age = Date.now() - Date.parse(date);
     this.head = head;
     this.validUntil = now + Math.min(SECOND, SECOND - age);

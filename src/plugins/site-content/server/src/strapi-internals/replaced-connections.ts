@@ -5,7 +5,7 @@
  */
 
 /**
- * Makes the pool replace this connection when it is next used.
+ * Makes the pool replace a connection the next time it would be used.
  *
  * Knex marks broken connections in this way; there is no documented method.
  *

@@ -1,16 +1,15 @@
 /**
  * @reliesOn `addPermissions()` of the role service; `deleteByIds()` of the permission service; the codes
  *   `strapi-editor` and `strapi-author`.
- * @ifItFails The first start grants editors nothing, and **leaves authors content that is live when saved**.
+ * @ifItFails The first start grants editors nothing, and **lets authors edit content that is live as soon as it is
+ *   saved**.
  * @readIn Strapi 5.54.0: `@strapi/admin/dist/server/server/src/services/role.js`,
  *   `@strapi/admin/dist/server/server/src/content-types/Permission.js`
  */
 
 import type { Core } from '@strapi/strapi';
 
-/**
- * Grants a role of administrators the given actions that it lacks. Does nothing if the role does not exist.
- */
+/** Grants an administrator role those of the given actions that it lacks. Does nothing if the role does not exist. */
 export const grantToRole = async (
   strapi: Core.Strapi,
   code: string,
@@ -28,7 +27,10 @@ export const grantToRole = async (
   );
 };
 
-/** Removes all permissions of a role of administrators on content types. Does nothing if the role does not exist. */
+/**
+ * Removes all permissions of an administrator role on the given content types. Does nothing if the role does
+ * not exist.
+ */
 export const removeTypesFromRole = async (
   strapi: Core.Strapi,
   code: string,

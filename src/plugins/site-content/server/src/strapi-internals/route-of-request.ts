@@ -14,20 +14,20 @@ interface Route {
   readonly config?: object;
 }
 
-/** The route of a request, from `ctx.state.route` and `ctx.state.auth`. */
+/** Returns the route of a request, from `ctx.state.route`; empty if the request has none. */
 const getRoute = (ctx: Context): Route => (ctx.state as { route?: Route }).route ?? {};
 
-/** The handler of a request, such as `upload.admin-upload.upload`; empty for anonymous functions. */
+/** Returns the handler of a request, such as `upload.admin-upload.upload`; empty for anonymous functions. */
 export const getHandler = (ctx: Context): string => {
   const { handler, info } = getRoute(ctx);
   return typeof handler === 'string' ? `${info?.pluginName ?? ''}.${handler}` : '';
 };
 
-/** The route's own `config`. */
+/** Returns the route's own `config`. */
 export const getRouteConfig = (ctx: Context): Readonly<Record<string, unknown>> =>
   (getRoute(ctx).config ?? {}) as Readonly<Record<string, unknown>>;
 
-/** Whether the request is authenticated, by a session or a token. */
+/** True if the request is authenticated by a session or a token. */
 export const isKnown = (ctx: Context): boolean => {
   const { auth } = ctx.state as { auth?: { credentials?: unknown } };
   return auth?.credentials !== undefined && auth.credentials !== null;
@@ -40,13 +40,13 @@ export interface Known {
   readonly credentials: Readonly<Record<string, unknown>>;
 }
 
-/** By strategy name (`@strapi/admin`, `server/src/strategies/admin.js`; the plugin of the same name). */
+/** Kinds by strategy name (`@strapi/admin`, `server/src/strategies/admin.js`; the plugin `users-permissions`). */
 const KINDS: Readonly<Record<string, Known['kind']>> = {
   admin: 'administrator',
   'users-permissions': 'user',
 };
 
-/** The user or token of a request; `null` if it is anonymous. Unknown strategies count as tokens. */
+/** Returns the user or token of a request; `null` if it is anonymous. Unknown strategies count as tokens. */
 export const knownAs = (ctx: Context): Known | null => {
   const { auth } = ctx.state as {
     auth?: { strategy?: { name?: string }; credentials?: Known['credentials'] | null };

@@ -1,6 +1,6 @@
 /**
- * @reliesOn The Content Manager's routes have handlers that start with `content-manager.` and the parameter `model`; the
- *   handlers of types' own routes are their UID and `create` or `update`, and their bodies have `data`.
+ * @reliesOn The Content Manager's routes have handlers that start with `content-manager.` and the parameter `model`;
+ *   the handlers of types' own routes are their UID and `create` or `update`, and their bodies have `data`.
  * @ifItFails **A small save stops Strapi for minutes.**
  * @readIn Strapi 5.54.0: `@strapi/content-manager/dist/server/routes/admin.js`,
  *   `@strapi/core/dist/core-api/routes/index.js`
@@ -10,7 +10,7 @@ import type { Context } from 'koa';
 import { isRecord } from '#site-content/domain/values';
 import { getHandler } from './route-of-request';
 
-/** Values of an entry in the body of a request, as sent. */
+/** An entry's values in a request body, as sent. */
 export interface SavedByRequest {
   readonly uid: string;
   readonly data: Record<string, unknown>;
@@ -19,7 +19,9 @@ export interface SavedByRequest {
 const OF_CONTENT_MANAGER = /^content-manager\.(?:collection|single)-types\./;
 const OF_TYPE = /^[^.]*\.((?:api|plugin)::[^.]+\.[^.]+)\.(?:create|update)$/;
 
-/** The entry that a request of the Content Manager or of Strapi's own API saves, `null` for any other request. */
+/**
+ * Returns the entry that a request of the Content Manager or of Strapi's own API saves; `null` for any other request.
+ */
 export const savedByRequest = (ctx: Context): SavedByRequest | null => {
   const { body } = ctx.request as { body?: unknown };
   if (!isRecord(body)) return null;

@@ -8,7 +8,7 @@ import type { Core } from '@strapi/strapi';
 import type { Connection } from './knex';
 import { allowDrops } from './schema-sync';
 
-/** An index or foreign key of a table, which refers to column names. */
+/** An index or foreign key of a table, with the columns it covers. */
 interface Constraint {
   readonly columns: readonly string[];
 }
@@ -70,7 +70,7 @@ export const dropColumnsAndTables = async (
   await getBuilder(strapi).updateSchema({ tables: { ...unchanged, updated, removed } });
 };
 
-/** Records a schema as that of the database (`schema/storage.js`). */
+/** Records a schema as the current one of the database (`schema/storage.js`). */
 export const noteSchema = async (strapi: Core.Strapi, schema: object): Promise<void> => {
   const { schemaStorage } = strapi.db.schema;
   await schemaStorage.add(schema as Parameters<typeof schemaStorage.add>[0]);

@@ -1,6 +1,6 @@
 /**
  * @reliesOn Tables and columns in which Strapi records schema and migrations; the setting `persisted_tables`.
- * @ifItFails `/_ready`, backups and the schema guard find nothing.
+ * @ifItFails `/_ready`, backups and the schema guard find no recorded schema.
  * @readIn Strapi 5.54.0: `@strapi/database/dist/schema/storage.js`, `@strapi/database/dist/migrations`,
  *   `@strapi/database/dist/schema/diff.js`
  */
@@ -9,17 +9,17 @@ import type { Core } from '@strapi/strapi';
 import type { Connection } from './knex';
 
 /**
- * What Strapi records in a database about its schema. Strapi's own readers create missing tables; these only
- * read.
+ * Reads the records that Strapi keeps in a database about its schema. Strapi's own readers create missing
+ * tables; these do not.
  */
 
 /** Strapi records each changed schema here. */
 export const SCHEMA_TABLE = 'strapi_database_schema';
 
-/** Executed migrations: the application's and Strapi's own. */
+/** Tables of executed migrations: the application's and Strapi's own. */
 export const MIGRATION_TABLES = ['strapi_migrations', 'strapi_migrations_internal'] as const;
 
-/** Strapi's hash of all tables, `null` while they are being changed. */
+/** Reads Strapi's hash of all tables; `null` while they are being changed. */
 export const readSchemaHash = async (connection: Connection): Promise<string | null> => {
   const schema: { hash: string } | undefined = await connection(SCHEMA_TABLE)
     .orderBy('time', 'desc')
@@ -27,7 +27,7 @@ export const readSchemaHash = async (connection: Connection): Promise<string | n
   return schema?.hash ?? null;
 };
 
-/** Names of all executed migrations. */
+/** Reads the names of all executed migrations. */
 export const readMigrations = async (strapi: Core.Strapi): Promise<string[]> => {
   const migrations: string[] = [];
   for (const table of MIGRATION_TABLES) {
@@ -45,7 +45,7 @@ export interface SchemaNote {
   readonly schema: unknown;
 }
 
-/** @returns the latest record, `null` for a database on which the service has never been started */
+/** Reads the latest record; `null` for a database on which the service has never been started. */
 export const readSchemaNote = async (
   strapi: Core.Strapi,
   trx: Connection
@@ -59,7 +59,7 @@ export const readSchemaNote = async (
   return { id, hash, schema: typeof schema === 'string' ? JSON.parse(schema) : schema };
 };
 
-/** Tables that Strapi preserves while their licence or trial is missing. */
+/** Reads the names of tables that Strapi preserves while their licence or trial is missing. */
 export const readPersistedTables = async (strapi: Core.Strapi): Promise<ReadonlySet<string>> => {
   const tables = (await strapi.store.get({ type: 'core', key: 'persisted_tables' })) as
     readonly (string | { readonly name: string })[] | null;

@@ -8,15 +8,16 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * The schema object that Strapi compares with the database, applies and records. Available once the database
- * is opened.
+ * Returns the schema object that Strapi compares with the database, applies and records. Available once the
+ * database is open.
  *
- * `sync()` drops what was recorded and is not in `db.schema.schema`, and records that object.
+ * `sync()` drops tables and columns that were recorded and are missing from `db.schema.schema`, and records
+ * that object.
  */
 export const getWorkingSchema = (strapi: Core.Strapi): object => strapi.db.schema.schema;
 
 /**
- * Allows Strapi to drop what is in the database but not in its schema, like the database setting
+ * Allows Strapi to drop tables and columns that its schema does not contain, like the database setting
  * `settings.forceMigration`, which is read each time (`@strapi/database/dist/schema/builder.js`).
  */
 export const allowDrops = (strapi: Core.Strapi): void => {
@@ -24,8 +25,8 @@ export const allowDrops = (strapi: Core.Strapi): void => {
 };
 
 /**
- * Runs a step after Strapi has updated the database's schema and before it reads an entry: its own listeners
- * to `strapi::content-types.afterSync`, which run before ours, copy entries.
+ * Runs a step after Strapi has updated the database's schema and before it reads any entry. Strapi's own
+ * listeners to `strapi::content-types.afterSync` copy entries and run before ours.
  */
 export const afterSchemaSync = (strapi: Core.Strapi, step: () => Promise<void>): void => {
   const { schema } = strapi.db;

@@ -1,5 +1,5 @@
 /**
- * @reliesOn A search skips what the metadata does not mark as `searchable`.
+ * @reliesOn A search skips attributes that the metadata marks as not `searchable`.
  * @ifItFails **Secrets can be searched for.**
  * @readIn Strapi 5.54.0: `@strapi/database/dist/query/helpers/search.js`
  */

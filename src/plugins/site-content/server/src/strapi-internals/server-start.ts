@@ -7,7 +7,7 @@
 import { chmodSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 
-/** Where Strapi would listen. */
+/** The address on which Strapi is configured to listen. */
 export type PublicPlace =
   { readonly port: number; readonly host: string } | { readonly path: string };
 
@@ -16,9 +16,9 @@ type Listen = (...args: unknown[]) => unknown;
 /**
  * Makes Strapi listen on another socket.
  *
- * @param getSocket path of the socket
- * @param whenListening called once it listens there, with the place that was configured; the start goes on when
- *   it resolves
+ * @param getSocket returns the path of the socket
+ * @param whenListening called with the configured address once Strapi listens on the socket; the start
+ *   continues when it resolves
  */
 export const listenElsewhere = (
   strapi: Core.Strapi,
@@ -34,7 +34,7 @@ export const listenElsewhere = (
       args.length === 2 ? { path: String(first) } : { port: Number(first), host: String(host) };
     const socket = getSocket();
     return listen(socket, () => {
-      // For this user only, wherever the file is. Some have none.
+      // Restricts the socket file to this user, wherever it is. Abstract sockets have no file.
       if (!socket.startsWith('\0')) chmodSync(socket, 0o600);
       void whenListening(place).then(onListen);
     });

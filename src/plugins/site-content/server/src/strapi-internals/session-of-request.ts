@@ -14,7 +14,7 @@ interface Auth {
 }
 
 /**
- * Whether a request has a valid session or token, checked before its route is known. Uses Strapi's own
+ * True if a request has a valid session or token; works before its route is known. Uses Strapi's own
  * strategies, but discards what they write into the request's state, because they run again on the route.
  */
 export const hasSession = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> => {

@@ -16,11 +16,11 @@ interface Setting {
 /**
  * Makes Strapi's store skip writes of unchanged values. At every start, Strapi writes settings that have not
  * changed, and some that merely vary, such as the hour of a report. If nothing can be stored, the start would
- * fail; here it continues, and the next start writes them again.
+ * fail. With this patch it continues, and the next start writes the settings.
  *
- * Stores of plugins call this `set`, too.
+ * The stores of plugins call this `set` too.
  *
- * @param getStorageProblem why nothing can be stored, `null` for other errors
+ * @param getStorageProblem returns the reason why nothing can be stored; `null` for other errors
  */
 export const keepUnchangedSettings = (
   strapi: Core.Strapi,

@@ -13,12 +13,13 @@ export interface SqliteFile {
   close(): unknown;
 }
 
-/** Absolute path of the application's database file, as configured by us. */
+/** Returns the absolute path of the application's database file, as configured by us. */
 export const getSqliteFile = (strapi: Core.Strapi): string =>
   strapi.config.get('database.connection.connection.filename');
 
 /**
- * Opens another file with the driver that Knex has loaded, because with other databases there may be none.
+ * Opens another SQLite file with the driver that Knex has loaded. With other databases, the driver may not be
+ * installed.
  */
 export const openSqliteFile = (strapi: Core.Strapi, filename: string): SqliteFile => {
   const Driver = strapi.db.connection.client.driver as new (filename: string) => SqliteFile;

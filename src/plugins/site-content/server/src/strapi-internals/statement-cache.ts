@@ -1,6 +1,6 @@
 /**
- * @reliesOn `raw()` resolves to the rows on SQLite, to an object that holds them on PostgreSQL, and to a list that
- *   starts with them on MySQL.
+ * @reliesOn `raw()` resolves to the rows on SQLite, to an object with `rows` on PostgreSQL, and to a list whose first
+ *   item is the rows on MySQL.
  * @ifItFails Nothing can be saved, because the history cannot read the previous state.
  * @readIn Knex 3.0.1: `processResponse` in `knex/lib/dialects`
  */
@@ -15,7 +15,7 @@ type Value = string | number;
 const MAX_VALUES = 50;
 const MAX_TEXTS = 1000;
 
-/** Caches the SQL of selects. For a few ids, SQLite executes one faster than Knex builds it. */
+/** Caches the SQL of selects. For a few ids, SQLite executes a select faster than Knex builds it. */
 export class StatementCache {
   private readonly texts = new Map<string, string>();
 
@@ -26,7 +26,9 @@ export class StatementCache {
   }
 
   /**
-   * @param name shared by selects that differ in their values only
+   * Runs a select, whose SQL is built only once.
+   *
+   * @param name shared by selects that differ only in their values
    * @param values all values of the select, in order
    */
   async rows<Row>(

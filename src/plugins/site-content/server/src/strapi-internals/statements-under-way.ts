@@ -1,7 +1,7 @@
 /**
  * @reliesOn Knex passes the drivers a callback with each statement. `src/database/postgres.ts` and `mysql.ts` call this
  *   patch.
- * @ifItFails A lost statement goes unnoticed, or a good one is cut off.
+ * @ifItFails A lost statement goes unnoticed, or the connection of a running one is closed.
  * @readIn Knex 3.0.1: `_query` in `knex/lib/dialects/postgres/index.js` and `knex/lib/dialects/mysql/index.js`
  */
 
@@ -16,8 +16,8 @@ type Query = (...given: unknown[]) => unknown;
 const underWay = new WeakMap<object, Set<object>>();
 
 /**
- * Tracks the pending statements of a connection. Drivers do not expose them, but report every result: Knex
- * passes them a callback with each statement except streams, which the drivers document.
+ * Tracks the pending statements of a connection. Drivers do not expose them, but report every result to the
+ * callback that Knex passes with each statement, except streams. The callback is documented.
  *
  * Call it in the pool's `afterCreate`, before other changes to the connection.
  */
@@ -40,8 +40,8 @@ export const noteStatements = (connection: CallbackConnection): void => {
 };
 
 /**
- * The pending statement of a connection, always the same object for the same statement; `null` if there is
- * none.
+ * Returns the pending statement of a connection, always the same object for the same statement; `null` if
+ * there is none.
  */
 export const statementOn = (connection: object): object | null => {
   const [first = null] = underWay.get(connection) ?? [];

@@ -7,18 +7,19 @@
 import type { Core } from '@strapi/strapi';
 import type { Transaction } from './knex';
 
-/** The work of a transaction. */
+/** The work to do in a transaction. */
 export type Callback = (params: { trx: Transaction }) => Promise<unknown>;
 
 /** Runs a transaction around the callback. */
 export type Begin = (callback: Callback) => Promise<unknown>;
 
 /**
- * Wraps every outermost transaction that has a callback. Transactions without callback are Strapi's own,
- * around a few statements (`attachRelations` and the like); nested ones belong to the outer one.
+ * Wraps every outermost transaction that has a callback. Transactions without a callback are not wrapped:
+ * they are Strapi's own, around a few statements (`attachRelations` and the like). Nested transactions belong
+ * to the outer one.
  *
- * Strapi has no hook before a transaction takes its connection, so its method is overridden, and
- * `inTransaction()` detects nested ones.
+ * Strapi has no hook before a transaction takes its connection, so `transaction` is overridden, and
+ * `inTransaction()` detects nested calls.
  *
  * @param around receives Strapi's original function
  */

@@ -1,5 +1,6 @@
 /**
- * @reliesOn Names and arguments of the services `upload`, `provider`, `image-manipulation` and `file`, and of the controllers `admin-file`, `admin-folder-file`, `admin-upload` and `content-api`; files of a request.
+ * @reliesOn Names and arguments of the services `upload`, `provider`, `image-manipulation` and `file`, and of the
+ *   controllers `admin-file`, `admin-folder-file`, `admin-upload` and `content-api`; files of a request.
  * @ifItFails **Files are not checked.**
  * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/services/upload.js`,
  *   `@strapi/upload/dist/server/services/image-manipulation.js`,
@@ -15,10 +16,10 @@ import type { Context } from 'koa';
 import type { StoredFile } from './upload-provider';
 
 /**
- * The parts of Strapi's upload plugin that are changed. Applications may replace a plugin's services by
- * documented means; their names and parameters are not documented.
+ * The parts of Strapi's upload plugin changed here. Replacing a plugin's services is documented; the names
+ * and parameters of these services are not.
  *
- * All files pass `upload` and `replace`, except logos of the panel, which pass `formatFileInfo` only.
+ * All files go through `upload` or `replace`, except logos of the panel, which only go through `formatFileInfo`.
  */
 export interface UploadPlugin {
   register(context: UploadContext): Promise<void>;
@@ -44,23 +45,23 @@ export interface UploadPlugin {
   };
 }
 
-/** Every action takes files; those of Strapi's own check that all are refused throw a `ValidationError`. */
+/** Every action receives files. If Strapi's own check refuses all of them, the action throws a `ValidationError`. */
 export type UploadController = Readonly<Record<string, (context: Context) => Promise<unknown>>>;
 
-/** As much of the controller of files as is changed. */
+/** The parts of the file controller changed here. */
 interface FilesController {
   /** Deletes a file, and responds with it. */
   destroy(context: Context): Promise<void>;
 }
 
-/** As much of the controller of files and folders as is changed. */
+/** The parts of the controller for files and folders changed here. */
 interface FilesAndFoldersController {
-  /** Deletes files and folders at once, with what is in these. */
+  /** Deletes several files and folders, including the contents of the folders. */
   deleteMany(context: Context): Promise<void>;
   moveMany(context: Context): Promise<void>;
 }
 
-/** A controller, which Strapi takes as it is or as a function that makes it. */
+/** Returns a controller, which a plugin may export as an object or as a function that creates it. */
 export const readController = <Controller extends object>(
   given: Controller | ((context: UploadContext) => Controller),
   context: UploadContext
@@ -87,7 +88,7 @@ export interface FileInfo {
 
 export interface AboutFiles {
   readonly fileInfo?: FileInfo | null | readonly (FileInfo | null)[];
-  /** The model of an entry to which they are added. */
+  /** The model of the entry to which the files are added. */
   readonly ref?: unknown;
 }
 
@@ -128,14 +129,14 @@ export interface ProviderService {
 /** Called with the download progress. */
 export type OnProgress = (progress: { bytesWritten: number; totalBytes: number | null }) => void;
 
-/** The files of the current request. */
+/** Returns the files of the current request. */
 export const filesOfRequest = (strapi: Core.Strapi): UploadedFile[] => {
   const request = strapi.requestContext.get()?.request as
     { files?: { files?: UploadedFile | UploadedFile[] } } | undefined;
   return [request?.files?.files ?? []].flat();
 };
 
-/** The extension under which a stored file is served, and which a replacement keeps. */
+/** Reads the extension under which a stored file is served. A replacement keeps it. */
 export const storedExtension = async (
   strapi: Core.Strapi,
   id: unknown
@@ -146,7 +147,7 @@ export const storedExtension = async (
   return (file?.ext as string | undefined) ?? undefined;
 };
 
-/** Removes files as the Media Library does, by their document ids. Those that are not there are left out. */
+/** Removes files by document id, as the Media Library does. Ignores files that do not exist. */
 export const removeFiles = async (
   strapi: Core.Strapi,
   documents: readonly string[]

@@ -1,6 +1,6 @@
 /**
  * @reliesOn `strapi.plugin('upload').provider`, its `extend()` and `replaceStream()`.
- * @ifItFails A replacement that fails loses the previous file.
+ * @ifItFails If replacing a file fails, the previous file is lost.
  * @readIn Strapi 5.54.0: `@strapi/upload/dist/server/register.js`
  */
 
@@ -23,8 +23,8 @@ export interface NewFile extends StoredFile {
 }
 
 /**
- * The parts of the upload provider that are called and changed. Providers document `upload`, `uploadStream`,
- * `delete` and others; Strapi wraps them, and lets methods be replaced.
+ * The parts of the upload provider called or changed here. `upload`, `uploadStream`, `delete` and others are
+ * documented. Strapi wraps them, and allows replacing methods.
  */
 export interface UploadProvider {
   delete(file: StoredFile): Promise<unknown>;
@@ -36,7 +36,7 @@ export interface UploadProvider {
 }
 
 /**
- * The provider of a running application.
+ * Returns the upload provider of a running application.
  *
  * It is created when the upload plugin registers.
  */

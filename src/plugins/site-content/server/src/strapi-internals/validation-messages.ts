@@ -7,10 +7,10 @@
 import { yup } from '@strapi/utils';
 
 /**
- * Makes Strapi's validator name only the expected type of a wrong value: its own message quotes the value,
- * which may contain a secret, at any depth.
+ * Makes Strapi's validator name only the expected type of a wrong value. Its own message quotes the value,
+ * which may contain a secret at any depth.
  *
- * Strapi builds the schemas of entries for each write, so they use what is set then.
+ * Strapi builds an entry's validation schema for each write, so it uses the locale set here.
  */
 export const keepValuesOutOfMessages = (): void => {
   yup.setLocale({

@@ -11,6 +11,6 @@ interface WebhookRunner {
   readonly queue: { readonly running: number };
 }
 
-/** Number of webhooks being called. */
+/** Counts the webhooks being called. */
 export const webhooksUnderWay = (strapi: Core.Strapi): number =>
   (strapi.get('webhookRunner') as unknown as WebhookRunner).queue.running;

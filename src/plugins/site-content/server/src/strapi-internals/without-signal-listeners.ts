@@ -7,8 +7,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Creates an application that leaves signals to its caller. By itself, it would exit with 0 in the middle of
- * the work.
+ * Creates an application that leaves signals to its caller. Strapi's own listeners would end the process with
+ * exit code 0 in the middle of the work.
  *
  * Strapi listens to signals as soon as it is created, without a setting.
  */
