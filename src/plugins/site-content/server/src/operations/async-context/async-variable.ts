@@ -9,9 +9,7 @@ interface Setting {
 
 const settings = new AsyncLocalStorage<Setting>();
 
-/**
- * Removes the variable's previous setting, so that work which nests `run()` endlessly does not grow the list.
- */
+/** Removes the variable's previous setting, so that endlessly nested calls of `run()` do not grow the list. */
 const without = (variable: unknown, setting: Setting | undefined): Setting | undefined => {
   if (setting === undefined || setting.variable === variable) return setting?.earlier;
   const earlier = without(variable, setting.earlier);
@@ -20,7 +18,8 @@ const without = (variable: unknown, setting: Setting | undefined): Setting | und
 
 /**
  * A value bound to some work and everything it starts, like Node's `AsyncLocalStorage`. Before Node 24, every
- * instance of that slows down all promises, timers and sockets, so this class multiplexes a single one.
+ * instance of `AsyncLocalStorage` slows down all promises, timers and sockets, so all instances of this class
+ * share a single one.
  */
 export class AsyncVariable<T> {
   /** Runs `work` with a value. */
@@ -29,7 +28,7 @@ export class AsyncVariable<T> {
     return settings.run({ variable: this, value, earlier }, work);
   }
 
-  /** The value of the innermost enclosing `run()`. */
+  /** Returns the value of the innermost enclosing `run()`. */
   get(): T | undefined {
     for (let at = settings.getStore(); at !== undefined; at = at.earlier) {
       if (at.variable === this) return at.value as T;

@@ -19,11 +19,11 @@ import { isAnonymousRead, readCacheRequestHeaders } from '../requests/cache-requ
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
 
-/** Total bytes received on the pool's current connections. */
+/** Counts the bytes received on the pool's current connections. */
 const bytesReceivedInPool = (strapi: Core.Strapi): number =>
   pooledConnections(strapi).reduce((sum, connection) => sum + bytesReceivedOn(connection), 0);
 
-/** Whether anything waits for the database or for a connection. */
+/** True if anything waits for the database or for a connection. */
 const isDatabaseAsked = (strapi: Core.Strapi): boolean =>
   isConnectionAwaited(strapi) ||
   (usedConnections(strapi) ?? []).some((connection) => statementOn(connection) !== null);
@@ -38,7 +38,7 @@ const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> =
   }
 };
 
-/** `null` for SQLite, which has no server that could be unreachable. */
+/** Creates a watch; `null` for SQLite, which has no server that could be unreachable. */
 const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatch | null => {
   if (getDatabaseKind(strapi) === 'sqlite') return null;
   const database = {
@@ -49,7 +49,7 @@ const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatc
   return new DatabaseWatch(database, timeout);
 };
 
-/** `/_ready` and cached responses have timeouts of their own. */
+/** True for `/_ready` and cached responses, which have their own timeouts. */
 const isPatient = (ctx: Context, prefix: string): boolean =>
   ctx.path === '/_ready' ||
   (ctx.path.startsWith(`${prefix}/`) &&
@@ -57,7 +57,7 @@ const isPatient = (ctx: Context, prefix: string): boolean =>
 
 /**
  * Ends a response that its controller streams itself and has started, as Strapi does when it fetches files by
- * URL. Nothing else would end it, and the client would wait forever.
+ * URL. Otherwise nothing would end it, and the client would wait forever.
  */
 const endStream = ({ respond, res }: Context): void => {
   if (respond === false && res.headersSent && !res.writableEnded) res.end();
@@ -71,7 +71,7 @@ const describe = (error: unknown): string =>
  * anything, or went away before confirming a commit. No request waits longer than the option
  * `delivery.databaseTimeoutMs` for a database that is down, and an abandoned request writes nothing later.
  *
- * Registered inside `strapi::errors` and outside everything else, to see all errors.
+ * Registered inside `strapi::errors` and outside all other middlewares, to see all errors.
  */
 export const answerUnavailable = (
   strapi: Core.Strapi,
@@ -90,8 +90,8 @@ export const answerUnavailable = (
   ): Promise<Unavailable | null> => {
     try {
       await runAttempt(attempt, next);
-      // Strapi reports some database errors as forbidden or as internal errors. Handlers that set 503
-      // themselves, such as `/_ready`, have given their reason.
+      // Strapi reports some database errors as 403 or 500. Handlers that set 503 themselves, such as
+      // `/_ready`, have already given a reason.
       const isReported = ctx.status < 400 || ctx.status === 503;
       return isReported ? null : unavailableBy(attempt.failure, ctx.method, attempt);
     } catch (error) {
@@ -118,7 +118,7 @@ export const answerUnavailable = (
       ]);
     } finally {
       end();
-      // Nobody handles a later failure of the abandoned request.
+      // Nothing else handles a later failure of the abandoned request.
       handled.catch(() => undefined);
     }
   };
@@ -131,7 +131,7 @@ export const answerUnavailable = (
     if (unavailable === null) return;
     endStream(ctx);
     const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
-    // Logged once, not with every request.
+    // Storage failures are logged once, not with every request.
     if (getStorageProblem(unavailable.cause) !== null) void readiness.noteStorageFailure();
     else strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
     ctx.status = unavailable.status;

@@ -1,12 +1,12 @@
 import type { Milliseconds } from '../database/timeout';
 
-/** What a watch needs to know about the database. */
+/** The state of the database that a watch needs. */
 export interface Database {
-  /** Total bytes received: a database that responds to anyone is reachable. */
+  /** Counts the bytes received on all connections: a database that responds on any of them is reachable. */
   bytesReceived(): number;
-  /** Whether any statement is pending. A request may just be waiting for its own client. */
+  /** True if any statement is pending. If not, requests are waiting for something else, such as their clients. */
   isAsked(): boolean;
-  /** Probes the database; false if it does not respond. */
+  /** Probes the database; resolves to false if it does not respond. */
   isThere(): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export interface Waiting {
 }
 
 /**
- * Detects that the database is unreachable while anyone waits for it. Silence alone is not enough, because a
+ * Detects that the database is unreachable while callers wait for it. Silence alone is no proof, because a
  * save may wait for another one, so a silent database is probed on a new connection.
  */
 export class DatabaseWatch {
@@ -34,7 +34,7 @@ export class DatabaseWatch {
   private received = 0;
   private isAsking = false;
 
-  /** @param timeout how long the database may stay silent while probed */
+  /** @param timeout how long the database may stay silent before it counts as unreachable */
   constructor(
     private readonly database: Database,
     private readonly timeout: Milliseconds
@@ -80,7 +80,7 @@ export class DatabaseWatch {
     const { timer } = this;
     this.isAsking = true;
     const isThere = await this.database.isThere();
-    // A new group of callers is waiting since, and did not start this probe.
+    // Meanwhile, a new group of callers has started to wait; this probe was not for them.
     if (timer !== this.timer) return;
     this.isAsking = false;
     if (isThere) this.heard();

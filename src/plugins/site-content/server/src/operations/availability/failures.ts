@@ -17,14 +17,14 @@ const NOT_SAVED = reason('unavailable.not-saved');
 /** A full disk is not fixed within seconds. */
 const RETRY_WHEN_FULL = 60;
 
-/** Whether it is unknown if the commit succeeded, because the connection was lost before the confirmation. */
+/** True if it is unknown whether the commit succeeded, because the connection was lost before the confirmation. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CommitFailed &&
   getStorageProblem(error) === null &&
   isConnectionError(error.cause) &&
   !wasNeverSent(error.cause);
 
-/** The response to a request while the database is down. */
+/** Builds the response to a request while the database is down. */
 export const awayDuring = (
   method: string,
   { mayBeKept }: Attempt,
@@ -35,7 +35,7 @@ export const awayDuring = (
 };
 
 /**
- * The response to a request that failed for reasons outside of it, `null` for any other failure.
+ * Builds the response to a request that failed for external reasons; `null` for any other failure.
  *
  * @param error thrown by the request or by one of its statements
  */
@@ -45,7 +45,7 @@ export const unavailableBy = (
   attempt: Attempt
 ): Unavailable | null => {
   if (error instanceof WriteQueueTimeoutError && attempt.mayBeKept) {
-    // The request wrote more than once, as an upload of several files does.
+    // The request writes more than once, as an upload of several files does, and earlier writes may be stored.
     return new Unavailable(NOT_KNOWN, undefined, error);
   }
   if (error instanceof Unavailable) return error;
@@ -58,7 +58,7 @@ export const unavailableBy = (
   if (error instanceof CommitFailed && wasNeverSent(error.cause)) {
     return new Unavailable(NOT_SAVED, undefined, error);
   }
-  // Other things can be unreachable, too: a mail server, a URL to fetch a file from.
+  // The error may be about something else that is unreachable: a mail server, or a URL from which a file is fetched.
   const isOfDatabase = error === attempt.failure || error instanceof CommitFailed;
   return isOfDatabase && isConnectionError(error) ? awayDuring(method, attempt, error) : null;
 };

@@ -4,12 +4,12 @@ import type { Core } from '@strapi/strapi';
 interface PeriodicCheckOptions {
   /** In milliseconds. */
   readonly everyMs: number;
-  /** Prefix of the log message when checks start failing; logged once until one succeeds. */
+  /** Prefix of the log message when a check fails; logged once until a check succeeds. */
   readonly failing: string;
   /**
-   * Checks for work and does or starts it.
+   * Looks for work, and does or starts it.
    *
-   * @returns milliseconds until the next work, if known
+   * @returns milliseconds until work is next due, if known
    */
   look(): Promise<number | null>;
 }
@@ -32,7 +32,7 @@ export class PeriodicCheck {
     this.wake();
   }
 
-  /** Checks now. Does nothing before `begin()`. */
+  /** Runs the check now. Does nothing before `begin()`. */
   wake(): void {
     if (!this.isRunning) return;
     this.isWoken = true;
@@ -56,7 +56,7 @@ export class PeriodicCheck {
   private async look(): Promise<void> {
     if (!this.isRunning) return;
     const { everyMs, failing, look } = this.options;
-    // Before the check, because waking it meanwhile schedules another one.
+    // Set before the check, because a call of `wake()` during the check schedules another one.
     this.isWoken = false;
     this.lookIn(everyMs);
     try {

@@ -5,15 +5,12 @@ import type { Steps } from '#site-content/domain/interruptible-work';
 /** How long a slice may block the event loop, in milliseconds. */
 const SLICE = 8;
 
-/**
- * The same for background work, and how long it pauses after a slice, so that a request can run between
- * statements.
- */
+/** Length of a slice of background work, and of the pause after it, which lets requests run between statements. */
 const SMALL_SLICE = 4;
 const REST = 4;
 
 /**
- * The pause is extended while the event loop was busy for at least this fraction of it, up to a maximum
+ * The pause is repeated while the event loop was busy for at least this fraction of it, up to a maximum
  * number of times.
  */
 const MOSTLY = 0.5;
@@ -64,7 +61,8 @@ const restWhileBusy = async (): Promise<void> => {
 };
 
 /**
- * The same for background work that requests should not notice: takes twice as long, and longer under load.
+ * Creates a runner for background work that requests should not notice: it takes twice as long, and longer
+ * under load.
  */
 export const inBackground = (): Pick<Slices, 'do' | 'pause'> =>
   new Slices(SMALL_SLICE, restWhileBusy);

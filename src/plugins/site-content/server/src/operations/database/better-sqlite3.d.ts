@@ -1,4 +1,4 @@
-/** The parts we use of SQLite's driver, which has no types. */
+/** The parts of SQLite's driver used here. It comes without types. */
 declare module 'better-sqlite3' {
   export default class Driver {
     constructor(filename: string, options?: { readonly fileMustExist?: boolean });

@@ -1,8 +1,8 @@
 import { isConnectionError } from '../../strapi-internals/database-errors';
 
 /**
- * Keeps the process alive if a query that nothing awaits fails because of a lost connection: Strapi reads
- * entries for its events right after a commit. Other unhandled rejections end the process as usual.
+ * Keeps the process alive if a query that nothing awaits fails because of a lost connection. For example, Strapi
+ * reads entries for its events right after a commit. Other unhandled rejections end the process as usual.
  */
 export class LostConnectionsGuard {
   /** @param warn called for each suppressed rejection */

@@ -27,13 +27,13 @@ interface Silence {
   readonly since: Milliseconds;
 }
 
-/** Connection ids on which the server is working; `null` if it does not tell. */
+/** Returns the ids of the connections on which the server is working; `null` if unknown. */
 type AskServer = () => Promise<ReadonlySet<number> | null>;
 
 /**
- * Detects statements that will never be answered: after a power failure, or if a firewall dropped the
- * connection, the operating system keeps waiting for a quarter of an hour. Only the server can tell these
- * from long-running work, such as an import or a queue of writers: it is not working on them.
+ * Detects statements that will never be answered. After a power failure, or if a firewall has dropped the
+ * connection, the operating system keeps waiting for a quarter of an hour. Only the server can tell such
+ * statements from long-running work, such as an import or queued writes: it is not working on them.
  */
 export class LostStatements {
   private readonly silences = new WeakMap<DatabaseConnection, Silence>();
@@ -47,7 +47,7 @@ export class LostStatements {
   /**
    * Closes the connections of lost statements.
    *
-   * @returns how many
+   * @returns the number of closed connections
    * @throws if the server does not respond
    */
   async cut(connections: readonly DatabaseConnection[]): Promise<number> {
@@ -80,7 +80,10 @@ export class LostStatements {
   }
 }
 
-/** Each server's list of busy connections. Details hidden from the user count as busy. */
+/**
+ * Queries for each server's list of busy connections. Connections whose state the database user may not see
+ * count as busy.
+ */
 const QUESTIONS = {
   postgres: {
     sql: "SELECT pid FROM pg_stat_activity WHERE state IS NULL OR state NOT LIKE 'idle%'",
@@ -96,8 +99,9 @@ const QUESTIONS = {
 type ServerKind = keyof typeof QUESTIONS;
 
 /**
- * Queries on a new connection outside the pool, whose own may all be dead. All connections must lead to the
- * same server; a replacement server does not know earlier statements, which are lost.
+ * Asks the server on a new connection outside the pool, whose connections may all be dead. Assumes that all
+ * connections lead to the same server. If another server has replaced it, earlier statements are unknown
+ * there, and lost.
  */
 const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<number> | null> => {
   const { sql, read } = QUESTIONS[kind];
@@ -105,8 +109,7 @@ const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<numbe
     const asked = strapi.db.connection.raw(sql).connection(connection);
     const atWork = new Set(read(await withTimeout(asked, TIMEOUT_MS)));
     const own = getServerId(connection);
-    // This query must be in the list itself; if it is not, the list is of other connections, as behind a
-    // pooler.
+    // The list must contain this query. If it does not, it lists other connections, as behind a connection pooler.
     return own !== null && atWork.has(own) ? atWork : null;
   });
 };

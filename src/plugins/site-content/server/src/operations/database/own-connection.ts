@@ -4,7 +4,7 @@ import { connectOutsidePool, disconnect } from '../../strapi-internals/raw-conne
 import { type Milliseconds, withTimeout } from './timeout';
 
 /**
- * Runs `work` on a new connection outside the pool, whose own may all be dead or busy.
+ * Runs `work` on a new connection outside the pool, whose connections may all be dead or busy.
  *
  * @param timeoutMs timeout for opening and for closing the connection
  * @throws DatabaseDown on timeout

@@ -4,13 +4,13 @@ import { followDatabase } from '../../strapi-internals/observe-statements';
 import { AsyncVariable } from '../async-context/async-variable';
 import { Unavailable } from './unavailable';
 
-/** The database operations of a request so far. */
+/** The outcome of a request's database operations so far. */
 export class Attempt {
-  /** The last error of a statement. Strapi reports some of them as 401, 403 or 501. */
+  /** The error of the last failed statement. Strapi reports some of these errors as 401, 403 or 501. */
   failure: unknown = null;
-  /** True after anything was sent that the database may have stored. */
+  /** True once anything has been sent that the database may have stored. */
   mayBeKept = false;
-  /** The client received a failure, so nothing more may be stored. */
+  /** True once the client has received a failure, so that nothing more may be stored. */
   isGivenUp = false;
 }
 
@@ -19,7 +19,7 @@ const attempts = new AsyncVariable<Attempt>();
 /** Runs `work` as part of an attempt. */
 export const runAttempt = <T>(attempt: Attempt, work: () => T): T => attempts.run(attempt, work);
 
-/** Records the cause of a failure with the current attempt. */
+/** Records an error as the cause of a failure of the current attempt. */
 export const noteFailure = (error: unknown): void => {
   const attempt = attempts.get();
   if (attempt !== undefined) attempt.failure = error;

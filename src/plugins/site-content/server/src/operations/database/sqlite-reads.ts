@@ -6,13 +6,13 @@ import {
   type SqliteReader,
 } from '../../strapi-internals/read-beside-transactions';
 
-/** Milliseconds before opening a reader is retried. */
+/** Milliseconds before another try to open a reader. */
 const TRY_AGAIN_AFTER = 1000;
 
 /**
  * Allows reads on SQLite during a write. Strapi uses a single connection, which a transaction holds until its
- * end, so every reader would wait for a whole bulk action. Meanwhile, reads outside the transaction use a
- * second connection and see the last commit, as on other databases.
+ * end, so every read would wait for a whole bulk action. During a transaction, reads outside of it therefore
+ * use a second connection and see the last commit, as on other databases.
  */
 export class SqliteReads {
   private reader: SqliteReader | null = null;
@@ -26,14 +26,14 @@ export class SqliteReads {
     readBesideTransactions(this.strapi, () => this.open());
   }
 
-  /** Whether committed data can be read during a write, as always on other databases. */
+  /** True if committed data can be read during a write, which other databases always allow. */
   get canRead(): boolean {
     return getDatabaseKind(this.strapi) !== 'sqlite' || this.open() !== null;
   }
 
   /**
-   * Before the application closes its own connection, which must be the last one, because that cleans up the
-   * log.
+   * Closes the reader. Call it before the application closes its own connection, which must be the last one,
+   * because closing the last connection cleans up the log.
    */
   end(): void {
     this.hasEnded = true;
@@ -41,20 +41,23 @@ export class SqliteReads {
     this.reader = null;
   }
 
-  /** `null` if no second reader is possible, for example if the disk has no room for the log's index. */
+  /**
+   * Returns the open reader; `null` if a second connection is not possible, for example if the disk has no
+   * room for the log's index.
+   */
   private open(): SqliteReader | null {
     if (this.reader !== null) return this.reader;
     if (this.hasEnded || performance.now() - this.failedAt < TRY_AGAIN_AFTER) return null;
     let reader: SqliteReader | null = null;
     try {
       reader = openSqliteReader(this.strapi);
-      // Without the log, readers would block writers.
+      // Without a write-ahead log, readers would block writers.
       if (reader.pragma('journal_mode', { simple: true }) === 'wal') {
         this.reader = reader;
         return reader;
       }
     } catch {
-      // Errors are reported by the pool's connection.
+      // The pool's connection reports such errors.
     }
     this.failedAt = performance.now();
     reader?.close();

@@ -6,15 +6,15 @@ import {
   type SqliteConnection,
 } from '../../strapi-internals/sqlite-statements';
 
-/** A save needs some sixty statements, mostly the same as the save before. */
+/** A save needs some sixty statements, mostly the same as the previous save. */
 const MAX_KEPT = 500;
 
-/** Other statements are short or, like pragmas, executed during preparation: sqlite.org/pragma.html. */
+/** Other statements are short or, like some pragmas, run while they are prepared: sqlite.org/pragma.html. */
 const IS_KEPT = /^(?:select|insert|update|delete) /i;
 
 /**
- * Caches prepared statements: preparing takes as long as executing, and saves repeat the same statements.
- * SQLite prepares them again by itself if a table has changed. Source: sqlite.org/c3ref/prepare.html.
+ * Caches prepared statements: preparing takes as long as executing, and saves repeat the same statements. If a
+ * table has changed, SQLite prepares its statements again automatically. Source: sqlite.org/c3ref/prepare.html.
  */
 export const cacheSqliteStatements = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;

@@ -1,4 +1,4 @@
-/** Number of bound values that every database accepts, with some room for others. */
+/** Number of bound values in a chunk: every database accepts it, with room for a statement's other values. */
 const MAX_VALUES = 1000;
 
 /** Number of rows per insert: SQLite accepts at most 500. */

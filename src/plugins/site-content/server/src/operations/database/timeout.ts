@@ -4,11 +4,11 @@ import { getDatabaseKind } from '../../strapi-internals/database-kind';
 /** Milliseconds, as counted by `performance.now()`. */
 export type Milliseconds = number;
 
-/** The database did not respond, or not in time. */
+/** Thrown if the database did not respond, or not in time. */
 export class DatabaseDown extends Error {}
 
 /**
- * The result of `work`.
+ * Resolves to the result of `work`.
  *
  * @throws DatabaseDown on timeout
  */
@@ -25,9 +25,13 @@ export const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Pro
   }
 };
 
-/** SQLite's connection may be held by a long write, which is not an outage. */
+/** On SQLite, a long write may hold the connection, which is not an outage. */
 const SQLITE_TIMEOUT_MS: Milliseconds = 60_000;
 
-/** The application's database timeout, where `configured` is the option's value. */
+/**
+ * Returns the application's database timeout.
+ *
+ * @param configured value of the option
+ */
 export const getDatabaseTimeout = (strapi: Core.Strapi, configured: Milliseconds): Milliseconds =>
   getDatabaseKind(strapi) === 'sqlite' ? Math.max(configured, SQLITE_TIMEOUT_MS) : configured;

@@ -6,11 +6,11 @@ const RETRY_AFTER = 5;
 
 /**
  * The service is temporarily unable to handle the request: 503 with `Retry-After`. The message is for people;
- * the details contain its code and values.
+ * `details` contains the code and values of the reason.
  */
 export class Unavailable extends Error {
   override readonly name = 'ServiceUnavailableError';
-  /** For Strapi's own error handling, if ours is not reached. */
+  /** For Strapi's own error handling, in case ours is bypassed. */
   readonly status = 503;
   readonly expose = true;
   readonly details: Reason;
@@ -29,7 +29,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Strapi's error envelope. */
+/** Wraps the error in Strapi's error envelope. */
 export const buildEnvelope = ({ status, name, message, details }: Unavailable) => ({
   data: null,
   error: { status, name, message, details },

@@ -3,15 +3,15 @@ import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { aroundSqliteStatements } from '../../strapi-internals/sqlite-statements';
 
-/** Milliseconds for which a chain of statements may block the event loop. */
+/** Milliseconds for which a sequence of statements may block the event loop. */
 const MAX_AT_ONCE = 3;
 
-/** Yields to the event loop if it has been blocked for a while. Callers continue in order. */
+/** Yields to the event loop if it has been blocked for a while. Callers continue in the order of their calls. */
 class EventLoopTurns {
   private next: Promise<void> | null = null;
   private turnedAt = -Infinity;
 
-  /** `null` if no pause is needed. */
+  /** Returns a promise to await, or `null` if no pause is needed. */
   take(): Promise<void> | null {
     if (this.next === null && performance.now() - this.turnedAt < MAX_AT_ONCE) return null;
     this.next ??= setImmediate().then(() => {
@@ -23,9 +23,9 @@ class EventLoopTurns {
 }
 
 /**
- * Yields to the event loop between SQLite statements. Its driver is synchronous, so a chain of statements
- * runs without a look at the sockets, and saving a page would block all visitors until its end. Other
- * databases are asynchronous anyway.
+ * Yields to the event loop between SQLite statements. The driver is synchronous, so during a sequence of
+ * statements Node would handle no sockets, and saving a page would block all visitors until it is done. Other
+ * drivers are asynchronous anyway.
  */
 export const takeTurnsOnSqlite = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   EROFS: reason('storage.disk-read-only'),
 };
 
-/** Why nothing can be stored; `null` for any other error. */
+/** Returns the reason why nothing can be stored; `null` for any other error. */
 export const getStorageProblem = (error: unknown): Reason | null => {
   if (isDatabaseFull(error)) return reason('storage.database-full');
   if (isDatabaseReadOnly(error)) return reason('storage.database-read-only');

@@ -8,12 +8,15 @@ import { getUploadsFolder, keepsUploadsItself } from '../../strapi-internals/upl
 import { getStorageProblem } from './disk-space-problem';
 import { expectRoom } from './folder-space';
 
-/** More than fits into a row, so that the database must allocate space, even if a little is left. */
+/**
+ * More than fits into a row, so that the database must allocate space and cannot make do with the little that
+ * is left.
+ */
 const PROBE = 'x'.repeat(256 * 1024);
 
 class TakenBack extends Error {}
 
-/** Takes no lock, changes nothing, and fails on a read-only server. */
+/** Sends an update that takes no lock, changes nothing, and fails on a read-only server. */
 const expectToTakeWrites = async (strapi: Core.Strapi): Promise<void> => {
   await strapi.db.getConnection(SETTINGS_TABLE).whereRaw('1 = 0').update({ tag: '' });
 };
@@ -40,13 +43,13 @@ export class Storage {
     this.isSqlite = getDatabaseKind(strapi) === 'sqlite';
   }
 
-  /** Call after a storage failure: the next check is thorough. */
+  /** Makes the next check thorough. Call it after a storage failure. */
   noteFailure(): void {
     this.hasFailed = true;
   }
 
   /**
-   * @returns why nothing can be stored; `null` if it can
+   * @returns the reason why nothing can be stored; `null` if there is none
    * @throws other database errors
    */
   async findProblem(): Promise<Reason | null> {

@@ -4,10 +4,10 @@ import type { Milliseconds } from '../database/timeout';
 /** Enough for a save and a small upload. */
 const BYTES_NEEDED = 1024 * 1024;
 
-/** Interval for checking a full disk again. */
+/** Time before a full disk is checked again. */
 export const LOOK_AGAIN_AFTER: Milliseconds = 2000;
 
-/** Whether the folder's disk has room for more than a save. */
+/** Resolves to true if the folder's disk has room for more than a save. */
 export const hasRoom = async (folder: string): Promise<boolean> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= BYTES_NEEDED;
@@ -18,7 +18,7 @@ const expectToBeWritable = async (folder: string): Promise<void> => {
     await access(folder, constants.W_OK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-    // A folder without write permission is as good as read-only.
+    // A folder without write permission counts as read-only.
     throw Object.assign(error as Error, { code: 'EROFS' });
   }
 };

@@ -1,10 +1,10 @@
-/** Whether a process with this id exists, to detect files that a dead process left behind. */
+/** True if a process with this id exists. Used to detect files that a dead process has left behind. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It exists, but belongs to another user.
+    // With `EPERM`, the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };

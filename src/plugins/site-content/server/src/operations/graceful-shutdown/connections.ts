@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import net, { type Socket } from 'node:net';
 
-/** Whether part of the response has not been handed to the operating system yet. */
+/** True if a part of the response has not been handed to the operating system yet. */
 const isUnderWay = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.destroyed;
 
-/** Time in milliseconds that a new connection has for its first request, which may be on its way. */
+/** How long, in milliseconds, a shutdown keeps a new connection open: its first request may be on its way. */
 const FIRST_REQUEST_WITHIN = 250;
 
-/** What a shutdown needs of the connections that are served, in this thread or others. */
+/** The served connections, in this thread or others, as a shutdown uses them. */
 export interface ServedConnections {
   /** Number of requests in progress. */
   readonly underWay: number | Promise<number>;
-  /** From now on, responses carry `Connection: close`. */
+  /** Makes all further responses carry `Connection: close`. */
   closeWithNextAnswer(): void;
   /**
    * Accepts no more connections, closes idle ones at once and others after their response.
@@ -25,7 +25,7 @@ export interface ServedConnections {
 
 /** The connections of a server with their current responses. */
 export class Connections implements ServedConnections {
-  /** Responses are sent in order, so the last one of a connection is the last of all. */
+  /** The last response of each connection. Responses are sent in order, so earlier ones end before it. */
   private readonly last = new Map<Socket, ServerResponse | null>();
   private areClosing = false;
   private noneLeft: (() => void) | null = null;
@@ -46,7 +46,7 @@ export class Connections implements ServedConnections {
     });
   }
 
-  /** The last response of each connection, `null` before its first request. */
+  /** The last response of each connection; `null` before its first request. */
   get lastResponses(): ReadonlyMap<Socket, ServerResponse | null> {
     return this.last;
   }
@@ -57,8 +57,8 @@ export class Connections implements ServedConnections {
   }
 
   /**
-   * From now on, responses carry `Connection: close`. Idle connections stay open, because a request may be on
-   * its way.
+   * Makes all further responses carry `Connection: close`. Idle connections stay open, because a request may
+   * be on its way.
    */
   closeWithNextAnswer(): void {
     this.areClosing = true;
@@ -75,7 +75,7 @@ export class Connections implements ServedConnections {
    */
   async close(limit: Promise<unknown>): Promise<number> {
     this.closeWithNextAnswer();
-    // Not `http.Server`'s own, which also destroys connections whose last bytes a slow client has not
+    // Not `close()` of `http.Server`, which also destroys connections whose last bytes a slow client has not
     // received.
     net.Server.prototype.close.call(this.server);
     for (const [socket, response] of this.last) {

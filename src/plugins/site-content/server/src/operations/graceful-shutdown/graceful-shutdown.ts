@@ -10,18 +10,20 @@ import type { ServiceReadiness } from '../readiness/service-readiness';
 import { Connections, type ServedConnections } from './connections';
 import { ONE_KEY_PRESS } from './repeated-interrupt';
 
-/** Whether a statement or transaction is running. */
+/** True if a statement or transaction is running. */
 const usesDatabase = (strapi: Core.Strapi): boolean => (usedConnections(strapi) ?? []).length > 0;
 
 /**
- * Aborts running database work like a network failure, so that it is rolled back. SQLite has no server, and
- * times out by itself.
+ * Aborts running database work as a network failure would, so that it is rolled back. SQLite has no server,
+ * and its statements time out on their own.
  */
 const cutStatements = (strapi: Core.Strapi): void => {
   for (const connection of usedConnections(strapi) ?? []) cutConnection(connection);
 };
 
-/** Milliseconds. Between two statements of one task, nothing seems to be running. */
+/**
+ * Interval in milliseconds. One check is not enough: between two statements of one task, nothing seems to be running.
+ */
 const LOOK_EVERY = 20;
 const QUIET_LOOKS = 5;
 
@@ -32,8 +34,8 @@ const isUnderWay = (strapi: Core.Strapi): boolean =>
   webhooksUnderWay(strapi) > 0;
 
 /**
- * Waits for background work after saves: Strapi reads entries for its events and calls webhooks. Shutting
- * down earlier would lose webhooks, and failing queries would crash the process.
+ * Waits for background work after saves: Strapi reads entries for its events, and calls webhooks. Without
+ * this wait, webhooks would be lost, and failing queries would crash the process.
  *
  * @param limit stops waiting when it resolves
  */
@@ -53,7 +55,7 @@ const finishBackgroundWork = async (
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Resolves with the next signal. */
+/** Listens for another signal. `shown` resolves when it arrives; `forget` stops listening. */
 const impatience = (): { readonly shown: Promise<void>; forget(): void } => {
   const startedAt = performance.now();
   let onSignal = (): void => undefined;
@@ -81,20 +83,20 @@ export class GracefulShutdown {
     private readonly readiness: ServiceReadiness
   ) {}
 
-  /** Tracks the connections of the server. Call before it listens, so that none is missed. */
+  /** Tracks the connections of the server. Call it before the server listens, so that no connection is missed. */
   watchConnections(): Connections {
     const connections = new Connections(this.strapi.server.httpServer);
     this.connections = connections;
     return connections;
   }
 
-  /** Shuts down connections of other threads instead. */
+  /** Makes a shutdown close the connections of other threads instead. */
   watch(connections: ServedConnections): void {
     this.connections = connections;
   }
 
   /**
-   * How long to keep serving, in milliseconds. None under `strapi develop`, which has no load balancer and
+   * How long to keep serving, in milliseconds. 0 under `strapi develop`, which has no load balancer and
    * restarts often.
    */
   private get drainMs(): number {
@@ -102,9 +104,9 @@ export class GracefulShutdown {
   }
 
   /**
-   * First reports not being ready, so that load balancers send requests elsewhere; then accepts no more and
-   * finishes those in progress. A second signal shortens both. On SIGTERM and SIGINT, Strapi waits for this
-   * before shutting anything down.
+   * First reports that the service is not ready, so that load balancers send requests elsewhere; then accepts
+   * no more requests and finishes those in progress. A second signal shortens both phases. On SIGTERM and
+   * SIGINT, Strapi waits for this method before it shuts anything down.
    */
   async stop(): Promise<void> {
     const { strapi, connections, drainMs } = this;
@@ -135,7 +137,7 @@ export class GracefulShutdown {
       forget();
       return;
     }
-    // Strapi waits for all statements before it exits, even forever if another session holds a lock.
+    // Strapi waits for all statements before it exits, possibly forever if another session holds a lock.
     void limit.then(() => {
       forget();
       if (!usesDatabase(strapi)) return;

@@ -8,12 +8,12 @@ const COMPARED_AS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The key for counting attempts on an account: equal for all addresses that a database may treat as the same.
- * MySQL and MariaDB ignore case, accents and trailing spaces, so "ádmin@example.com " finds the account
- * "admin@example.com".
+ * Returns the key for counting attempts on an account: equal for all addresses that a database may treat as
+ * the same. MySQL and MariaDB ignore case, accents and trailing spaces, so "ádmin@example.com " finds the
+ * account "admin@example.com".
  */
 export const accountKey = (address: string): string =>
-  // To upper case and back, because "ß" equals "ss".
+  // To upper case and back, because collations treat "ß" as "ss".
   address
     .normalize('NFKD')
     .replace(NOT_COMPARED, '')
@@ -21,6 +21,6 @@ export const accountKey = (address: string): string =>
     .toLowerCase()
     .replace(/[^\p{ASCII}]/gu, (letter) => COMPARED_AS[letter] ?? letter);
 
-/** Whether an address is exactly the account's, beyond what the database compares. */
+/** True if two addresses are the same except for case, a stricter comparison than the database's. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();

@@ -38,7 +38,7 @@ export class Attempts {
   /**
    * Counts an attempt.
    *
-   * @returns 0 if it is allowed, or the milliseconds until the next one is
+   * @returns 0 if the attempt is allowed, otherwise the milliseconds until the next one is allowed
    */
   add(key: string): number {
     const now = this.now();
@@ -52,10 +52,10 @@ export class Attempts {
   }
 }
 
-/** Bits of an IPv6 address that identify a provider's customer; the customer chooses the rest. */
+/** The number of bits of an IPv6 address that identify a provider's customer; the customer chooses the rest. */
 const BITS = 64;
 
-/** The key for counting attempts from an IP address. */
+/** Returns the key for counting attempts from an IP address. */
 export const clientKey = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -67,7 +67,7 @@ export const clientKey = (address: string): string => {
 const MINUTE = 60_000;
 const PERIOD = 5 * MINUTE;
 
-/** Per account and IP address. */
+/** Maximum attempts per account and IP address. */
 const MAX_ON_ACCOUNT = 5;
 
 /** The maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3, without the brackets). */
@@ -87,7 +87,7 @@ const ATTEMPTS = new Set([
 /** Request members that identify the account. */
 const NAMES = ['email', 'identifier'] as const;
 
-/** The member used by each handler, so that attempts are not counted by an unused one. */
+/** Returns the member that the handler uses, so that a member that it ignores does not count. */
 const nameFor = (handler: string): (typeof NAMES)[number] =>
   handler === 'users-permissions.auth.callback' ? 'identifier' : 'email';
 
@@ -97,8 +97,8 @@ const TEXTS = [...NAMES, 'password', 'username'];
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Logs the client address of a refused attempt, whether or not requests are logged: for finding attacks, and
- * for tools that block addresses.
+ * Logs the client address of a refused attempt, even if requests are not logged. Helps to find attacks, and
+ * serves tools that block addresses.
  */
 const logRefusal = (strapi: Core.Strapi, ctx: Context): void => {
   const client = getClientAddress(ctx.req, ctx.app.proxy);
@@ -136,8 +136,8 @@ const refuse = (ctx: Context, milliseconds: number): never => {
 
 /**
  * Limits attempts to log in, register or reset a password: five in five minutes per account and IP address,
- * and the option `logins.rateLimitPerIp` per IP address for any account. Replaces Strapi's own limits,
- * which count by the address as typed.
+ * and the option `logins.rateLimitPerIp` per IP address for any account. Replaces Strapi's own limits, which
+ * count by e-mail address as typed.
  */
 export const throttleLogins = (strapi: Core.Strapi, rateLimitPerIp: number): void => {
   const now = (): number => performance.now();
@@ -154,7 +154,7 @@ export const throttleLogins = (strapi: Core.Strapi, rateLimitPerIp: number): voi
     if (wait > 0) refuse(ctx, wait);
     checkFields(body);
     const account = accountKey(String(body[nameFor(handler)] ?? ''));
-    // Returning from another site, or with a code from an e-mail, names no account.
+    // Requests after a login at another site, or with a code from an e-mail, name no account.
     if (account === '') return;
     const waitForAccount = onAccounts.add(`${handler} ${client} ${account}`);
     if (waitForAccount > 0) refuse(ctx, waitForAccount);

@@ -15,8 +15,8 @@ const withoutLast = (name: string): string => {
 };
 
 /**
- * Why a media library file may not have this name, `null` if it may. Users download files under this name and
- * trust it.
+ * Returns the reason why a media library file may not have this name; `null` if it may. Users download files
+ * under this name and trust it.
  */
 export const refuseDisplayName = (name: string): Reason | null => {
   const ending = RUNS.exec(withoutLast(name.normalize('NFKC').toLowerCase()))?.[0];

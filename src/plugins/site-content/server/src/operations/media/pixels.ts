@@ -5,10 +5,10 @@ import { reason } from '#site-content/domain/problems/problem';
 /** Maximum number of pixels of an image, all frames together. */
 const MAX_PIXELS = 100_000_000;
 
-/** Maximum size of a decoded image in bytes: that many pixels with four channels of eight bits. */
+/** Maximum size of a decoded image in bytes: `MAX_PIXELS` pixels with four channels of eight bits. */
 const MAX_DECODED_BYTES = 4 * MAX_PIXELS;
 
-/** Bytes of a decoded sample, by the names that sharp gives its format; all others take one. */
+/** Bytes per decoded sample, by sharp's name of the sample format; all other formats take one byte. */
 const BYTES_PER_SAMPLE: Readonly<Record<string, number>> = {
   ...{ ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 },
 };
@@ -17,10 +17,10 @@ const inMegapixels = (pixels: number): number => Math.ceil(pixels / 1_000_000);
 const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
 
 /**
- * Why an image is too large to decode, `null` if it is not, and for other files. A few bytes can describe any
- * number of pixels, so only the header is read.
+ * Returns the reason why an image is too large to decode; `null` if it is not, or if the file is not an
+ * image. A few bytes can describe any number of pixels, so only the header is read.
  *
- * @param content the image or its path
+ * @param content the file or its path
  */
 export const findTooManyPixels = async (content: string | Buffer): Promise<Reason | null> => {
   const header = await sharp(content, { limitInputPixels: false })

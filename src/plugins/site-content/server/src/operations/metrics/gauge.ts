@@ -1,8 +1,8 @@
 /** A value of `GET /metrics`, read on request; omitted if reading fails or takes too long. */
 export interface DescribedGauge {
-  /** Without the common prefix. */
+  /** Name without the common prefix. */
   readonly name: string;
   readonly help: string;
-  /** `undefined` to omit it. */
+  /** Returns the value; `undefined` to omit the gauge. */
   readonly read: () => number | undefined | Promise<number | undefined>;
 }

@@ -14,7 +14,7 @@ export const noteBackup = async (strapi: Core.Strapi): Promise<void> => {
     await strapi.db.connection(SETTINGS_TABLE).insert({ key: KEY, value, type: 'string' });
 };
 
-/** How old the last backup is; nothing where there was none. */
+/** Creates the gauge for the age of the last backup. It has no value if there was none. */
 export const lastBackupGauge = (strapi: Core.Strapi): DescribedGauge => ({
   name: 'backup_age_seconds',
   help: 'Time since the last backup of this database; absent if there was none.',

@@ -37,14 +37,14 @@ export class MetricsServer {
     private readonly timeoutMs: Milliseconds
   ) {}
 
-  /** Shows these, too; to be called before the service listens. */
+  /** Adds gauges. Call it before the service listens. */
   add(gauges: readonly DescribedGauge[]): void {
     this.gauges.push(...gauges);
   }
 
   /**
-   * Starts once the service itself listens. Commands that load the application beside a running service must
-   * not take its port.
+   * Starts the server once the service itself listens. Commands that load the application while a service is
+   * running must not take its port.
    */
   serve(): void {
     const { strapi } = this;

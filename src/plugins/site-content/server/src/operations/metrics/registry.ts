@@ -44,7 +44,7 @@ const latencyHistogram = (
       return { name, help, type: 'histogram', aggregator: 'sum', values };
     },
   };
-  // The registry uses only these members; the declared type requires prom-client's classes.
+  // The registry uses only these members, but the declared type requires prom-client's classes.
   return metric as unknown as Metric;
 };
 
@@ -61,7 +61,7 @@ const addGauge = (
     help,
     registers: [registry],
     async collect() {
-      // Without a database, the other gauges are still shown.
+      // If the database is down, the other gauges are still shown.
       const value = await withTimeout(Promise.resolve().then(read), timeoutMs).catch(
         () => undefined
       );
@@ -107,8 +107,8 @@ const addRequests = (registry: Registry, readTally: ReadTally): void => {
 };
 
 /**
- * Everything in `GET /metrics`: requests, the gauges, and the process with its event loop. The number of
- * series does not depend on clients.
+ * Creates the registry with everything in `GET /metrics`: requests, the gauges, and the process with its
+ * event loop. Clients cannot increase the number of series.
  *
  * @param timeoutMs how long reading a gauge may take
  */

@@ -1,14 +1,14 @@
-/** A permission in Strapi's terms: an action, with a content type if it applies to several. */
+/** A permission in Strapi's terms: an action and, if the action applies to several content types, one of them. */
 export interface GrantedAction {
   readonly action: string;
   readonly subject?: string;
 }
 
 /**
- * A panel route as Strapi registers it, for administrators with all of these permissions.
+ * Builds a panel route in Strapi's format, for administrators with all of the given permissions.
  *
  * @param path below the plugin's id
- * @param handler controller and function, `navigation.save`
+ * @param handler controller and function, such as `navigation.save`
  */
 export const panelRoute = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,14 +1,14 @@
 import { errors } from '@strapi/utils';
 import type { z } from 'zod';
 
-/** A problem of a form, with its path and optional further members. */
+/** A problem in a form, at a path. */
 export interface FormProblem {
   readonly path: readonly (string | number)[];
   /** In English. */
   readonly message: string;
 }
 
-/** Strapi's error for invalid forms: the panel shows each message at the field of its path. */
+/** Builds Strapi's error for invalid forms. The panel shows each message at the field of its path. */
 export const refuse = (problems: readonly FormProblem[]): Error => {
   const [first] = problems;
   const isOne = problems.length === 1 && first !== undefined;
@@ -21,7 +21,7 @@ export const refuse = (problems: readonly FormProblem[]): Error => {
 /**
  * Parses a form with a schema.
  *
- * @param describe renders an issue of zod, or an unknown member
+ * @param describe turns a zod issue or an unknown member into a problem
  * @throws ValidationError, whose `details.errors[].path` names each invalid or unknown member, but no value
  */
 export const readForm = <Value>(

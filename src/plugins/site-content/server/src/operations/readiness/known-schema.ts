@@ -7,13 +7,13 @@ import { readMigrations, readSchemaHash } from '../../strapi-internals/schema-no
 import { Unavailable } from '../database/unavailable';
 import { describeDifference, type SchemaState } from './schema-state';
 
-/** The database's current schema state. */
+/** Reads the database's current schema state. */
 const readSchemaState = async (strapi: Core.Strapi): Promise<SchemaState> => {
   const hash = await readSchemaHash(strapi.db.connection);
   return { hash, migrations: await readMigrations(strapi) };
 };
 
-/** In seconds: about how long it takes until an instance of the other version replaces this one. */
+/** Seconds: roughly the time until an instance of the other version replaces this one. */
 const RETRY_AFTER = 30;
 
 const refuseFor = (difference: Reason | null): void => {
@@ -23,27 +23,27 @@ const refuseFor = (difference: Reason | null): void => {
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Routes for signing in. They write no content, so they stay available for reading. */
+/** Routes for signing in and out. They write no content, and stay available so that users can read. */
 const SIGNING_IN = ['/admin/login', '/admin/logout', '/admin/access-token'];
 
-/** The schema that this process works with. It does not write to a database with another one. */
+/** The schema that this process works with. The process does not write to a database with another schema. */
 export class KnownSchema {
   private ours: SchemaState | null = null;
 
   constructor(private readonly strapi: Core.Strapi) {}
 
-  /** The database's current schema state. */
+  /** Reads the database's current schema state. */
   readonly read = (): Promise<SchemaState> => readSchemaState(this.strapi);
 
-  /** Records the database's current state as the expected one; call when its schema is up to date. */
+  /** Records the database's current state as the expected one. Call it when the schema is up to date. */
   async remember(): Promise<SchemaState> {
     this.ours = await this.read();
     return this.ours;
   }
 
   /**
-   * Refuses a transaction that holds the content lock. An older version would overwrite what it does not
-   * know: a publish copies only known attributes.
+   * Refuses a transaction that holds the content lock if the schema has changed. An older version would lose
+   * attributes that it does not know: publishing copies only known ones.
    *
    * @throws Unavailable if another version has changed the schema since this process started
    */
@@ -54,8 +54,8 @@ export class KnownSchema {
   }
 
   /**
-   * Middleware: refuses every request that may write while the database has another version's schema, whether
-   * content, uploads, accounts or plugin data. Runs before the body is read.
+   * Middleware that refuses every request that may write (content, uploads, accounts or plugin data) while
+   * the database has another version's schema. Runs before the body is read.
    */
   readonly refuseWrites = async (ctx: Context, next: Next): Promise<void> => {
     const { ours } = this;

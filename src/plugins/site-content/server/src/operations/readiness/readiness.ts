@@ -7,13 +7,13 @@ import { describeDifference, type SchemaState } from './schema-state';
 export interface ReadinessSettings {
   /** Database timeout. */
   readonly timeout: Milliseconds;
-  /** Why nothing can be stored, `null` if it can. */
+  /** Resolves to the reason why nothing can be stored; `null` if there is none. */
   readonly findStorageProblem: () => Promise<Reason | null>;
   /** Called when the service becomes unready, with the reason, and when it is ready again. */
   readonly log: (message: string) => void;
 }
 
-/** A public description of an error, whose own message may reveal details of the database. */
+/** Describes an error for the public. The error's own message may reveal details of the database. */
 const describeFailure = (error: unknown): string =>
   error instanceof DatabaseDown || isConnectionError(error)
     ? 'The database is not responding.'
@@ -21,7 +21,7 @@ const describeFailure = (error: unknown): string =>
 
 const STOPPING = 'The service is stopping.';
 
-/** Whether this process should receive requests. */
+/** Determines whether this process should receive requests. */
 export class Readiness {
   private isStopping = false;
   private checking: Promise<string | null> | null = null;
@@ -38,7 +38,7 @@ export class Readiness {
     private readonly settings: ReadinessSettings
   ) {}
 
-  /** From now on the service is not ready, whatever the database's state. Pending checks return at once. */
+  /** Makes the service unready from now on, whatever the state of the database. Pending checks return at once. */
   stop(): void {
     this.isStopping = true;
     this.answerAtOnce(STOPPING);
@@ -51,7 +51,7 @@ export class Readiness {
   /**
    * Checks the database; concurrent calls share one check.
    *
-   * @returns why the service is not ready, as a sentence; `null` if it is
+   * @returns the reason why the service is not ready, as a sentence; `null` if it is ready
    */
   reasonAgainst(): Promise<string | null> {
     if (this.isStopping) return Promise.resolve(STOPPING);

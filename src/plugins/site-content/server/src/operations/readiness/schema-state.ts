@@ -1,7 +1,7 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 
-/** What a database records about its schema. */
+/** The state of a database's schema, as recorded in the database. */
 export interface SchemaState {
   /** Strapi's hash of all tables; `null` while the schema is being changed. */
   readonly hash: string | null;
@@ -10,7 +10,7 @@ export interface SchemaState {
 }
 
 /**
- * Describes how a database's schema differs from the expected one, `null` if it does not.
+ * Describes how a database's schema differs from the expected one; `null` if it does not.
  *
  * @param ours state after this process had started and migrated the database
  */

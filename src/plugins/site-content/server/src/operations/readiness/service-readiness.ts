@@ -7,15 +7,15 @@ import type { KnownSchema } from './known-schema';
 import { Readiness } from './readiness';
 
 /**
- * Longer than a visitor waits for a stale response: taking a slow instance out of service would slow down the
- * others.
+ * Longer than a visitor waits before a stale response is served: taking a slow instance out of service would
+ * slow down the others.
  */
 const TIMEOUT_MS: Milliseconds = 5000;
 
-/** Interval for checking failed storage, so that the log shows when it has recovered. */
+/** Interval for checking storage that has failed, so that the log shows when it has recovered. */
 const LOOK_AGAIN_AFTER: Milliseconds = 5000;
 
-/** Readiness of this process from start to end, and `GET /_ready`. */
+/** Readiness of this process from its start to its end, and the route `GET /_ready`. */
 export class ServiceReadiness {
   private readiness: Readiness | null = null;
   private watchesStorage = false;
@@ -26,7 +26,7 @@ export class ServiceReadiness {
     private readonly storage: Storage
   ) {}
 
-  /** Call after the start: the database's current state is the expected one. */
+  /** Takes the database's current schema state as the expected one. Call it after the start. */
   async begin(): Promise<void> {
     const { strapi, schema, storage } = this;
     this.readiness = new Readiness(await schema.remember(), schema.read, {
@@ -36,14 +36,14 @@ export class ServiceReadiness {
     });
   }
 
-  /** From now on this process is not ready. */
+  /** Makes this process unready from now on. */
   stop(): void {
     this.readiness?.stop();
   }
 
   /**
-   * Call after a storage failure. Logs the reason and, later, the recovery, whether or not `/_ready` is
-   * requested.
+   * Logs the reason of a storage failure and, later, the recovery, even if `/_ready` is never requested. Call
+   * it after each storage failure.
    */
   async noteStorageFailure(): Promise<void> {
     const { readiness, storage } = this;
@@ -57,8 +57,8 @@ export class ServiceReadiness {
   }
 
   /**
-   * Adds `GET /_ready` for load balancers, as public as Strapi's `/_health`: 200 while requests should be
-   * sent here, otherwise 503 with the reason.
+   * Adds `GET /_ready` for load balancers, public like Strapi's `/_health`: 200 while requests should be sent
+   * here, otherwise 503 with the reason.
    */
   addRoute(): void {
     const handler = (ctx: Context): Promise<void> => this.answer(ctx);
