@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 
 /**
  * A response body as a list of chunks. In a large body, an unchanged chunk is the same object from one
- * response to the next, so that hashing and compressing work per chunk and nothing copies the whole body.
+ * response to the next. Hashing and compression therefore work per chunk, and nothing copies the whole body.
  */
 export interface Body {
   readonly chunks: readonly Buffer[];
@@ -12,10 +12,10 @@ export interface Body {
   readonly length: number;
 }
 
-/** In bytes. Smaller bodies are not kept in chunks. */
+/** In bytes. Smaller bodies are not split into chunks. */
 export const LARGE = 256 * 1024;
 
-/** A body made of chunks, which are joined if it is small. */
+/** Builds a body from chunks, and joins them if the body is small. */
 export const getBody = (chunks: readonly Buffer[]): Body => {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   return { chunks: length < LARGE && chunks.length > 1 ? [Buffer.concat(chunks)] : chunks, length };
@@ -27,14 +27,14 @@ const takers = new WeakSet<ServerResponse>();
 /** Tokens that represent a body, because Koa has no bodies in chunks. */
 const tokens = new WeakMap<Buffer, Body>();
 
-/** Declares that the body of a response may be a token. */
+/** Declares that the consumer of a response accepts a token as its body. */
 export const acceptsChunks = (response: ServerResponse): void => {
   takers.add(response);
 };
 
 /**
- * Sets the body of a response: a token if the consumer accepts it. Others get the chunks themselves, however slowly they read: a
- * joined copy for each of them would fill the memory.
+ * Sets the body of a response: a token if the consumer accepts it, otherwise the chunks themselves. A joined
+ * copy per response would fill the memory if clients read slowly.
  */
 export const setBody = (ctx: Context, body: Body): void => {
   const { chunks, length } = body;
@@ -51,7 +51,7 @@ export const setBody = (ctx: Context, body: Body): void => {
   }
 };
 
-/** The body that a token represents, or that consists of these chunks. */
+/** Returns the body that a token represents, or a body of the given chunks. */
 export const bodyBehind = (chunks: readonly Buffer[]): Body => {
   const [only, ...others] = chunks;
   const known = only === undefined || others.length > 0 ? undefined : tokens.get(only);

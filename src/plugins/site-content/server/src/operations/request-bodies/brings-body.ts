@@ -1,5 +1,5 @@
 /**
- * Whether a request has a body of any length (RFC 9112, section 6.3). Reads Node's raw header list: building
+ * True if a request has a body of any length (RFC 9112, section 6.3). Reads Node's raw header list: building
  * an object of all headers would take a considerable part of the time of a cache hit.
  *
  * @param raw name, value, name, value, …

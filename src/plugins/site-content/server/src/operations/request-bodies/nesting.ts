@@ -6,10 +6,10 @@ export const MAX_NESTING = 200;
 const QUOTE = '"';
 const BACKSLASH = '\\';
 
-/** Text that Strapi parses as JSON for some attributes or form fields. */
+/** Text that may be JSON, which Strapi parses for some attributes and form fields. */
 const MAY_BE_JSON = /^\s*[[{]/;
 
-/** The end of the string that begins at `start`, or the end of the text. */
+/** Returns the end of the string that begins at `start`, or the end of the text. */
 const endOfString = (text: string, start: number): number => {
   let at = text.indexOf(QUOTE, start + 1);
   for (; at !== -1; at = text.indexOf(QUOTE, at + 1)) {
@@ -20,7 +20,7 @@ const endOfString = (text: string, start: number): number => {
   return text.length;
 };
 
-/** Whether JSON is nested more deeply than `MAX_NESTING`, determined without parsing it. */
+/** True if JSON is nested more deeply than `MAX_NESTING`. Does not parse it. */
 export const isTooDeep = (json: string): boolean => {
   let level = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -40,7 +40,7 @@ const tooDeep = (what: string): BodyRefused =>
   );
 
 /**
- * Throws for a body nested more deeply than `MAX_NESTING`, or containing such JSON as text: copying, checking
+ * Throws if a body is nested more deeply than `MAX_NESTING`, or contains such JSON as text. Copying, checking
  * or writing extremely deep values blocks the thread for seconds or overflows the stack.
  *
  * @param body as parsed

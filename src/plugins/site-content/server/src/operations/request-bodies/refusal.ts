@@ -1,4 +1,4 @@
-/** Errors after a client has disconnected: from Node, and from the parsers `raw-body` and `formidable`. */
+/** Codes of errors after a client has disconnected: from Node, and from the parsers `raw-body` and `formidable`. */
 const GONE = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|1002)$/;
 
 const inWords = (bytes: number): string =>
@@ -8,7 +8,7 @@ const inWords = (bytes: number): string =>
       ? `${Math.floor(bytes / 1024)} KiB`
       : `${bytes} bytes`;
 
-/** A request whose body is not read or not accepted. */
+/** Thrown for a request whose body is not read or not accepted. */
 export class BodyRefused extends Error {
   private constructor(
     readonly status: number,
@@ -56,7 +56,7 @@ interface ParserError extends Error {
   readonly status?: unknown;
 }
 
-/** A readable message for a parser's error; disk errors stay unchanged. */
+/** Converts a parser's error into one with a readable message. Disk errors stay unchanged. */
 export const readableRefusal = (error: ParserError, limits: BodyLimits): Error => {
   const { code, httpCode, status, message } = error;
   if (GONE.test(String(code))) {

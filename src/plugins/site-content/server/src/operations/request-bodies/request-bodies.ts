@@ -15,34 +15,32 @@ import { askForBody } from './unread-bodies';
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
 
-/** Limit without a session, enough for a login or a small form. In bytes, for JSON and forms. */
+/** Limit in bytes for JSON and forms without a session: enough for a login or a small form. */
 const ANONYMOUS_BYTES = 16 * KIBIBYTE;
 
-/**
- * Limit with a session: a page with many long texts is saved as a whole, and so is the navigation. In bytes.
- */
+/** Limits in bytes with a session: a page with many long texts is saved as a whole, and so is the navigation. */
 const JSON_BYTES = 10 * MEBIBYTE;
 const FORM_BYTES = 56 * KIBIBYTE;
 
-/** Maximum number of fields beside uploaded files: names, captions, JSON for many files at once. */
+/** Maximum number of form fields sent with uploaded files: names, captions, JSON for many files at once. */
 const MULTIPART_FIELDS = 1000;
 const MULTIPART_FIELD_BYTES = MEBIBYTE;
 
-/** Methods whose bodies have a meaning (RFC 9110, section 9.3). */
+/** Methods for which a body has a meaning (RFC 9110, section 9.3). */
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 const JSON_TYPES = ['json', '+json'];
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const MULTIPART_TYPE = 'multipart/form-data';
 
-/** The options Strapi gives its own query parser, which also parses forms. */
+/** The options of Strapi's own query parser, which also parses forms. */
 const FORM = { strictNullHandling: true, arrayLimit: 100, depth: 20 };
 
 /** Configuration in `config/middlewares.ts`. */
 export interface RequestBodiesConfig {
   /** Maximum total size of a request's files, in bytes. */
   readonly maxFileBytes: number;
-  /** Paths, including those below them, that accept files from users with a valid session. */
+  /** Paths that, with everything below them, accept files from users with a valid session. */
   readonly uploadPaths: readonly string[];
 }
 
@@ -52,7 +50,7 @@ type Options = Readonly<Record<string, unknown>>;
 const isCompressed = (ctx: Context): boolean =>
   !['', 'identity'].includes(ctx.get('content-encoding').trim().toLowerCase());
 
-/** Detects whether a request body is invalid UTF-8, which the parser would replace by U+FFFD. */
+/** Detects whether a request body contains invalid UTF-8, which the parser would replace by U+FFFD. */
 const watchUtf8 = (request: IncomingMessage): { readonly isUtf8: () => boolean } => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isUtf8 = true;
@@ -63,7 +61,7 @@ const watchUtf8 = (request: IncomingMessage): { readonly isUtf8: () => boolean }
       isUtf8 = false;
     }
   };
-  // Only after the parser listens, or this listener would consume the first bytes.
+  // Listens only after the parser does; otherwise this listener would consume the first bytes.
   const begin = (event: string | symbol): void => {
     if (event !== 'data') return;
     request.off('newListener', begin);
@@ -79,8 +77,8 @@ const watchUtf8 = (request: IncomingMessage): { readonly isUtf8: () => boolean }
  * session may send little; multipart is only read on upload routes, with a session. Compressed bodies are
  * refused, because a few bytes may expand to a gigabyte.
  *
- * A body that is not or cannot be read is refused only after its route has authorized the request, so that
- * clients without permission learn nothing else.
+ * A body that is not read, or cannot be read, is refused only after its route has authorized the request, so
+ * that clients without permission learn nothing more than that.
  */
 export const requestBodies = (
   strapi: Core.Strapi,
@@ -166,13 +164,13 @@ export const requestBodies = (
   };
 
   const withFiles = async (ctx: Context, next: Next): Promise<void> => {
-    // Operating systems delete old temporary folders.
+    // The folder may be missing: operating systems delete old temporary folders.
     await mkdir(temporaryFolder.path, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(path.join(temporaryFolder.path, 'upload-'));
     try {
       await read(ctx, next, readFilesInto(folder));
     } finally {
-      // The aborted parser may just be opening a file in it.
+      // Retries, because an aborted parser may be opening a file in the folder.
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   };

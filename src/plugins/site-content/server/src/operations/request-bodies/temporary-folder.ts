@@ -8,16 +8,16 @@ import { isRunning } from '../disk-space/process-exists';
 /** The environment variable that Node, Strapi and libraries use to find the temporary folder. */
 const VARIABLE = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
 
-/** Its value before any service of this process changed it. */
+/** The variable's value before any application in this process changed it. */
 const given = process.env[VARIABLE];
 const PARENT = os.tmpdir();
 
-/** In bytes (unix(7)). */
+/** In bytes. Operating systems refuse much longer paths of sockets (unix(7)). */
 const MAX_SOCKET_PATH = 100;
 
 const MAX_HOST_LENGTH = 16;
 
-/** Identifies the host: containers that share the folder have separate process ids. */
+/** Returns a name for the host, because containers that share the folder number their processes separately. */
 const getHost = (): string => {
   const name = os.hostname().replace(/[^A-Za-z0-9.]/g, '_');
   return name.length <= MAX_HOST_LENGTH
@@ -29,7 +29,10 @@ const PREFIX = `site-content-${getHost()}-`;
 
 const inUse = new Set<string>();
 
-/** An earlier process may have had this process's id: in containers it is always 1. */
+/**
+ * True if a folder belongs to a process that has ended. An earlier process may have had this process's id: in
+ * containers it is always 1.
+ */
 const isLeftOver = (name: string): boolean => {
   if (!name.startsWith(PREFIX)) return false;
   const pid = Number.parseInt(name.slice(PREFIX.length), 10);
@@ -43,8 +46,8 @@ const removeLeftovers = (): void => {
 };
 
 /**
- * Removes the folders of a process that has ended. One that is killed, or ends by a signal that it does not handle,
- * leaves them behind.
+ * Removes the folders of a process that has ended. A process leaves them behind if it is killed or ends by a
+ * signal that it does not handle.
  */
 export const removeFoldersOf = (pid: number): void => {
   for (const name of readdirSync(PARENT).filter((each) => each.startsWith(`${PREFIX}${pid}-`))) {
@@ -52,7 +55,10 @@ export const removeFoldersOf = (pid: number): void => {
   }
 };
 
-/** Commands end their process without shutting the application down, which would remove its folder. */
+/**
+ * Removes all folders of this process at exit. Commands end their process without shutting the application
+ * down, which would remove its folder.
+ */
 const removeAtExit = (): void => {
   for (const name of inUse) rmSync(path.join(PARENT, name), { recursive: true, force: true });
 };
@@ -69,7 +75,7 @@ export class TemporaryFolder {
 
   constructor(private readonly log: Pick<Core.Strapi['log'], 'warn'>) {}
 
-  /** Creates and activates it, and removes the folders of processes that were killed. */
+  /** Creates and activates the folder, and removes the folders of processes that were killed. */
   use(): void {
     const name = `${PREFIX}${process.pid}-${this.id}`;
     const folder = path.join(PARENT, name);
@@ -81,7 +87,7 @@ export class TemporaryFolder {
       this.folder = folder;
       removeLeftovers();
     } catch (error) {
-      // For example on a full disk. Content is served anyway, and uploads report their own error.
+      // For example, the disk may be full. Content is served anyway, and uploads report their own error.
       this.log.warn(
         `The folder for temporary files in ${PARENT} could not be prepared: ${(error as Error).message}`
       );
@@ -94,8 +100,8 @@ export class TemporaryFolder {
   }
 
   /**
-   * Path for a socket of the application's own threads. Linux also has sockets without a file, for a folder that
-   * cannot be written to or has too long a path; programs of other users can connect to them.
+   * Path of a socket for the application's own threads. If the folder is not writable or its path is too
+   * long, Linux offers sockets without a file. Programs of other users can connect to these.
    */
   get socketPath(): string {
     const file = path.join(this.path, this.folder === null ? `${PREFIX}${this.id}` : 'strapi.sock');
@@ -103,7 +109,7 @@ export class TemporaryFolder {
     return isPossible || process.platform !== 'linux' ? file : `\0${PREFIX}${this.id}`;
   }
 
-  /** Removes it with its contents. */
+  /** Removes the folder with its contents. */
   remove(): void {
     const { folder } = this;
     if (folder === null) return;

@@ -5,14 +5,14 @@ import { bringsBody } from './brings-body';
 /** How often to check for data, in milliseconds. */
 const LOOK_EVERY = 100;
 
-/** A client that has sent nothing for this long has read the response, in milliseconds. */
+/** In milliseconds. A client that has sent nothing for this long is assumed to have read the response. */
 const QUIET = 1000;
 
-/** Absolute limits, in milliseconds and in bytes. */
+/** Absolute limits, whatever the client sends, in milliseconds and in bytes. */
 const LONGEST = 10_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Reads what the client still sends, within limits, and then closes. */
+/** Reads the rest of the data that the client sends, within limits, and then closes the connection. */
 const drain = (socket: Socket): void => {
   const begunAt = performance.now();
   const bytesAtFirst = socket.bytesRead;
@@ -32,9 +32,9 @@ const drain = (socket: Socket): void => {
 };
 
 /**
- * Closes a connection gracefully after an early response (RFC 9112, section 9.6): sends FIN and keeps reading
- * for a moment. Closing at once while data is arriving would reset the connection, and the client would lose
- * the response.
+ * Makes Node close a connection gracefully after an early response (lingering close; RFC 9112, section 9.6):
+ * it sends FIN and keeps reading for a moment. Closing at once while data is arriving would reset the
+ * connection, and the client would lose the response.
  */
 const closeGently = (socket: Socket): void => {
   let isClosing = false;
@@ -49,13 +49,13 @@ const closeGently = (socket: Socket): void => {
 
 /**
  * Closes the connection of a response that starts before the request body has arrived. The next bytes on the
- * connection are that body: keeping it alive would block it, and a proxy that reuses connections would send
- * other people's requests down it.
+ * connection are that body. Kept alive, the connection would be blocked, and a proxy that reuses connections
+ * would send other clients' requests over it.
  */
 const closeWhenUnread = (request: IncomingMessage, response: ServerResponse): void => {
   if (!bringsBody(request.rawHeaders)) return;
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
-  // Node also calls this for implicit headers.
+  // Node also calls `writeHead` for implicit headers.
   response.writeHead = ((...given: unknown[]) => {
     if (!request.complete) {
       response.shouldKeepAlive = false;
@@ -71,16 +71,16 @@ const closeWhenUnread = (request: IncomingMessage, response: ServerResponse): vo
 };
 
 /**
- * Closes each connection with a response to a request whose body was not read. Registered before all
- * listeners that answer.
+ * Closes a connection once it has carried a response to a request whose body was not read. Registered before
+ * all listeners that respond.
  */
 export const closeUnread = (server: Server): void => {
   server.prependListener('request', closeWhenUnread);
 };
 
 /**
- * With `Expect: 100-continue`, delays the body until something reads it. Node would ask for it before
- * anything is known about the request. Readers call `askForBody`.
+ * Delays the body of a request with `Expect: 100-continue` until something reads it. Node would ask for the
+ * body before anything is known about the request. Readers call `askForBody`.
  */
 export const leaveExpectationsToReaders = (server: Server): void => {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -88,7 +88,10 @@ export const leaveExpectationsToReaders = (server: Server): void => {
   });
 };
 
-/** Whether the client sends its body only when it is asked for it. HTTP/1.0 knows no such request (RFC 9110, section 10.1.1). */
+/**
+ * True if the client waits for `100 Continue` before it sends the body. HTTP/1.0 has no such expectation (RFC
+ * 9110, section 10.1.1).
+ */
 export const expectsContinue = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && /^100-continue$/i.test(headers.expect ?? '');
 

@@ -1,17 +1,17 @@
 import type { RouteName } from './route-name';
 
 /**
- * Cache result: answered from memory (`hit`), confirmed the client's copy (`revalidated`), stored Strapi's
- * response (`miss`) or not (`pass`), served the last good response while the database is down (`stale`), had
- * none (`unavailable`), or not involved (`none`).
+ * The cache's part in a response: it answered from memory (`hit`), confirmed the client's copy (`revalidated`),
+ * stored Strapi's response (`miss`) or passed it on without storing it (`pass`), served the last good response
+ * while the database was down (`stale`), had none to serve (`unavailable`), or was not involved (`none`).
  */
 export type CacheResult =
   'hit' | 'revalidated' | 'miss' | 'pass' | 'stale' | 'unavailable' | 'none';
 
-/** What is known about a request before its response. */
+/** Properties of a request that are known before its response. */
 export interface Described {
   readonly route: RouteName;
-  /** As returned by showUrl(). */
+  /** The redacted URL, as returned by showUrl(). */
   readonly shownUrl: string;
 }
 
@@ -22,8 +22,8 @@ export interface AnsweredRequest extends Described {
   readonly status: number;
   readonly milliseconds: number;
   readonly cache: CacheResult;
-  /** The client's IP address, if it is to be logged. */
+  /** The client's IP address, if it is logged. */
   readonly client?: string;
-  /** The client disconnected before it had received the whole response. */
+  /** True if the client disconnected before it had received the whole response. */
   readonly isAborted: boolean;
 }

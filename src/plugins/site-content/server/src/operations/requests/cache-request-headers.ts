@@ -1,6 +1,6 @@
 /** The request headers that determine whether and how a request is answered from memory. */
 export interface CacheRequestHeaders {
-  /** The request is personal: it has an `Authorization`, `Cookie` or `X-Preview-Token` header. */
+  /** True if the request is personal: it has an `Authorization`, `Cookie` or `X-Preview-Token` header. */
   readonly isPersonal: boolean;
   readonly origin: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -12,7 +12,10 @@ export interface CacheRequestHeaders {
 /** Browsers do not send longer origins. */
 const MAX_ORIGIN_LENGTH = 255;
 
-/** Requests that depend on more than their URL go to Strapi unchanged. */
+/**
+ * True if a request may be answered from memory. Requests that depend on more than their URL and these
+ * headers go to Strapi unchanged.
+ */
 export const isAnonymousRead = (
   method: string | undefined,
   headers: CacheRequestHeaders
@@ -21,7 +24,7 @@ export const isAnonymousRead = (
   !headers.isPersonal &&
   (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
 
-/** Joins repeated headers into one list (RFC 9110, section 5.3). */
+/** Joins the values of a repeated header into one list (RFC 9110, section 5.3). */
 const joined = (before: string | undefined, value: string): string =>
   before === undefined ? value : `${before}, ${value}`;
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Characters of an IP address. Anything else may be chosen by the client, and must not get into the log. */
+/**
+ * Characters of an IP address. A value with others may have been chosen by the client, and must not get into the log.
+ */
 const ADDRESS = /^[\w.:%-]{1,64}$/;
 
 const getLast = (header: string | string[] | undefined): string =>
@@ -10,8 +12,8 @@ const getLast = (header: string | string[] | undefined): string =>
     ?.trim() ?? '';
 
 /**
- * The address of the client of a request; behind a proxy that is trusted, the one that it has added last, as Koa has it
- * (`server.proxy`). Empty where the client is gone already.
+ * Returns the IP address of a request's client. Behind a trusted proxy (`server.proxy`), this is the last
+ * address in `X-Forwarded-For`, which the proxy has added. Empty if the client has already disconnected.
  */
 export const getClientAddress = (
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -4,24 +4,25 @@ import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { refusal } from './refusal';
 
 /**
- * Maximum number of relations that the filters and the sort order of a request follow. Each adds a join, and entries with a
- * draft and a published version double the joined rows: 18 levels of parents take SQLite 15 seconds on 3,000 pages.
+ * Maximum number of relations that the filters and the sort order of a request may follow. Each relation adds
+ * a join, and entries with a draft and a published version double the joined rows: 18 levels of parents take
+ * SQLite 15 seconds on 3,000 pages.
  */
 export const MAX_RELATIONS = 6;
 
 /**
- * Maximum number of comparisons in the filters of a request, those of populated relations included. A database compares every
- * row with each: 320 take SQLite four seconds on 50,000 redirects.
+ * Maximum number of comparisons in the filters of a request, including those of populated relations. The
+ * database makes each comparison for every row: 320 take SQLite four seconds on 50,000 redirects.
  */
 export const MAX_CONDITIONS = 40;
 
 /**
- * Maximum number of values in lists of comparisons, such as `$in`, all lists together. The panel sends the ids of one
- * page of a list, and Strapi drops parameters after the thousandth without notice.
+ * Maximum number of values in lists, such as those of `$in`, in all comparisons together. The panel sends the
+ * ids of one page of a list, and Strapi silently drops parameters after the thousandth.
  */
 export const MAX_VALUES = 900;
 
-/** Maximum number of names in the sort orders of a request. */
+/** Maximum number of attributes in the sort orders of a request. */
 export const MAX_SORTS = 10;
 
 const LOGICAL = ['$and', '$or', '$not'];
@@ -32,10 +33,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isIndex = (key: string): boolean => INDEX.test(key);
 
-/** Whether a key contains further filters, and names no attribute. */
+/** True if a key contains further filters and names no attribute. */
 const isGroup = (key: string): boolean => LOGICAL.includes(key) || isIndex(key);
 
-/** Whether filters name an attribute, so that what contains them is a relation. */
+/** True if filters name an attribute. The key that contains them is then a relation. */
 const namesAttribute = (filters: unknown): boolean =>
   isObject(filters) &&
   Object.entries(filters).some(([key, value]) =>
@@ -52,7 +53,7 @@ const countInFilters = (filters: unknown): number => {
   return count;
 };
 
-/** In `sort=parent.title:asc`, `sort[parent][title]=asc` and lists of both. */
+/** Counts the relations in `sort=parent.title:asc`, `sort[parent][title]=asc` and lists of both. */
 const countInSort = (sort: unknown): number => {
   if (typeof sort === 'string') return sort.split('.').length - 1;
   if (!isObject(sort)) return 0;
@@ -69,19 +70,19 @@ const hasEmptyGroup = (filters: unknown): boolean =>
     ([key, value]) => (LOGICAL.includes(key) && !isObject(value)) || hasEmptyGroup(value)
   );
 
-/** The queries for populated relations and, by component, for dynamic zones. */
+/** Returns the queries for populated relations and, by component, for dynamic zones. */
 const getInnerQueries = ({ populate, on }: Readonly<Record<string, unknown>>): unknown[] =>
   [populate, on].flatMap((each) => (isObject(each) ? Object.values(each) : []));
 
-/** What a query costs the database, besides the relations that it follows. */
+/** The cost of a query for the database, apart from the relations that it follows. */
 interface Cost {
   conditions: number;
-  /** In lists, such as those of `$in`. */
+  /** Number of values in lists, such as those of `$in`. */
   values: number;
   sorts: number;
 }
 
-/** Counts every value that is compared; those of a list are one condition. */
+/** Counts every compared value as a condition. A list is one condition, and its values are counted separately. */
 const addFilters = (cost: Cost, filters: unknown): void => {
   if (!isObject(filters)) {
     cost.conditions += 1;
@@ -97,7 +98,7 @@ const addFilters = (cost: Cost, filters: unknown): void => {
   }
 };
 
-/** In `sort=title:asc,slug`, `sort[title]=asc` and lists of both. */
+/** Counts the attributes in `sort=title:asc,slug`, `sort[title]=asc` and lists of both. */
 const countSorts = (sort: unknown): number => {
   if (typeof sort === 'string') return sort.split(',').length;
   if (!isObject(sort)) return 0;
@@ -127,7 +128,7 @@ const findTooMany = (query: unknown): Problem[] => {
   ];
 };
 
-/** Relations and empty groups, also in populated relations. */
+/** Finds empty groups and too many relations, also in populated relations. */
 const findInQuery = (query: unknown): Problem[] => {
   if (!isObject(query)) return [];
   const { filters, sort } = query;
@@ -141,11 +142,11 @@ const findInQuery = (query: unknown): Problem[] => {
   ];
 };
 
-/** Checks the filters and the sort order of a query, as parsed, also those of populated relations. */
+/** Checks the filters and sort orders of a parsed query, including those of populated relations. */
 export const findCostlyParts = (query: unknown): Problem[] =>
   isObject(query) ? [...findInQuery(query), ...findTooMany(query)] : [];
 
-/** Refuses queries of Strapi's routes that would hold up the database, and with it everybody else. */
+/** Refuses queries to Strapi's routes that would hold up the database, and with it all other requests. */
 export const refuseCostlyQueries = (strapi: Core.Strapi): void =>
   afterAuthorization(strapi, (ctx) => {
     const problems = ctx.querystring === '' ? [] : findCostlyParts(ctx.query);

@@ -7,12 +7,12 @@ import { RequestLog } from './request-log';
 import { RequestObserver } from './request-observer';
 import { getRouteName, type RoutePrefixes } from './route-name';
 
-/** How requests are logged, as plain data that another thread can be started with. */
+/** Settings of the request log, as plain data that can be passed to another thread. */
 export interface ObserverSettings {
   /** `null` to disable logging. */
   readonly logFormat: LogFormat | null;
   readonly logClientAddress: boolean;
-  /** Whether the client's address is that which a proxy has added. */
+  /** True if the client's address is the one that a proxy has added. */
   readonly trustsProxy: boolean;
   readonly prefixes: RoutePrefixes;
 }

@@ -11,12 +11,12 @@ const MAX_WAITING_REQUESTS = 200;
 class WaitingRequests {
   private readonly counts = new WeakMap<Socket, number>();
 
-  /** @returns how many are waiting on the connection now */
+  /** @returns the number of requests now waiting on the connection */
   add(socket: Socket): number {
     const before = this.counts.get(socket);
     const count = (before ?? 0) + 1;
     this.counts.set(socket, count);
-    // Node resumes the connection after each response.
+    // Node resumes the connection after each response, so it must be paused again.
     if (before === undefined) {
       socket.on('resume', () => {
         if (this.counts.get(socket) !== 0) socket.pause();
@@ -34,9 +34,9 @@ class WaitingRequests {
 }
 
 /**
- * Handles the requests of a connection one after the other: the next starts when the previous response was
- * handed to the operating system, and reading pauses while one waits. Node would start all of them at once,
- * and keep their responses in memory until the client reads.
+ * Handles the requests of a connection one after the other: each starts when the previous response has been
+ * handed to the operating system, and reading pauses while a request waits. Node would start all of them at
+ * once, and keep their responses in memory until the client reads.
  */
 export const inTurn = (listener: RequestListener): RequestListener => {
   const waiting = new WaitingRequests();

@@ -2,18 +2,20 @@ import type { AnsweredRequest } from './answered-request';
 
 export type LogFormat = 'json' | 'pretty';
 
-/** In microseconds. Durations of cached responses, whose formatted values are memoized. */
+/**
+ * In microseconds. Formatted values are memoized for durations below this limit, such as those of cached responses.
+ */
 const SHORT = 10_000;
 const shortOnes: string[] = [];
 
-/** Milliseconds, rounded to microseconds. Formatting a fraction takes as long as a cache lookup. */
+/** Formats milliseconds, rounded to microseconds. Formatting a fraction takes as long as a cache lookup. */
 const rounded = (milliseconds: number): string => {
   const microseconds = Math.round(milliseconds * 1000);
   if (microseconds < 0 || microseconds >= SHORT) return String(microseconds / 1000);
   return (shortOnes[microseconds] ??= String(microseconds / 1000));
 };
 
-/** Nothing in a request's line needs escaping: see showUrl(), getRequestId() and getClientAddress(). */
+/** Formats a request as JSON. Nothing in it needs escaping: see showUrl(), getRequestId() and getClientAddress(). */
 const asJson = (answered: AnsweredRequest, timestamp: string): string => {
   const { method, shownUrl, status, milliseconds, cache, requestId, client, isAborted } = answered;
   return (
@@ -32,6 +34,6 @@ const asText = (answered: AnsweredRequest, timestamp: string): string => {
   return `[${timestamp}] http: ${method} ${shownUrl} ${status} (${took}) ${cache} ${requestId}${end}\n`;
 };
 
-/** A log line, including the newline. */
+/** Formats a log line, including the newline. */
 export const logLine = (answered: AnsweredRequest, timestamp: string, format: LogFormat): string =>
   format === 'json' ? asJson(answered, timestamp) : asText(answered, timestamp);

@@ -6,14 +6,11 @@ import { refusal } from './refusal';
 
 const NUL = '\0';
 
-/**
- * Finds every string and member name with a NUL, at any depth. A member name is reported by the path of its
- * object.
- */
+/** Finds every string and member name with a NUL, at any depth. For a member name, the path is that of its object. */
 const findNulCharacters = (data: unknown): Problem[] => {
   const problems: Problem[] = [];
   let values: (readonly [path: Path, value: unknown])[] = [[[], data]];
-  // Nesting is limited for bodies.
+  // One iteration per level. The nesting of bodies is limited.
   while (values.length > 0) {
     const inner: typeof values = [];
     for (const [path, value] of values) {
@@ -45,18 +42,18 @@ const findInJson = (path: Path, text: string): Problem[] => {
   try {
     return findNulCharacters(JSON.parse(text)).length > 0 ? [problem(path, 'nul-character')] : [];
   } catch {
-    // Not JSON, so it is plain text.
+    // Plain text.
     return [];
   }
 };
 
-/** The same for fields, each a single string or a list. */
+/** Checks JSON inside fields, each of which is a string or a list. */
 const findInFields = (fields: unknown): Problem[] =>
   Object.entries(fields ?? {}).flatMap(([name, value]) =>
     [value].flat().flatMap((text) => (typeof text === 'string' ? findInJson([name], text) : []))
   );
 
-/** Checks names of uploaded files, where a form can encode any character. */
+/** Checks the names of uploaded files, in which a form can encode any character. */
 const findInFileNames = (files: unknown): Problem[] =>
   Object.entries(files ?? {}).flatMap(([field, value]) =>
     [value].flat().flatMap((file: { readonly originalFilename?: unknown } | null) => {
@@ -67,7 +64,7 @@ const findInFileNames = (files: unknown): Problem[] =>
     })
   );
 
-/** Whether a text may contain NUL in one of the encodings of JSON and queries. */
+/** True if a request may contain NUL, in any encoding used by JSON, queries and forms. */
 const mayHoldNul = (ctx: Context, body: unknown): boolean =>
   /%00|\0|u0000/.test(ctx.url) ||
   Object.keys(body ?? {}).length > 0 ||
@@ -75,15 +72,15 @@ const mayHoldNul = (ctx: Context, body: unknown): boolean =>
 
 /** Exceptions defined elsewhere. */
 export interface NulCharactersElsewhere {
-  /** Whether the route accepts NUL. */
+  /** True if the route accepts NUL. */
   isAccepted(ctx: Context): boolean;
-  /** Whether the text is validated by the content rules, which report all problems of an entry at once. */
+  /** True if the content rules validate the text. They report all problems of an entry at once. */
   isJudged(ctx: Context, path: Path): boolean;
 }
 
 /**
  * Refuses requests with a NUL character in path, query, body, JSON inside a parameter or form field, or file
- * name. PostgreSQL throws wherever one is compared or stored.
+ * name. PostgreSQL throws wherever a NUL is compared or stored.
  */
 export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharactersElsewhere): void =>
   afterAuthorization(strapi, async (ctx) => {
@@ -96,7 +93,7 @@ export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharacter
       ...(ctx.is('multipart') ? [...findInFields(body), ...findInFileNames(files)] : []),
       ...findNulCharacters(body)
         .filter(({ path }) => !elsewhere.isJudged(ctx, path))
-        // Omits the rest of the path, which may contain a secret typed as a member name.
+        // Omits the rest of the path, which may contain a secret sent as a member name.
         .map((found) => ({ ...found, path: found.path.slice(0, 1) })),
     ];
     if (problems.length > 0) throw refusal(problems);

@@ -15,11 +15,11 @@ const showParameter = (parameter: string): string => {
   const equals = parameter.indexOf('=');
   const name = equals === -1 ? parameter : parameter.slice(0, equals);
   if (HARMLESS.has(name)) return parameter;
-  // A lone name may be a misplaced token.
+  // A name without a value may be a misplaced token.
   return equals !== -1 && NAME.test(name) ? `${name}=${MASK}` : MASK;
 };
 
-/** A client that sends a whole URL may include user name and password before the host. */
+/** Masks user name and password, which a client that sends a whole URL may include before the host. */
 const withoutAccount = (path: string): string => path.replace(/\/\/[^/]*@/, `//${MASK}@`);
 
 /** Escapes everything that a terminal or JSON string could misinterpret. */
@@ -35,10 +35,10 @@ const escapeUnprintable = (text: string): string =>
   });
 
 /**
- * A URL safe for logging: values of parameters that are not known to be harmless are masked, such as search
- * words and tokens.
+ * Returns a redacted URL that is safe to log: values of parameters that are not known to be harmless, such as
+ * search words and tokens, are masked.
  *
- * @param sent from the request line
+ * @param sent target of the request line
  * @returns printable ASCII without `"` and `\`, at most about a thousand characters
  */
 export const showUrl = (sent: string): string => {

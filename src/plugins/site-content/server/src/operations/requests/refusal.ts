@@ -2,10 +2,10 @@ import { errors } from '@strapi/utils';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { getReason, type Problem, reason } from '#site-content/domain/problems/problem';
 
-/** Maximum number of problems listed: more than anyone reads, and thousands would be megabytes. */
+/** Maximum number of listed problems: more than anyone reads, while thousands would be megabytes. */
 export const MAX_LISTED_PROBLEMS = 100;
 
-/** The first problems in the form of Strapi's envelope, with codes and values. */
+/** Converts the first problems into the format of Strapi's error envelope, with codes and values. */
 export const findErrors = (problems: readonly Problem[]): object[] =>
   problems.slice(0, MAX_LISTED_PROBLEMS).map((one) => ({
     path: [...one.path],
@@ -16,8 +16,8 @@ export const findErrors = (problems: readonly Problem[]): object[] =>
   }));
 
 /**
- * Strapi's error for invalid forms: the panel shows each message at the field of its path. Messages come with
- * code and values.
+ * Builds Strapi's error for invalid forms. The panel shows each message at the field of its path. Each
+ * message has a code and values.
  */
 export const refusal = (problems: readonly Problem[]): Error => {
   const [first] = problems;

@@ -8,31 +8,31 @@ import { RequestTally } from './request-tally';
 export interface Incoming {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** By `performance.now()`. */
+  /** Time by `performance.now()`. */
   readonly startedAt: number;
   readonly requestId: string;
 }
 
-/** Answers the request with this id. */
+/** Responds to the request with this id. */
 export type AnswerRequest = (
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string
 ) => void;
 
-/** A request without an immediate response; its cache result is set later. */
+/** A request without an immediate response. Its cache result is set later. */
 export interface Followed {
   cache: CacheResult;
 }
 
-/** Logs and counts every request, whatever answers it. */
+/** Logs and counts every request, whether the cache or Strapi responds. */
 export class RequestObserver {
   readonly tally = new RequestTally();
 
   /**
    * @param log `null` to disable logging
-   * @param describe determines what is logged and counted for a URL
-   * @param getClient returns the client's IP address, `undefined` if it is not to be logged
+   * @param describe determines under which route and URL a request is counted and logged
+   * @param getClient returns the client's IP address; `undefined` if it must not be logged
    */
   constructor(
     private readonly log: RequestLog | null,
@@ -46,11 +46,11 @@ export class RequestObserver {
     this.log?.add(answered);
   }
 
-  /** Records a request when its response was sent or its client has disconnected. */
+  /** Records a request once its response has been sent or its client has disconnected. */
   follow({ request, response, startedAt, requestId }: Incoming, described: Described): Followed {
     const followed: Followed = { cache: 'none' };
     const { method = '' } = request;
-    // Not known any more once it has gone.
+    // Read now, because the address is unknown once the client has disconnected.
     const client = this.getClient(request);
     response.once('close', () => {
       const { route, shownUrl } = described;
@@ -72,8 +72,8 @@ export class RequestObserver {
   }
 
   /**
-   * Has a request answered. The response carries the request's id, unless it is cached here or by
-   * other caches, because others get it, too.
+   * Lets `answer` respond to a request, and records it. The response carries the request's id, unless it is
+   * cached here or elsewhere, because a cached response is sent to other clients, too.
    */
   letAnswer(
     answer: AnswerRequest,

@@ -12,14 +12,14 @@ const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELE
 
 /** Latencies of a route. */
 export interface Latencies {
-  /** Per bucket, not cumulative; the last one is beyond all bounds. */
+  /** Count per bucket, not cumulative. The last bucket is beyond all bounds. */
   readonly counts: number[];
   /** In seconds. */
   sum: number;
 }
 
 interface RouteTally {
-  /** By method, and by the first digit of the status. */
+  /** Counts by method and by the first digit of the status. */
   readonly requests: Map<string, number[]>;
   readonly latencies: Latencies;
 }
@@ -28,7 +28,7 @@ interface RouteTally {
 export interface RequestCount {
   readonly route: RouteName;
   readonly method: string;
-  /** Such as `2xx`. */
+  /** The status class, such as `2xx`. */
   readonly status: string;
   readonly count: number;
 }
@@ -108,7 +108,7 @@ const addLatencies = (a: Latencies | undefined, b: Latencies): Latencies =>
     ? b
     : { counts: a.counts.map((count, at) => count + (b.counts[at] ?? 0)), sum: a.sum + b.sum };
 
-/** The sums of several threads' counts. */
+/** Adds up the counts of several threads. */
 export const addReports = (reports: readonly TallyReport[]): TallyReport => {
   const requests = new Map<string, RequestCount>();
   const latencies = new Map<RouteName, Latencies>();

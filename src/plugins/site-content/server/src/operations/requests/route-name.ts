@@ -1,11 +1,11 @@
-/** Kinds of requests distinguished in metrics. A fixed set, however many URLs there are. */
+/** Kinds of requests distinguished in metrics. The set is fixed, and does not grow with the number of URLs. */
 export type RouteName =
   'initial-data' | 'pages' | 'api' | 'admin' | 'uploads' | 'health' | 'ready' | 'other';
 
 export interface RoutePrefixes {
-  /** Of the content routes, such as `/api`. */
+  /** Prefix of the content routes, such as `/api`. */
   readonly api: string;
-  /** Of the admin panel, such as `/admin`. */
+  /** Prefix of the admin panel, such as `/admin`. */
   readonly admin: string;
 }
 
@@ -18,7 +18,11 @@ const OF_THE_PANEL = new Set([
 const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** @param url path and query of the request line */
+/**
+ * Returns the kind of a request.
+ *
+ * @param url path and query of the request line
+ */
 export const getRouteName = (url: string, prefixes: RoutePrefixes): RouteName => {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);

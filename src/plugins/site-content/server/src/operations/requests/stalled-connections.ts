@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** Number of checks within the stall timeout. */
 const LOOKS = 10;
 
-/** The last response of each connection, `null` before its first request. */
+/** The last response of each connection; `null` before its first request. */
 type LastResponses = ReadonlyMap<Socket, ServerResponse | null>;
 
 interface Progress {
@@ -13,26 +13,26 @@ interface Progress {
 }
 
 /**
- * Bytes that the operating system has not accepted yet; `net.Socket` reads this from its handle for its own
- * timeouts.
+ * Returns the number of bytes that the operating system has not accepted yet. `net.Socket` reads it from its
+ * handle for its own timeouts.
  */
 const unsentBytes = (socket: Socket): number =>
   (socket as unknown as { readonly _handle?: { readonly writeQueueSize?: number } | null })._handle
     ?.writeQueueSize ?? 0;
 
-/** Whether the client has a response to read, or a request body to send that is being read. */
+/** True if the client has a response to read, or a request body to send that is being read. */
 const awaitsClient = (socket: Socket, response: ServerResponse | null): boolean =>
   socket.writableLength > 0 || (response !== null && !response.req.complete && !socket.isPaused());
 
 /**
  * Closes connections whose client neither reads the response nor sends the rest of its request, because each
- * holds a response in memory. Node itself closes idle connections and those with incomplete headers.
+ * of them holds a response in memory. Node closes idle connections and those with incomplete headers.
  */
 export class StalledConnections {
   private readonly progress = new WeakMap<Socket, Progress>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param afterMs a connection is closed after this many milliseconds without a byte */
+  /** @param afterMs milliseconds without any data after which a connection is closed */
   constructor(private readonly afterMs: number) {}
 
   begin(lastResponses: LastResponses): void {

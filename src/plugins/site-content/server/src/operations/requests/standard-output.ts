@@ -2,13 +2,16 @@ import { fstatSync, writeSync } from 'node:fs';
 
 const STDOUT = 1;
 
-/** In bytes: the operating system writes this much to a pipe at once (`PIPE_BUF`), without other lines in between. */
+/**
+ * In bytes (`PIPE_BUF`). The operating system writes this much to a pipe at once, without lines of other
+ * writers in between.
+ */
 const AT_ONCE = 4096;
 
-/** Milliseconds until a full pipe is tried again. */
+/** Milliseconds before another try to write to a full pipe. */
 const RETRY_AFTER = 20;
 
-/** In bytes. If nobody reads the log, further lines are dropped. */
+/** In bytes. If nothing reads the log, further lines are dropped. */
 const MAX_WAITING = 16 * 1024 * 1024;
 
 const isPipe = (): boolean => {
@@ -19,7 +22,10 @@ const isPipe = (): boolean => {
   }
 };
 
-/** The length of the whole lines at the beginning, at most `max` bytes if lines are shorter. */
+/**
+ * Returns the length of the whole lines at the beginning that fit into `max` bytes, or of the first line if
+ * it is longer.
+ */
 const lengthOfLines = (bytes: Buffer, max: number): number => {
   if (bytes.length <= max) return bytes.length;
   const end = bytes.lastIndexOf('\n', max - 1);
@@ -27,7 +33,7 @@ const lengthOfLines = (bytes: Buffer, max: number): number => {
 };
 
 /**
- * Writes lines to standard output from any thread. `process.stdout` of a worker thread goes through the main
+ * Writes lines to standard output from any thread. In a worker thread, `process.stdout` goes through the main
  * thread, and would wait for it.
  */
 export class StandardOutput {
@@ -54,7 +60,7 @@ export class StandardOutput {
         if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
           this.timer = setTimeout(() => this.flush(), RETRY_AFTER).unref();
         } else {
-          // Nobody reads it any more.
+          // Nothing reads standard output any more.
           this.waiting = Buffer.alloc(0);
         }
         return;

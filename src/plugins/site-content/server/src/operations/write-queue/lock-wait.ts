@@ -17,13 +17,13 @@ export class LockWait {
     private readonly defaultTimeoutMs: Milliseconds
   ) {}
 
-  /** Runs a writer's work, which waits for database locks until `deadline`. */
+  /** Runs a writer's work. Its waits for database locks end at `deadline`. */
   untilDeadline<T>(deadline: Milliseconds, work: () => Promise<T>): Promise<T> {
     return this.deadlines.run(deadline, work);
   }
 
   /**
-   * Runs a statement that may wait for another process's writer, until the deadline.
+   * Runs a statement that may wait for a writer in another process, at most until the deadline.
    *
    * @throws WriteQueueTimeoutError when the deadline has passed
    */
@@ -43,15 +43,14 @@ export class LockWait {
       : Math.max(1, deadline - performance.now());
   }
 
-  /** SQLite's lock was acquired before the transaction started. */
+  /** Limits the wait for locks in a transaction. On SQLite, the lock has already been acquired. */
   private async limit(trx: Transaction): Promise<void> {
     const client = getDatabaseKind(this.strapi);
     const timeoutMs = this.remainingMs;
     if (client === 'postgres') {
       await trx.raw(`SET LOCAL lock_timeout = ${Math.ceil(timeoutMs)}`);
     } else if (client === 'mysql') {
-      // In whole seconds. The setting outlives the transaction, but every transaction sets its own before it
-      // waits.
+      // In whole seconds. The setting outlives the transaction, but every transaction sets it again before it waits.
       await trx.raw(`SET SESSION innodb_lock_wait_timeout = ${Math.ceil(timeoutMs / 1000)}`);
     }
   }

@@ -23,8 +23,8 @@ const acquire = async (queue: WriteQueue, { timeoutMs, gone }: Writer): Promise<
 };
 
 /**
- * Queues rows written outside any transaction as well, such as a session at a login: SQLite has one write
- * lock, and blocks the whole process while it waits for it.
+ * Also queues rows that a writer writes outside any transaction, such as the session at a login. SQLite has a
+ * single write lock, and waiting for it blocks the whole process.
  */
 const waitWithRows = (strapi: Core.Strapi, writers: Writers): void => {
   aroundEntityWrites(strapi, async (_uid, write) =>

@@ -8,24 +8,24 @@ import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
 const TRY_AGAIN_AFTER: Milliseconds = 20;
 
-/** better-sqlite3's default in milliseconds, for all other statements. */
+/** better-sqlite3's default in milliseconds, which applies to all other statements. */
 const DEFAULT_BUSY_TIMEOUT = 5000;
 
-/** Another process holds the lock. */
+/** Thrown if another process holds the lock. */
 class Locked extends Error {}
 
 /**
  * Takes SQLite's write lock as the first statement of a transaction. A transaction that reads before it
  * writes fails at once if another process wrote in between.
  *
- * @throws Locked if another process (such as an import) holds it. SQLite would wait by blocking this whole
- *   process.
+ * @throws Locked if another process (such as an import) holds the lock. A wait in SQLite would block this
+ *   whole process.
  */
 const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => {
   await trx.raw('PRAGMA busy_timeout = 0');
   try {
-    // A write that changes nothing, because only writes take the lock. Run as a separate attempt: its failure
-    // must not count against the caller's.
+    // Only writes take the lock, so this is a write that changes nothing. It runs as a separate attempt: its
+    // failure must not count as the caller's.
     await runAttempt(new Attempt(), async () => {
       await trx.raw('UPDATE ?? SET value = value WHERE 0', [table]);
     });
@@ -39,8 +39,8 @@ const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => 
 };
 
 /**
- * Runs a transaction that starts by taking SQLite's write lock. While another process holds it, the only
- * connection is free for readers between retries.
+ * Runs a transaction that starts by taking SQLite's write lock. While another process holds the lock, readers
+ * can use the only connection between retries.
  *
  * @param table with a column `value`
  * @throws WriteQueueTimeoutError after `deadline`

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '../database/timeout';
 
-/** A writer left the queue before it could write. */
+/** Thrown if a writer left the queue before it could write. */
 export class LeftQueueError extends Error {
   constructor(readonly because: 'timed out' | 'gone') {
     super(`Left the write queue: ${because}.`);
@@ -11,15 +11,15 @@ export class LeftQueueError extends Error {
 export type Release = () => void;
 
 /**
- * The queue of this process's writers. Waiting writers hold no connection: otherwise ten that wait for the
- * lock of one row would leave none for readers.
+ * The queue of this process's writers. Waiting writers hold no connection. Otherwise, ten writers waiting for
+ * the lock of one row would leave no connection for readers.
  */
 export class WriteQueue {
   private isTaken = false;
-  /** In order of arrival. */
+  /** Callbacks of waiting writers, in order of arrival. */
   private readonly waiting = new Set<() => void>();
 
-  /** How many wait. */
+  /** The number of waiting writers. */
   get length(): number {
     return this.waiting.size;
   }
@@ -27,7 +27,7 @@ export class WriteQueue {
   /**
    * Resolves when the caller may write.
    *
-   * @param gone aborted when the write is no longer wanted
+   * @param gone signal that aborts when the write is no longer wanted
    * @throws LeftQueueError
    */
   async acquire(timeoutMs: Milliseconds, gone?: AbortSignal): Promise<Release> {
@@ -50,7 +50,7 @@ export class WriteQueue {
         reject(new LeftQueueError('timed out'));
       };
       const called = (): void => {
-        // Timers are late after the thread was blocked, and a save that should have been refused must not follow.
+        // After the thread was blocked, timers run late. A save that should have timed out must not start.
         if (performance.now() > deadline) {
           timeOut();
           this.callNext();

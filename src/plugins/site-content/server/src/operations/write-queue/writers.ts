@@ -4,13 +4,13 @@ import type { Milliseconds } from '../database/timeout';
 
 /** A writer whose transactions are queued. */
 export interface Writer {
-  /** Timeout for the queue and the database lock together. */
+  /** Timeout for the waits in the queue and for the database lock together. */
   readonly timeoutMs: Milliseconds;
-  /** Aborted when the client has disconnected. */
+  /** Signal that aborts when the client disconnects. */
   readonly gone?: AbortSignal;
 }
 
-/** Nobody watches a screen during a command, so an import may wait until editors pause. */
+/** Timeout of commands. No user is waiting at a screen, so an import may wait until editors pause. */
 export const COMMAND_TIMEOUT_MS: Milliseconds = 120_000;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -22,7 +22,7 @@ export class Writers {
   /** @param defaultTimeoutMs default timeout (option `writes.queueTimeoutMs`) */
   constructor(private readonly defaultTimeoutMs: Milliseconds) {}
 
-  /** The current writer, `undefined` in a context that only reads. */
+  /** The current writer; `undefined` in a context that only reads. */
   get current(): Writer | undefined {
     return this.writers.get();
   }
@@ -32,12 +32,14 @@ export class Writers {
     return this.current === undefined ? this.writers.run({ timeoutMs }, work) : work();
   }
 
-  /** Runs a further part of work that was begun, however long it waits and whether or not the client is still there. */
+  /**
+   * Runs another part of work that has begun, with the timeout of commands and even if the client has disconnected.
+   */
   toTheEnd<T>(work: () => Promise<T>): Promise<T> {
     return this.writers.run({ timeoutMs: COMMAND_TIMEOUT_MS }, work);
   }
 
-  /** Middleware: queues the transactions of requests that write, until the client disconnects. */
+  /** Middleware that queues the transactions of requests that write, until the client disconnects. */
   readonly markRequests = async (ctx: Context, next: Next): Promise<void> => {
     if (READS.includes(ctx.method)) {
       await next();
