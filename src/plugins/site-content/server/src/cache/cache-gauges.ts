@@ -1,12 +1,12 @@
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { DescribedGauge } from '../operations/metrics/gauge';
-/** What responses in memory take, in one thread or several. */
+/** Size of the responses in memory, in one thread or in several. */
 export interface CacheSize {
   readonly bytes: number;
   readonly entries: number;
 }
 
-/** The gauges of `GET /metrics` for cached responses and the content revision. */
+/** Creates the gauges of `GET /metrics` for cached responses and the content revision. */
 export const getGauges = (
   watch: RevisionWatch,
   readSize: () => CacheSize | Promise<CacheSize>

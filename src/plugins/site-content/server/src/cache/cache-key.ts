@@ -6,7 +6,7 @@ import { showUrl } from '../operations/requests/redacted-url';
 
 export type ContentRoute = 'initial-data' | 'pages';
 
-/** A request for a content route, by everything its response depends on. */
+/** A request to a content route, described by everything on which its response depends. */
 export interface ContentRequest extends Described {
   readonly route: ContentRoute;
   /** Equal for all URLs with the same response. */
@@ -14,36 +14,35 @@ export interface ContentRequest extends Described {
 }
 
 /**
- * The query in canonical form: parameters sorted by name, without the cache buster `_`; `null` for previews,
- * which are private. A repeated `_` is refused and therefore part of it.
+ * Returns the query in canonical form: parameters sorted by name, without the cache buster `_`; `null` for
+ * previews, which are private. A repeated `_` is kept, because such a request is refused.
  */
 const canonicalQuery = (query: string, isPreview: (name: string) => boolean): string | null => {
   const all = readQuery(query);
   if (all.getAll('_').length === 1) all.delete('_');
   const parameters = [...all];
   if (parameters.some(([name]) => isPreview(name))) return null;
-  // A stable sort: a duplicate parameter, which is refused, keeps its position.
+  // The sort is stable: duplicate parameters, which are refused, keep their order.
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return new URLSearchParams(parameters).toString();
 };
 
 /**
- * The origin of an absolute-form target, which servers must accept (RFC 9112, section 3.2.2). Only plain hosts: of others
- * Koa's parser takes a part for the path (Node's `url.parse`).
+ * The origin of an absolute-form target, which servers must accept (RFC 9112, section 3.2.2). Matches only
+ * plain hosts: of others, Koa's parser (Node's `url.parse`) mistakes a part for the path.
  */
 const ORIGIN = /^https?:\/\/[\w-]{1,63}(?:\.[\w-]{1,63})*(?::\d{1,5})?(?=\/)/i;
 
 const READ_OTHERWISE = /[#\s\ufeff]/;
 
 /**
- * Recognizes the content routes, with and without a trailing slash.
+ * Recognizes requests to the content routes, with and without a trailing slash.
  *
  * @param url target of the request line: path and query, or an absolute URL
  * @param prefix of the routes, such as `/api`
- * @param hasPreviews whether previews are configured; their responses are never cached
+ * @param hasPreviews true if previews are configured; their responses are never cached
  * @returns `null` for any other URL, and for URLs that Koa's parser reads differently from other programs:
- *   with a `#`, which is refused, or with one of the characters that it trims (`parseurl/index.js`,
- *   `fastparse`)
+ *   URLs with a `#`, which are refused, or with a character that it trims (`parseurl/index.js`, `fastparse`)
  */
 export const readContentUrl = (
   url: string,
@@ -68,11 +67,11 @@ export const readContentUrl = (
   return query === null ? null : { route: 'pages', key: `pages?${query}`, shownUrl: showUrl(url) };
 };
 
-/** Visitors request few different URLs, over and over. */
+/** Visitors request a few different URLs again and again. */
 const MAX_REMEMBERED = 1000;
 const MAX_REMEMBERED_LENGTH = 300;
 
-/** The same with memoization: sorting and encoding a query takes longer than answering the request. */
+/** Creates a memoized `readContentUrl`: sorting and encoding a query takes longer than answering the request. */
 export const contentUrlReader = (
   prefix: string,
   hasPreviews = false

@@ -5,7 +5,7 @@ import type {
 } from '../content/read-models/cache-tag-versions';
 import type { ContentRoute } from './cache-key';
 
-/** The parts of the content that each route's responses depend on. */
+/** The cache tags on which each route's responses depend. */
 const TAGS: Readonly<Record<ContentRoute, readonly CacheTag[]>> = {
   'initial-data': ['redirects', 'frame', 'places'],
   pages: ['pages'],
@@ -18,17 +18,20 @@ const toVersions = ({ of }: RevisionByTag): Versions => {
   return { 'initial-data': getVersion('initial-data'), pages: getVersion('pages') };
 };
 
-/** The version of a route's responses as of a revision. */
+/** Returns the version of a route's responses at a revision. */
 export const getRouteVersion = (revision: RevisionByTag, route: ContentRoute): string =>
   toVersions(revision)[route];
 
-/** Versions under which responses are cached: unchanged as long as the content they depend on is. */
+/**
+ * Versions under which responses are cached. A version stays the same as long as the content on which the
+ * responses depend.
+ */
 export class CacheVersions {
   private latest: { readonly known: RevisionByTag; readonly versions: Versions } | null = null;
 
   constructor(private readonly tagVersions: Pick<CacheTagVersions, 'known'>) {}
 
-  /** The version for a response that starts now, `null` if it may not be cached. */
+  /** Returns the version for a response that starts now; `null` if it may not be cached. */
   getVersion(route: ContentRoute): string | null {
     const { known } = this.tagVersions;
     if (known === null) return null;

@@ -1,10 +1,10 @@
 import type { CapturedResponse } from './capture-response';
 
-/** Statuses that Strapi may use when the database is down, among other reasons. */
+/** True for statuses with which Strapi may respond when the database is down, among other reasons. */
 export const mayMeanOutage = (status: number): boolean =>
   status >= 500 || status === 401 || status === 403;
 
-/** Whether a response may be given to other clients that request the same. */
+/** True if a response may be sent to other clients that send the same request. */
 export const mayBeStored = ({ headers }: CapturedResponse): boolean =>
   !headers.some(
     ([name, value]) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { acceptsChunks, type Body, bodyBehind } from '../operations/request-bodies/body-chunks';
 import type { Headers } from './stored-response';
 
-/** The response of Strapi's stack, before any byte was sent. */
+/** The response of Strapi's stack, before any byte has been sent. */
 export interface CapturedResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -12,8 +12,8 @@ export interface CapturedResponse {
 export interface Capture {
   readonly captured: Promise<CapturedResponse>;
   /**
-   * Stops waiting for Strapi: the response object is free for another response, and later writes by Koa are
-   * ignored.
+   * Stops waiting for Strapi. The response object can then be used for another response, and later writes by
+   * Koa are ignored.
    */
   release(): void;
 }
@@ -31,17 +31,17 @@ const findHeaders = (response: ServerResponse): Headers =>
   );
 
 /**
- * Has Koa answer also a client that has gone: without this it never ends such a response, and whoever asks for the same
- * meanwhile waits for it.
+ * Makes Koa respond even if the client has disconnected. Otherwise it would never end such a response, and
+ * other clients with the same request would keep waiting for it.
  *
- * @returns shows the response its connection again
+ * @returns function that restores the response's connection
  */
 const hideConnection = (response: ServerResponse): (() => void) => {
   let { socket } = response;
   Object.defineProperty(response, 'socket', {
     configurable: true,
     get: () => null,
-    // Node assigns it when the response before it on the connection is sent.
+    // Node assigns the socket when the previous response on the connection has been sent.
     set: (assigned: typeof socket) => {
       socket = assigned;
     },
@@ -53,8 +53,8 @@ const hideConnection = (response: ServerResponse): (() => void) => {
 };
 
 /**
- * Runs a request through Strapi as a `GET` and captures the response. The response object can be used as if
- * it were new.
+ * Runs a request through Strapi as a `GET` and captures the response. Afterwards, the response object can be
+ * used as if it were new.
  *
  * @param listener Strapi's request listener
  */
@@ -78,7 +78,7 @@ export const captureResponse = (
   };
 
   const captured = new Promise<CapturedResponse>((resolve) => {
-    // `HEAD` is the same response without its body.
+    // The response to `HEAD` is the same without its body.
     request.method = 'GET';
     Object.assign(response, {
       flushHeaders: () => undefined,

@@ -4,7 +4,7 @@ import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices'
 import type { Body } from '../operations/request-bodies/body-chunks';
 import type { Coding } from './content-encoding';
 
-/** Unchanged chunks are the same objects from one body to the next. */
+/** Digests of chunks. Unchanged chunks are the same objects from one body to the next. */
 const known = new WeakMap<Buffer, Buffer>();
 
 /** In bytes: hashing this much blocks the event loop for less than a millisecond. */
@@ -31,15 +31,18 @@ function* digest({ chunks }: Body): Steps<Buffer> {
   return whole.digest();
 }
 
-/** Digest of a body, combined from the digests of its chunks, so that only new chunks are hashed. */
+/** Computes the digest of a body from the digests of its chunks, so that only new chunks are hashed. */
 export const computeDigest = async (body: Body): Promise<string> =>
   (await runInSlices(digest(body))).toString('base64url');
 
-/** The strong ETag of a body in one content coding: each coding is a representation of its own. */
+/** Returns the strong ETag of a body in a content coding. Each coding is a separate representation. */
 export const toETag = (digest: string, coding: Coding): string =>
   coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
 
-/** Whether `If-None-Match` (RFC 9110, section 13.1.2: any of the listed tags, compared weakly, or `*`) matches an ETag. */
+/**
+ * True if `If-None-Match` (RFC 9110, section 13.1.2: any of the listed tags, compared weakly, or `*`) matches
+ * an ETag.
+ */
 export const matchesETag = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === etag ||
   ifNoneMatch.trim() === '*' ||

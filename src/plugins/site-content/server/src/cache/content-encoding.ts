@@ -7,8 +7,8 @@ import Negotiator from 'negotiator';
 import { type Body, getBody, LARGE } from '../operations/request-bodies/body-chunks';
 
 /**
- * zlib returns views of buffers of up to 64 KB. Whoever keeps a view keeps all of its buffer, which the size of the cache
- * does not count.
+ * Copies a view into a buffer of its exact size. zlib returns views of buffers of up to 64 KB; storing a view
+ * would keep its whole buffer in memory, which the cache size does not count.
  */
 const withoutSpare = (bytes: Buffer): Buffer => {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
@@ -18,16 +18,16 @@ const withoutSpare = (bytes: Buffer): Buffer => {
 };
 
 /**
- * Chunks as complete deflate blocks, none of them final. Unchanged chunks are the same objects from one body to the
- * next; entries disappear with the last body.
+ * Chunks compressed to complete deflate blocks, none of them final. Unchanged chunks are the same objects
+ * from one body to the next. An entry disappears with the last body that contains the chunk.
  */
 const deflatedChunks = new WeakMap<Buffer, Promise<Buffer>>();
 
 const deflated = (chunk: Buffer): Promise<Buffer> => {
   const known = deflatedChunks.get(chunk);
   if (known !== undefined) return known;
-  // Ends on a byte boundary, so that other blocks can follow (RFC 1951, 3.2.4), and contains no back references
-  // to earlier chunks.
+  // The result ends on a byte boundary, so that other blocks can follow (RFC 1951, 3.2.4), and has no back
+  // references to earlier chunks.
   const made = promisify(deflateRaw)(chunk, { finishFlush: constants.Z_SYNC_FLUSH }).then(
     withoutSpare
   );
@@ -36,13 +36,13 @@ const deflated = (chunk: Buffer): Promise<Buffer> => {
   return made;
 };
 
-/** The checksum and the length of all chunks: a millisecond for 5 MB. */
+/** Returns gzip's trailer, with the checksum and the length of all chunks. Takes a millisecond for 5 MB. */
 const getTrailer = (chunks: readonly Buffer[]): Buffer => {
   const trailer = Buffer.alloc(8);
   let checksum = 0;
   let length = 0;
   for (const chunk of chunks) {
-    // zlib starts anew at nothing.
+    // For an empty chunk, zlib would restart the checksum.
     if (chunk.length > 0) checksum = crc32(chunk, checksum);
     length += chunk.length;
   }
@@ -51,16 +51,15 @@ const getTrailer = (chunks: readonly Buffer[]): Buffer => {
   return trailer;
 };
 
-/** RFC 1952, 2.3: no name, no time, unknown system. */
+/** gzip's header (RFC 1952, 2.3): no name, no time, unknown system. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** The final, empty block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /**
- * Builds a gzip file from chunks, and compresses only chunks that were not compressed before, on zlib's
- * threads.
+ * Builds a gzip file from chunks. Compresses only chunks that have not been compressed before, on zlib's threads.
  *
- * @param chunks mostly 10 KB or more each, because chunks cannot refer to each other
+ * @param chunks should mostly be 10 KB or larger, because they cannot refer to each other
  * @returns the file in chunks
  */
 export const gzipChunks = async (chunks: readonly Buffer[]): Promise<Buffer[]> => [
@@ -78,7 +77,7 @@ const WORTH_COMPRESSING = 1024;
 
 const OFFERED: Coding[] = ['br', 'gzip', 'identity'];
 
-/** Clients send few different headers, over and over. */
+/** Clients send a few different headers again and again. */
 const MAX_REMEMBERED = 500;
 const MAX_REMEMBERED_LENGTH = 200;
 const remembered = new LRUCache<string, Coding>({ max: MAX_REMEMBERED });
@@ -86,18 +85,21 @@ const remembered = new LRUCache<string, Coding>({ max: MAX_REMEMBERED });
 /** The published types lack the `preferred` option. */
 type Preferring = (offered: Coding[], options: { preferred: Coding[] }) => Coding | undefined;
 
-/** Codings and the name `q` are case-insensitive (RFC 9110, sections 8.4.1 and 12.4.2), but not to Negotiator. */
+/**
+ * Creates a negotiator. Codings and the name `q` are case-insensitive (RFC 9110, sections 8.4.1 and 12.4.2),
+ * but not for Negotiator.
+ */
 const negotiatorFor = (acceptEncoding = '') =>
   new Negotiator({ headers: { 'accept-encoding': acceptEncoding.toLowerCase() } });
 
 const negotiate = (acceptEncoding: string): Coding => {
   const negotiator = negotiatorFor(acceptEncoding);
   const encoding = negotiator.encoding.bind(negotiator) as unknown as Preferring;
-  // A client that accepts no coding gets the plain response rather than an error.
+  // A client that accepts none of the codings gets the plain response rather than an error.
   return encoding(OFFERED, { preferred: ['br', 'gzip'] }) ?? 'identity';
 };
 
-/** The coding for a client's `Accept-Encoding` (RFC 9110, section 12.5.3). */
+/** Chooses the coding for a client's `Accept-Encoding` (RFC 9110, section 12.5.3). */
 export const chooseCoding = (acceptEncoding: string | undefined, bytes: number): Coding => {
   if (acceptEncoding === undefined || bytes < WORTH_COMPRESSING) return 'identity';
   const known = remembered.get(acceptEncoding);
@@ -110,8 +112,8 @@ export const chooseCoding = (acceptEncoding: string | undefined, bytes: number):
 const BROTLI_QUALITY = 5;
 
 /**
- * The coding to use while the preferred one is not ready: one that is quick to make, or `null` if the client
- * has to wait. Large bodies are gzipped by chunk, and sent as gzip until brotli is done.
+ * Chooses the coding to use while the preferred one is not ready: one that is ready quickly, or `null` if the
+ * client has to wait. Large bodies are gzipped by chunk, and sent as gzip until Brotli compression is done.
  */
 export const chooseMeanwhile = (
   acceptEncoding: string | undefined,
@@ -124,7 +126,7 @@ export const chooseMeanwhile = (
   return accepted.includes('identity') ? 'identity' : null;
 };
 
-/** In bytes, so that brotli returns a large body in few chunks. */
+/** In bytes. Large enough that Brotli returns a large body in few chunks. */
 const BROTLI_PIECE = 64 * 1024;
 
 const brotli = async ({ chunks, length }: Body): Promise<Body> => {

@@ -9,7 +9,7 @@ import { CacheVersions } from './cache-versions';
 import { captureResponse } from './capture-response';
 import { ResponseCache, type ResponseCacheSettings, type Upstream } from './response-cache';
 
-/** Strapi in this thread: runs its listener in the context of the request. */
+/** Creates an upstream for Strapi in this thread. It runs Strapi's listener in the context of the request. */
 export const getStrapiUpstream = (strapi: RequestListener): Upstream => ({
   answer: (request, response, requestId) =>
     runForRequest(requestId, () => strapi(request as never, response as never)),
@@ -17,7 +17,7 @@ export const getStrapiUpstream = (strapi: RequestListener): Upstream => ({
     runForRequest(requestId, () => captureResponse(strapi, request, response)),
 });
 
-/** How responses are cached, as plain data that another thread can be started with. */
+/** Returns the settings of the cache as plain data that can be passed to another thread. */
 export const getCacheSettings = (
   prefix: string,
   { delivery, preview }: Pick<Options, 'delivery' | 'preview'>
@@ -41,7 +41,7 @@ export interface ResponseCacheServices {
 }
 
 /**
- * Creates the response cache, `null` if it is disabled.
+ * Creates the response cache; `null` if it is disabled.
  *
  * @param strapi handles requests that the cache cannot answer
  * @param prefix of the routes, such as `/api`
@@ -61,7 +61,7 @@ export const createResponseCache = (
       )
     : null;
 
-/** The listener in front of Strapi's: it observes every request, and answers from memory if possible. */
+/** Returns the listener in front of Strapi's. It observes every request, and answers from memory if possible. */
 export const listenerInFront = (
   strapi: RequestListener,
   delivery: ResponseCache | null,

@@ -28,7 +28,7 @@ import { getSharedHeaders, type Headers, type Origin, StoredResponse } from './s
 export interface ResponseCacheSettings {
   /** Prefix of the routes, such as `/api`. */
   readonly prefix: string;
-  /** Whether previews are configured. Responses to preview tokens are never cached. */
+  /** True if previews are configured. Responses to requests with preview tokens are never cached. */
   readonly hasPreviews: boolean;
   /** Maximum total size of cached responses, in bytes. */
   readonly maxBytes: number;
@@ -40,10 +40,10 @@ export interface ResponseCacheSettings {
   readonly probeEveryMs: number;
 }
 
-/** What answers requests that the cache cannot answer. */
+/** Handles the requests that the cache cannot answer. */
 export interface Upstream {
   readonly answer: AnswerRequest;
-  /** Asks for the response to an anonymous visitor, before any byte of it is sent. */
+  /** Requests the response for an anonymous visitor, and captures it before any byte is sent. */
   readonly capture: (
     request: IncomingMessage,
     response: ServerResponse,
@@ -54,13 +54,16 @@ export interface Upstream {
 /** Result of running a request through Strapi. */
 type Outcome = CapturedResponse | 'database down';
 
-/** What concurrent requests share with the one that ran through Strapi; `null` if each of them must ask Strapi. */
+/**
+ * The result that concurrent requests share with the request that ran through Strapi; `null` if each of them
+ * must ask Strapi.
+ */
 type Shared = StoredResponse | 'database down' | null;
 
-/** Number of stored responses that are renewed at once: initial data for that many origins. */
+/** Maximum number of stored responses that are renewed together: initial data for that many origins. */
 const MAX_RENEWED = 4;
 
-/** Number of origins whose headers are remembered. */
+/** Maximum number of origins whose shared headers are cached. */
 const MAX_ORIGINS = 100;
 
 /** A request that may be answered from memory. */
@@ -71,24 +74,24 @@ interface PendingRequest {
   readonly route: ContentRoute;
   readonly key: string;
   readonly requestId: string;
-  /** Receives the cache result. */
+  /** Receives the request's cache result. */
   readonly followed: Followed;
 }
 
-/** Of initial data, see readContentUrl(). */
+/** Cache key and route of initial data; see readContentUrl(). */
 const INITIAL_DATA = 'initial-data' satisfies ContentRoute;
 
 /**
  * Serves the content routes from memory, in front of Strapi's stack.
  *
- * It caches 200 responses to anonymous visitors, including headers, together with a version: the revisions of
- * the content they depend on, read before the response was computed. A response is served while its version
- * is current, so it may be newer than its version, never older.
+ * It caches 200 responses to anonymous visitors, including headers, together with a version: the versions of
+ * the response's cache tags, read before the response was computed. A response is served while its version is
+ * current. It may therefore be newer than its version, but never older.
  */
 export class ResponseCache {
   private readonly responses: LRUCache<string, ResponsesByOrigin>;
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
-  /** Headers that Strapi adds to any response, by `Origin`, for responses that Strapi cannot give. */
+  /** Headers that Strapi adds to every response, by `Origin`. Used for 503 responses while the database is down. */
   private readonly sharedHeaders = new LRUCache<string, Headers>({ max: MAX_ORIGINS });
   private readonly inFlight = new Map<string, Promise<Shared>>();
 
@@ -139,18 +142,18 @@ export class ResponseCache {
     const { requestId } = incoming;
     const pending = { request, response, headers, route, key, requestId, followed };
     this.answer(pending).catch((error: Error) => {
-      // Nothing here should throw, but if it does, the client must not wait forever.
+      // Nothing here should throw. If something does, the client must not wait forever.
       response.destroy(error);
     });
   };
 
   /**
-   * Renews the initial data that visitors ask for, before other content becomes current: none of them waits
-   * until the new response is made.
+   * Renews the cached initial data ahead of new content, so that no visitor waits for the new response. Skips
+   * responses that no visitor has used.
    *
-   * @param version the version of initial data that becomes current
-   * @param fetch asks for the response to a request with this `Origin`
-   * @returns stores the new responses; call it when the content becomes current
+   * @param version version of initial data that will become current
+   * @param fetch requests the response for an `Origin`
+   * @returns function that stores the new responses; call it when the content becomes current
    */
   async renew(
     version: string | null,
@@ -183,7 +186,7 @@ export class ResponseCache {
     const same = known.find((other) => other.digest === digest);
     const keeper = {
       keeps: (one: StoredBody) => this.responses.peek(key)?.bodies.has(one) === true,
-      // The limit includes compressed copies.
+      // The size limit includes compressed copies.
       grown: () => {
         const byOrigin = this.responses.peek(key);
         if (byOrigin !== undefined) this.keep(key, byOrigin);
@@ -198,13 +201,16 @@ export class ResponseCache {
     this.keep(key, byOrigin);
   }
 
-  /** Counts the memory of the responses anew: to set the same object alone would keep its former size. */
+  /**
+   * Stores the responses with their current size. The key must be deleted first: setting the same object
+   * again would keep its previous size.
+   */
   private keep(key: string, byOrigin: ResponsesByOrigin): void {
     this.responses.delete(key);
     this.responses.set(key, byOrigin);
   }
 
-  /** Hot path: no promise and no listener if the response is ready. */
+  /** Answers from memory. Hot path: creates no promise and no listener if the response is ready. */
   private answerFromMemory(
     incoming: Incoming,
     headers: CacheRequestHeaders,
@@ -232,7 +238,7 @@ export class ResponseCache {
   }
 
   /**
-   * The current version, or `undefined` if it must be looked up first; `null` if responses may not be cached.
+   * Returns the current version, or `undefined` if it must be looked up first; `null` if responses may not be cached.
    */
   private getKnownVersion(route: ContentRoute, now?: Milliseconds): string | null | undefined {
     return this.watch.known(now) === undefined ? undefined : this.versions.getVersion(route);
@@ -250,8 +256,8 @@ export class ResponseCache {
   }
 
   /**
-   * What is served while the database is down. An origin that was not seen before gets what clients without one get, which
-   * allows no other website's scripts to read it.
+   * Returns the response to serve while the database is down. An unknown origin gets the response for clients
+   * without an origin, which scripts of other websites may not read.
    */
   private getOutdated({ key, headers }: PendingRequest): StoredResponse | undefined {
     const byOrigin = this.responses.get(key);
@@ -263,27 +269,27 @@ export class ResponseCache {
     const { key, route } = pending;
     const { origin } = pending.headers;
     const startedAt = performance.now();
-    // Do not wait for a database that is down, unless there is nothing to serve.
+    // Does not wait for a database that is down, unless there is nothing to serve.
     if (this.watch.isDown && this.getOutdated(pending) !== undefined) {
       return this.answerWhileDown(pending);
     }
     let version = this.getKnownVersion(route);
     if (version === undefined) {
       try {
-        // Only what was current at the last look may be served without another one.
+        // Only a response that was current at the last look may be served without another look.
         if (this.getCurrent(key, origin, this.versions.getVersion(route)) === undefined) {
           await this.watch.look();
         } else if (!(await this.watch.lookInTime())) return this.answerWhileDown(pending);
       } catch {
         return this.answerWhileDown(pending);
       }
-      // However long it took to look, that was after the request.
+      // However long the look took, it began after the request.
       version = this.getKnownVersion(route, startedAt) ?? null;
     }
     const stored = this.getCurrent(key, origin, version);
     if (stored !== undefined) return this.send(pending, stored, 'hit');
 
-    // Nothing is stored, so nothing can replace anything.
+    // The response will not be stored, so it cannot replace a newer one.
     if (version === null) return void (await this.compute(pending, version));
     const inFlightKey = `${version} ${origin ?? ''} ${key}`;
     const shared = this.join(this.inFlight.get(inFlightKey), pending, version);
@@ -297,8 +303,8 @@ export class ResponseCache {
   }
 
   /**
-   * Answers with what the request before has got. Where that cannot be shared, this one is next: of two that run at the same
-   * time, the one that ends later may have the older response.
+   * Answers with the response of the previous request in flight. If it cannot be shared, this request runs next,
+   * not at the same time: of two concurrent requests, the one that ends later may have the older response.
    */
   private async join(
     before: Promise<Shared> | undefined,
@@ -314,7 +320,7 @@ export class ResponseCache {
       this.answerWhileDown(pending);
       return shared;
     }
-    // Whoever has left meanwhile needs no response.
+    // A client that has disconnected meanwhile needs no response.
     return pending.response.destroyed ? null : this.compute(pending, version);
   }
 
@@ -342,7 +348,8 @@ export class ResponseCache {
     const stored = await this.createResponse(key, version, outcome);
     const isStored = version !== null && mayBeStored(outcome);
     const current = this.versions.getVersion(pending.route);
-    // A response of an older version must not replace a newer one, nor may a visitor who has seen that get it.
+    // A response of an older version must not replace a newer one, nor be sent to visitors who may have seen
+    // the newer one.
     const newer =
       isStored && current !== version ? this.getCurrent(key, origin, current) : undefined;
     if (newer !== undefined) {
@@ -355,9 +362,8 @@ export class ResponseCache {
   }
 
   /**
-   * Runs the request through Strapi. A connection pool may wait a minute for a database that is down, so the
-   * database is probed meanwhile. It is also probed after a refusal, because Strapi's response to an outage
-   * may look like one.
+   * Runs the request through Strapi. A connection pool may wait a minute for a database that is down, so the database
+   * is probed meanwhile. It is also probed after 401, 403 and 5xx, with which Strapi may respond to an outage.
    */
   private async askStrapi({ request, response, requestId }: PendingRequest): Promise<Outcome> {
     let probe: NodeJS.Timeout | undefined;

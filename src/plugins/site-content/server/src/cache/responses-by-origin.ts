@@ -1,22 +1,29 @@
 import type { StoredBody } from './stored-body';
 import type { StoredResponse } from './stored-response';
 
-/** Few websites read a service in browsers. Programs can make up any number of origins. */
+/** Only a few websites use a service from browsers, but programs can make up any number of origins. */
 const MAX_ORIGINS = 100;
 
-/** Origins that have not asked since a save have the response before it, for outages. */
+/**
+ * Maximum number of different bodies. Origins without a request since a save still have the previous
+ * response, for outages.
+ */
 const MAX_BODIES = 4;
 
 /**
- * The stored responses to one request, by the `Origin` that asks. Their headers differ, so that browsers let each website read
- * its own; bodies are the same and therefore shared, however many origins ask.
+ * The stored responses to a request, by the request's `Origin`. Their headers differ, so that browsers let
+ * each website read its own response. Their bodies are the same and therefore shared.
  */
 export class ResponsesByOrigin {
   private plain: StoredResponse | undefined;
-  /** The one that was used last comes last. */
+  /** In order of use, the most recently used last. */
   private readonly others = new Map<string, StoredResponse>();
 
-  /** @param origin `undefined` for clients that send none */
+  /**
+   * Returns the response for an origin, and marks it as used.
+   *
+   * @param origin `undefined` for clients that send none
+   */
   get(origin: string | undefined): StoredResponse | undefined {
     if (origin === undefined) return this.plain;
     const stored = this.others.get(origin);
@@ -42,7 +49,7 @@ export class ResponsesByOrigin {
     }
   }
 
-  /** All of them: without origin first, then by when they were last used, the latest first. */
+  /** All responses: first the one without an origin, then the others, most recently used first. */
   get all(): [origin: string | undefined, stored: StoredResponse][] {
     const others = [...this.others].reverse();
     return this.plain === undefined ? others : [[undefined, this.plain], ...others];

@@ -7,8 +7,8 @@ const MESSAGE =
   'The database is not responding, and no cached response is available. Try again soon.';
 
 /**
- * Responds while the database is down and no recent enough response is cached (option
- * `delivery.staleSeconds`): 503 in Strapi's envelope, with the shared response headers.
+ * Responds with 503 in Strapi's envelope and with the shared response headers. Used while the database is
+ * down and no sufficiently recent response is cached (option `delivery.staleSeconds`).
  */
 export const refuseWhileDown = (
   response: ServerResponse,

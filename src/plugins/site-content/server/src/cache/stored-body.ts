@@ -7,19 +7,19 @@ const SLOT = 8;
 
 /** The cache that stores a body. */
 export interface Keeper {
-  /** Whether the body is still cached. */
+  /** True if the body is still cached. */
   keeps(body: StoredBody): boolean;
   /** Called when another coding of a body is stored. */
   grown(): void;
 }
 
 /**
- * Milliseconds after which a large body is compressed with brotli. During a series of saves, bodies
- * would be replaced before their brotli version is ready.
+ * Milliseconds after which a large body is compressed with Brotli. During a series of saves, bodies would be
+ * replaced before their Brotli version is ready.
  */
 const SETTLED_AFTER = 1000;
 
-/** The body of stored responses, in each content coding that was asked for. Responses with the same body share it. */
+/** The body of stored responses, in each content coding that was requested. Responses with the same body share it. */
 export class StoredBody {
   private readonly ready: Map<Coding, Body>;
   private readonly compressing = new Map<Coding, Promise<Body>>();
@@ -27,7 +27,7 @@ export class StoredBody {
 
   /**
    * @param digest see computeDigest()
-   * @param keeper notified when another coding is stored
+   * @param keeper notified when a coding is added
    */
   constructor(
     readonly digest: string,
@@ -45,12 +45,12 @@ export class StoredBody {
     );
   }
 
-  /** `undefined` if it has to be compressed first. */
+  /** Returns the body in a coding; `undefined` if it has to be compressed first. */
   get(coding: Coding): Body | undefined {
     return this.ready.get(coding);
   }
 
-  /** Compresses once, however many requests need it. */
+  /** Compresses the body. Concurrent requests share one compression. */
   compressed(coding: 'br' | 'gzip'): Promise<Body> {
     const known = this.compressing.get(coding);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export class StoredBody {
     return compressing;
   }
 
-  /** Compresses it if it is still cached after a while. */
+  /** Compresses the body if it is still cached after `SETTLED_AFTER`. */
   async compressWhenSettled(coding: 'br' | 'gzip'): Promise<void> {
     if (this.isSettling) return;
     this.isSettling = true;
@@ -74,7 +74,10 @@ export class StoredBody {
     if (this.keeper.keeps(this)) await this.compressed(coding).catch(() => undefined);
   }
 
-  /** Compresses the body as another one is, except with brotli if that takes long. */
+  /**
+   * Compresses the body in the same codings as another one, except with Brotli if the body is large, which
+   * takes long.
+   */
   async compressLike({ ready }: StoredBody): Promise<void> {
     for (const coding of ready.keys()) {
       const isSlow = coding === 'br' && this.identity.length >= LARGE;

@@ -16,7 +16,7 @@ const CACHE_STATUS: Readonly<Record<Origin, string>> = {
   stale: 'site-content; hit; ttl=-1; detail=stale',
 };
 
-/** Headers of a single transmission or representation, which are set anew for each. */
+/** Headers of a single transmission or representation, which are set for each one. */
 const NOT_REPLAYED = new Set([
   ...['connection', 'date', 'keep-alive', 'transfer-encoding'],
   ...['content-length', 'content-encoding', 'etag', 'cache-status'],
@@ -28,10 +28,10 @@ const NOT_IN_304 = new Set(['content-type', 'content-language']);
 interface Representation {
   readonly body: Body;
   readonly etag: string;
-  /** Name, value, name, value, … for a hit; `Cache-Status` is last. */
+  /** For a hit: name, value, name, value, …; `Cache-Status` is last. */
   readonly headers: string[];
   readonly headersOf304: string[];
-  /** Of hits. */
+  /** Head of responses to hits. */
   readonly head: RememberedHead;
   readonly headOf304: RememberedHead;
 }
@@ -40,7 +40,10 @@ interface Representation {
 const STRING = 16;
 const SLOT = 8;
 
-/** As they came, and as the list and the head of one or two representations, which share their strings. */
+/**
+ * Approximate number of copies: the captured headers, and the list and head of one or two representations,
+ * which share strings.
+ */
 const COPIES_OF_HEADERS = 4;
 
 const countBytes = (strings: readonly string[]): number =>
@@ -63,7 +66,7 @@ export const withVary = (headers: Headers, field: string): Headers => {
 };
 
 /**
- * The shared response headers, such as security and CORS headers.
+ * Returns the shared response headers, such as security and CORS headers.
  *
  * @param ofContent lower-case names of headers that contain cache tags
  */
@@ -99,12 +102,12 @@ export class StoredResponse {
     );
   }
 
-  /** Whether a visitor was given it, beside the one for whom it was made. */
+  /** True if the response was also sent to visitors other than the one for whom it was made. */
   get wasUsed(): boolean {
     return this.isUsed;
   }
 
-  /** Memory used by the response without its body, in bytes, once it was asked for in each coding. */
+  /** Memory used by the response without its body, in bytes, once it has been requested in each coding. */
   get size(): number {
     return countBytes([this.version ?? '', ...this.common.flat()]) * COPIES_OF_HEADERS;
   }
@@ -161,7 +164,7 @@ export class StoredResponse {
     }
     this.body.compressed(sent).then(
       (made) => this.write(method, asked, response, this.represent(sent, made), origin),
-      // If compression fails, send the plain response.
+      // If compression fails, the plain response is sent.
       () => this.write(method, asked, response, this.represent('identity', identity), origin)
     );
     return false;

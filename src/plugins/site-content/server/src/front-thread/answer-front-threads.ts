@@ -8,7 +8,7 @@ import { getRequestId } from '../operations/requests/request-id';
 import { CHUNKS_HEADER, SentBodies } from './body-chunks-transfer';
 import { takeFromClient } from './front-thread-header';
 
-/** Makes the client's address that of the connection, for Koa and the limit of logins. */
+/** Sets the client's address as the connection's remote address, for Koa and login throttling. */
 const setClient = ({ socket }: IncomingMessage, client: string): void => {
   Object.defineProperty(socket, 'remoteAddress', { value: client, configurable: true });
 };
@@ -17,11 +17,11 @@ const isNotOfConnection = ([name]: readonly [string, string]): boolean =>
   !['connection', 'content-length', 'transfer-encoding', 'keep-alive'].includes(name.toLowerCase());
 
 /**
- * Answers the requests that front threads pass on, in place of Strapi's listener. They are logged and counted
- * by the front threads.
+ * Creates the listener for requests that front threads pass on. It replaces Strapi's listener. The front
+ * threads log and count these requests.
  *
  * @param strapi Strapi's request listener
- * @param secret shared with the front threads
+ * @param secret secret that the front threads know
  */
 export const answerFrontThreads = (strapi: RequestListener, secret: string): RequestListener => {
   const { answer, capture } = getStrapiUpstream(strapi);
@@ -62,7 +62,10 @@ export const answerFrontThreads = (strapi: RequestListener, secret: string): Req
   };
 };
 
-/** Prepares requests to take over a connection, such as for WebSockets, before other listeners get them. */
+/**
+ * Prepares upgrade requests, such as those for WebSockets, before other listeners receive them: checks the
+ * secret and sets the client's address.
+ */
 export const prepareUpgrades = (server: Server, secret: string): void => {
   if (server.listenerCount('upgrade') === 0) return;
   server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Body, getBody, LARGE } from '../operations/request-bodies/body-chunks';
 
-/** Response header with the id of a body whose chunks are listed in front of it. */
+/** Response header with the id of a body that is preceded by a list of its chunks. */
 export const CHUNKS_HEADER = 'X-Front-Thread-Chunks';
 
-/** In bytes: chunks of a body, as a list that precedes it. Its length comes first. */
+/** Bytes of the number at the beginning: the length of the list of chunks, which follows it. */
 const LENGTH = 4;
 
 /**
- * Per chunk: a number from 0 is the position of a chunk of the held body; a negative number is minus the
- * length of a new chunk, which follows.
+ * One number per chunk. A number from 0 is the position of a chunk in the held body. A negative number is
+ * minus the length of a new chunk, which follows the list.
  */
 type ChunkList = readonly number[];
 
-/** Bodies that front threads may still hold: each thread holds its latest one. */
+/** Maximum number of bodies that front threads may still hold. Each thread holds its latest one. */
 const MAX_SENT = 8;
 
-/** Sends bodies to front threads, but large ones without the chunks that they hold already. */
+/** Encodes bodies for front threads. Large bodies omit chunks that the thread already holds. */
 export class SentBodies {
   private readonly sent = new LRUCache<string, Body>({ max: MAX_SENT });
 
   /**
    * @param held id of the last large body that the front thread has received
-   * @returns the id of the body, `null` for a small one, which is sent as it is; what to send
+   * @returns the data to send, and the id of the body; `null` for a small body, which is sent unchanged
    */
   write(body: Body, held: string | null): { readonly id: string | null; readonly sent: Body } {
     if (body.length < LARGE) return { id: null, sent: body };
@@ -40,7 +40,7 @@ export class SentBodies {
   }
 }
 
-/** Puts a body together from what SentBodies.write() has sent, as it arrives. */
+/** Assembles a body from the data of SentBodies.write() as it arrives. */
 class BodyReader {
   private head: Buffer = Buffer.alloc(0);
   private chunks: Buffer[] | null = null;
@@ -65,7 +65,7 @@ class BodyReader {
     return getBody(this.chunks);
   }
 
-  /** @returns the bytes after the list, none while it is incomplete */
+  /** @returns the bytes after the list; none while the list is incomplete */
   private readList(bytes: Buffer): Buffer {
     this.head = Buffer.concat([this.head, bytes]);
     if (this.head.length < LENGTH) return Buffer.alloc(0);
@@ -87,7 +87,7 @@ class BodyReader {
 /**
  * Reads a large body.
  *
- * @param held the body that the request had named
+ * @param held the body whose id the request contained
  * @throws an error if the body is incomplete
  */
 export const readChunks = async (

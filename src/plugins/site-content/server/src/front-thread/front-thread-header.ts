@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /**
- * How a front thread tells Strapi about a request: by a header in front of all others. A client cannot send it,
- * since its own headers come later, and a program of another user does not know the secret.
+ * Header with which a front thread describes a request to Strapi. It is the first header. Clients cannot send
+ * it, because their own headers follow it, and programs of other users do not know the secret.
  */
 const NAME = 'X-Front-Thread';
 
-/** Where Strapi listens for front threads. */
+/** The socket on which Strapi listens for front threads. */
 export interface StrapiSocket {
   readonly path: string;
-  /** Random text without spaces, known to the threads of this process only. */
+  /** Random text without spaces, known only to the threads of this process. */
   readonly secret: string;
 }
 
@@ -21,13 +21,13 @@ export type FromClient =
       readonly client: string;
     }
   | {
-      /** Asked for to store the response. */
+      /** Sent by the cache, which stores the response. */
       readonly kind: 'store';
       /** Id of the last large body that the front thread has received, whose chunks need not be sent again. */
       readonly held: string | null;
     };
 
-/** The header's name and value. */
+/** Returns the header's name and value. */
 export const writeFromClient = (from: FromClient, secret: string): [string, string] => [
   NAME,
   `${secret} ${from.kind} ${(from.kind === 'pass' ? from.client : from.held) ?? ''}`,
@@ -41,8 +41,8 @@ const isSame = (a: string, b: string): boolean => {
 /**
  * Reads the header and removes it.
  *
- * @param rawHeaders of a request to the private socket, which is changed
- * @returns `null` if it is missing, or the secret is wrong
+ * @param rawHeaders raw headers of a request to the private socket; modified
+ * @returns `null` if the header is missing or the secret is wrong
  */
 export const takeFromClient = (rawHeaders: string[], secret: string): FromClient | null => {
   if (rawHeaders[0] !== NAME) return null;

@@ -11,26 +11,26 @@ import type { ServedConnections } from '../operations/graceful-shutdown/connecti
 import { addReports, type TallyReport } from '../operations/requests/request-tally';
 import type { FromFront, FrontReport, FrontThreadData, Place, ToFront } from './messages';
 
-/** A thread that ends more often within this time is not started again, in milliseconds. */
+/** In milliseconds. If threads end more than `MAX_RESTARTS` times within this time, they are not restarted. */
 const RESTART_WINDOW = 60_000;
 const MAX_RESTARTS = 5;
 
 /**
- * How long a save waits until the threads have got ready for it, in milliseconds. After that their visitors wait
- * instead.
+ * How long a save waits for the threads to get ready for its content, in milliseconds. After that, visitors
+ * wait instead.
  */
 const TAKE_OVER_TIMEOUT_MS = 5000;
 
-/** The same for what another process has committed, such as an imported list: nobody waits for it. */
+/** The same for a commit of another process, such as an import. No save waits for it. */
 const OTHER_PROCESS_TIMEOUT_MS = 30_000;
 
-/** How long a thread's report is waited for, in milliseconds. */
+/** How long to wait for a thread's report, in milliseconds. */
 const REPORT_TIMEOUT_MS = 1000;
 
-/** A thread that does not report for this long is replaced, in milliseconds. */
+/** Time without a report after which a thread is replaced, in milliseconds. */
 const HANGS_AFTER = 10_000;
 
-/** How long a thread may take to close once its requests are cut off, in milliseconds. */
+/** How long a thread may take to close after its requests have been aborted, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1000;
 
 const NOTHING: FrontReport = {
@@ -41,7 +41,7 @@ const NOTHING: FrontReport = {
   longestStall: 0,
 };
 
-/** What front threads need of Strapi's thread. */
+/** The functions of Strapi's thread that the pool needs. */
 export interface StrapiThread {
   /**
    * Reads the current content revision.
@@ -50,7 +50,7 @@ export interface StrapiThread {
    */
   look(): Promise<RevisionByTag | null>;
   warn(message: string): void;
-  /** Ends the process: it must not go on without a thread that serves. */
+  /** Ends the process, which must not continue without a thread that serves visitors. */
   fail(message: string): void;
 }
 
@@ -61,14 +61,14 @@ class FrontThread {
   private readonly takeOvers = new Map<number, () => void>();
   private lastNumber = 0;
   private last = NOTHING;
-  /** Where it listens. */
+  /** Resolves to the address on which the thread listens. */
   readonly listening: Promise<AddressInfo | string | null>;
-  /** Number of requests that were terminated by its end. */
+  /** Resolves to the number of requests that were aborted when the thread closed. */
   readonly closed: Promise<number>;
   readonly ended: Promise<unknown>;
 
   constructor(data: FrontThreadData, strapi: StrapiThread) {
-    // What libraries and Node write there gets into the log.
+    // Output of libraries and Node is written to the log.
     this.worker = new Worker(path.join(__dirname, 'front-thread.js'), {
       workerData: data,
       stdout: true,
@@ -117,9 +117,10 @@ class FrontThread {
   }
 
   /**
-   * Has it get ready for a revision and make it the current one.
+   * Makes the thread get ready for a revision and make it the current one.
    *
-   * @returns false if that takes longer than `timeoutMs` milliseconds; what it knows must then be voided
+   * @returns false if that takes longer than `timeoutMs` milliseconds; the revision that the thread knows
+   *   must then be invalidated
    */
   takeOver(revision: RevisionByTag, timeoutMs: number): Promise<boolean> {
     this.lastNumber += 1;
@@ -135,18 +136,22 @@ class FrontThread {
     ]);
   }
 
-  /** Its latest report if it does not respond. */
+  /** Requests a report. Resolves to the latest one if the thread does not respond. */
   async report(forgetsStall: boolean): Promise<FrontReport> {
     const late = wait(REPORT_TIMEOUT_MS, null, { ref: false });
     return (await Promise.race([this.ask(forgetsStall), late])) ?? this.last;
   }
 
-  /** Whether it reports within `timeoutMs` milliseconds in which this thread can listen. */
+  /**
+   * Resolves to true if the thread reports within `timeoutMs` milliseconds, not counting time in which this
+   * thread is blocked.
+   */
   async responds(timeoutMs: number): Promise<boolean> {
     const report = this.ask(false).then(() => true);
     const isInTime = (): Promise<boolean> =>
       Promise.race([report, wait(timeoutMs / 2, false, { ref: false })]);
-    // Twice: if this thread was blocked meanwhile, its report waits to be read after the first time.
+    // Waits twice: if this thread was blocked, the report has arrived during the first wait, but is read only
+    // after it.
     return (await isInTime()) || (await isInTime());
   }
 
@@ -158,7 +163,7 @@ class FrontThread {
     });
   }
 
-  /** What it had counted when it last reported. */
+  /** The thread's counts at its last report. */
   get lastTally(): TallyReport {
     return this.last.tally;
   }
@@ -182,22 +187,22 @@ export class FrontThreadPool implements ServedConnections {
   private place: Place | null = null;
   private readonly ends: number[] = [];
   private isClosing = false;
-  /** Voids what all threads know of the content. */
+  /** Adding to it invalidates the revision that each thread knows. */
   private readonly commits = new CommitCounter();
   private committed = 0;
   private handedOver = 0;
-  /** The revision that the threads were last given. */
+  /** The revision that was last handed over to the threads. */
   private current: RevisionByTag | null = null;
   private handing: Promise<void> | null = null;
   private readonly listeners: ((address: AddressInfo | string | null) => void)[] = [];
-  /** In milliseconds; shortened by tests. */
+  /** In milliseconds. Tests set a shorter time. */
   hangsAfterMs = HANGS_AFTER;
-  /** Counts of threads that have ended. */
+  /** Sum of the counts of threads that have ended. */
   private earlier: TallyReport = NOTHING.tally;
 
   /**
-   * @param count number of threads; more than one share the port
-   * @param data for each of them, once Strapi listens
+   * @param count number of threads; several threads share the port
+   * @param getData returns the data for a thread, once Strapi listens
    */
   constructor(
     private readonly count: number,
@@ -205,7 +210,7 @@ export class FrontThreadPool implements ServedConnections {
     private readonly strapi: StrapiThread
   ) {}
 
-  /** Calls `listener` with the public address once they listen there. */
+  /** Calls `listener` with the public address once the threads listen on it. */
   onServing(listener: (address: AddressInfo | string | null) => void): void {
     this.listeners.push(listener);
   }
@@ -266,16 +271,16 @@ export class FrontThreadPool implements ServedConnections {
     }
   }
 
-  /** Call in each commit of this process that changes content. */
+  /** Notes a commit that changes content, and starts to hand it over. Call it in each such commit of this process. */
   noteCommit(): void {
     this.committed += 1;
-    // Whoever has committed usually waits for this, but need not.
+    // The code that has committed usually calls `handOver()` and waits, but need not.
     setImmediate(() => void this.handOver());
   }
 
   /**
-   * Gives the threads what was committed. Until they are ready for it, visitors get the responses from before the
-   * commit, so a save is acknowledged after this.
+   * Hands the committed content over to the threads. Until they are ready for it, visitors get responses from
+   * before the commit, so a save is acknowledged only after this method has resolved.
    */
   async handOver(): Promise<void> {
     if (this.handedOver === this.committed) return;
@@ -302,7 +307,7 @@ export class FrontThreadPool implements ServedConnections {
     }
   }
 
-  /** Callers at the same time share one. */
+  /** Hands over once. Concurrent callers share one handover. */
   private handOverNext(): Promise<void> {
     this.handing ??= this.handOverOnce().finally(() => {
       this.handing = null;
@@ -324,9 +329,9 @@ export class FrontThreadPool implements ServedConnections {
     this.handedOver = Math.max(this.handedOver, committed);
   }
 
-  /** The current revision, for which the threads have got ready, also if another process has committed it. */
+  /** Resolves to the current revision once the threads are ready for it, also if another process has committed it. */
   private async look(): Promise<RevisionByTag | null> {
-    // One that has begun earlier may have missed the latest commit of another process.
+    // A handover that began earlier may have missed the latest commit of another process.
     await this.handing?.catch(() => undefined);
     await this.handOverNext();
     await this.handOverAll();
@@ -337,13 +342,13 @@ export class FrontThreadPool implements ServedConnections {
     return Promise.all(this.threads.map((thread) => thread.report(forgetsStall)));
   }
 
-  /** Counts of all requests since the start. */
+  /** Reads the counts of all requests since the start. */
   async readTally(): Promise<TallyReport> {
     const reports = await this.reports();
     return addReports([this.earlier, ...reports.map(({ tally }) => tally)]);
   }
 
-  /** What their responses in memory take together. */
+  /** Reads the size of the cached responses of all threads. */
   async readCacheSize(): Promise<CacheSize> {
     const reports = await this.reports();
     return {
@@ -352,7 +357,7 @@ export class FrontThreadPool implements ServedConnections {
     };
   }
 
-  /** The longest time for which one of them has answered nobody since it was last asked, in milliseconds. */
+  /** Reads the longest time, in milliseconds, for which a thread was blocked since the last call. */
   async readLongestStall(): Promise<number> {
     return Math.max(0, ...(await this.reports(true)).map(({ longestStall }) => longestStall));
   }
@@ -374,7 +379,7 @@ export class FrontThreadPool implements ServedConnections {
     void limit.then(async () => {
       for (const thread of threads) thread.send({ kind: 'cut off' });
       await wait(CLOSE_TIMEOUT_MS, undefined, { ref: false });
-      // One that hangs.
+      // Ends threads that hang.
       for (const thread of threads) void thread.terminate();
     });
     const cutOff = await Promise.all(threads.map((thread) => thread.closed));

@@ -22,16 +22,16 @@ import type { FromFront, FrontThreadData, ToFront } from './messages';
 import { StrapiRevisions } from './strapi-revisions';
 import { StrapiUpstream } from './strapi-upstream';
 
-/** How often the event loop is looked at, in milliseconds. */
+/** Interval for measuring the delay of the event loop, in milliseconds. */
 const DELAY_RESOLUTION = 5;
 const NANOSECONDS = 1e6;
 
-/** Often enough that no visitor looks for a revision while the next one is prepared. */
+/** Often enough that no request reads the revision while the next one is being prepared. */
 const CONFIRMED_PER_INTERVAL = 4;
 
 /**
- * A thread that answers visitors: an HTTP cache in front of Strapi. Nothing that an editor, an import or a
- * garbage collection does to Strapi's thread reaches a visitor whose response is in memory.
+ * Runs a thread that answers visitors: an HTTP cache in front of Strapi. Editors, imports and garbage
+ * collection may keep Strapi's thread busy, but do not delay visitors whose response is in memory.
  */
 const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> => {
   const say = (message: FromFront): void => port.postMessage(message);
@@ -62,7 +62,7 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
 
   const takeOver = async (revision: RevisionByTag, number: number): Promise<void> => {
     const { count } = commits;
-    // Until it is ready, visitors get what there is.
+    // Until the new response is ready, visitors get the stored one.
     watch.confirm();
     const confirming = setInterval(
       () => watch.confirm(),
@@ -72,11 +72,11 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
     try {
       store = await cache.renew(getRouteVersion(revision, 'initial-data'), upstream.fetch);
     } catch {
-      // The next visitor's request tries again, and answers what is wrong.
+      // The next visitor's request tries again, and responds with the error.
     } finally {
       clearInterval(confirming);
     }
-    // Otherwise it has taken too long, and a newer revision may be current.
+    // If the count has changed, this took too long, and a newer revision may be current.
     if (commits.count === count) {
       store();
       revisions.adopt(revision);

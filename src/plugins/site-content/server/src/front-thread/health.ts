@@ -4,7 +4,7 @@ import { type StrapiSocket, writeFromClient } from './front-thread-header';
 
 const PATH = '/_health';
 
-/** Of one transmission. */
+/** Headers of a single transmission. */
 const NOT_REPEATED = new Set([
   'connection',
   'date',
@@ -37,8 +37,8 @@ const ask = ({ path: socketPath, secret }: StrapiSocket): Promise<Answer> =>
   });
 
 /**
- * Answers `/_health` as Strapi does, from what it has answered once: it tells whether the process serves, even
- * while Strapi's thread is busy.
+ * Answers `/_health` with a stored copy of Strapi's response. The response shows that the process serves
+ * requests, even while Strapi's thread is busy.
  *
  * @param strapi answers all other requests
  */
@@ -50,7 +50,7 @@ export const answerHealth = async (
   return (request, response, requestId) => {
     const { method, url, rawHeaders } = request;
     const isPlain = url === PATH && (method === 'GET' || method === 'HEAD');
-    // Responses to other origins have headers of their own.
+    // Responses to requests with an `Origin` have different headers.
     if (!isPlain || rawHeaders.some((name) => name.toLowerCase() === 'origin')) {
       strapi(request, response, requestId);
       return;

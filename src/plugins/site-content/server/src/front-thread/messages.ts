@@ -6,41 +6,41 @@ import type { ObserverSettings } from '../operations/requests/create-observer';
 import type { TallyReport } from '../operations/requests/request-tally';
 import type { StrapiSocket } from './front-thread-header';
 
-/** Where a front thread listens: as accepted by `net.Server.listen()`. */
+/** The address on which a front thread listens, as accepted by `net.Server.listen()`. */
 export interface Place {
   readonly host?: string;
   readonly port?: number;
-  /** Of a socket, in place of host and port. */
+  /** Path of a socket, instead of host and port. */
   readonly path?: string;
-  /** Several threads listen on one port, since Node 22.12. */
+  /** Lets several threads listen on one port; since Node 22.12. */
   readonly reusePort?: boolean;
 }
 
-/** What a front thread is started with. */
+/** The data with which a front thread is started. */
 export interface FrontThreadData {
   readonly place: Place;
   readonly strapiSocket: StrapiSocket;
-  /** Whether something in Strapi's thread takes connections over, such as WebSockets. */
+  /** True if Strapi's thread handles upgrades of connections, such as WebSockets. */
   readonly hasUpgrades: boolean;
-  /** Memory of the count of commits. */
+  /** Shared memory of the commit counter. */
   readonly commits: SharedArrayBuffer;
   readonly cache: ResponseCacheSettings;
   readonly revision: { readonly interval: Milliseconds; readonly timeout: Milliseconds };
   readonly observer: ObserverSettings;
-  /** For `http.createServer()`. */
+  /** Options for `http.createServer()`. */
   readonly serverOptions: object;
   readonly stalledAfterMs: Milliseconds;
 }
 
-/** What a front thread has done and holds. */
+/** Activity and contents of a front thread. */
 export interface FrontReport {
   readonly tally: TallyReport;
-  /** Of the cached responses. */
+  /** Size of the cached responses. */
   readonly bytes: number;
   readonly entries: number;
   /** Requests in progress. */
   readonly underWay: number;
-  /** The longest time for which the thread has answered nobody, since a report that was to forget it. */
+  /** The longest time for which the thread was blocked, since the last report with `forgetsStall`. */
   readonly longestStall: Milliseconds;
 }
 
@@ -53,7 +53,7 @@ export type ToFront =
     }
   | { readonly kind: 'no revision'; readonly number: number; readonly reason: string }
   | {
-      /** Get ready for this revision, and make it the current one. */
+      /** Asks the thread to get ready for this revision and make it the current one. */
       readonly kind: 'take over';
       readonly number: number;
       readonly revision: RevisionByTag;

@@ -10,7 +10,7 @@ const explain = (error: NodeJS.ErrnoException, place: PublicPlace): string =>
     ? `The port ${place.port} is already used by another application.`
     : error.message;
 
-/** Lets front threads listen where Strapi would, and Strapi on a private socket. */
+/** Makes front threads listen on Strapi's public address, and Strapi on a private socket. */
 export const serveByFrontThreads = (
   strapi: Core.Strapi,
   threads: FrontThreadPool,
@@ -32,7 +32,7 @@ export const serveByFrontThreads = (
     }
   );
 
-/** Has every transaction that has changed content wait until front threads are ready for it. */
+/** Makes every transaction that has changed content wait until the front threads are ready for that content. */
 export const handOverCommits = (strapi: Core.Strapi, threads: FrontThreadPool): void =>
   aroundTransactions(strapi, async (begin, callback) => {
     const result = await begin(callback);

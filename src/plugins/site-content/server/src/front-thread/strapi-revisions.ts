@@ -7,7 +7,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The revisions of the content as Strapi's thread knows them. */
+/** The content revision as Strapi's thread knows it. */
 export class StrapiRevisions {
   private latest: RevisionByTag | null = null;
   private readonly waiting = new Map<number, Waiting>();
@@ -23,7 +23,7 @@ export class StrapiRevisions {
     });
   }
 
-  /** As of the last look; `null` before the first one. Never waits. */
+  /** The revision as of the last look; `null` before the first look. Never waits. */
   get known(): RevisionByTag | null {
     return this.latest;
   }
@@ -34,7 +34,7 @@ export class StrapiRevisions {
   }
 
   /**
-   * Has Strapi's thread read the current content revision.
+   * Makes Strapi's thread read the current content revision.
    *
    * @throws an error if the database does not respond
    */

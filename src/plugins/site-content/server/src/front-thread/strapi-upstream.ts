@@ -12,30 +12,34 @@ import type { AnswerRequest } from '../operations/requests/request-observer';
 import { CHUNKS_HEADER, readChunks } from './body-chunks-transfer';
 import { type FromClient, type StrapiSocket, writeFromClient } from './front-thread-header';
 
-/** Milliseconds; shorter than Strapi's server keeps an idle connection, so that none is reused as it closes. */
+/**
+ * In milliseconds. Shorter than the time for which Strapi's server keeps an idle connection open, so that no
+ * connection is reused just as it closes.
+ */
 const IDLE_CONNECTION = 30_000;
 
 /**
- * Headers of one connection (RFC 9110, section 7.6.1), and those that are set anew. What `Connection` names
- * beside them is passed on: a request that had Origin removed would be stored for all with that origin.
+ * Headers that apply to one connection only (RFC 9110, section 7.6.1), and headers that are set for each
+ * request. Other headers named in `Connection` are passed on: if a client could remove `Origin` in this way,
+ * the response would be stored for all clients with that origin.
  */
 const NOT_PASSED_ON = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'],
   'x-request-id',
 ]);
 
-/** Headers that describe a body; the request for a stored response has none. */
+/** Headers that describe a body. A request whose response is stored has no body. */
 const OF_BODY = new Set(['content-length', 'transfer-encoding', 'expect']);
 
 const METHODS_WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE']);
 
 /**
- * In bytes. Strapi repeats some headers of requests, such as `Origin`, which may be 32 KiB long (config/server.ts), beside its
- * own.
+ * In bytes. In addition to its own headers, Strapi repeats some request headers, such as `Origin`, which may
+ * be 32 KiB long (config/server.ts).
  */
 const MAX_RESPONSE_HEADERS = 64 * 1024;
 
-/** What may be asked twice (RFC 9110, section 9.2.1). */
+/** Methods of requests that may be repeated (RFC 9110, section 9.2.1). */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 type RawHeaders = readonly string[];
@@ -56,14 +60,14 @@ const headersFor = (
   });
   return [
     from,
-    // HTTP/1.0 does not require it.
+    // HTTP/1.0 does not require `Host`.
     ...(kept.some(([name]) => name.toLowerCase() === 'host') ? [] : [['Host', '']]),
     ...kept,
     ['X-Request-Id', requestId],
   ].flat();
 };
 
-/** Response headers to pass on. */
+/** Returns the response headers to pass on. */
 const passedHeaders = (rawHeaders: RawHeaders): Headers =>
   getPairs(rawHeaders).filter(([name]) => {
     const lower = name.toLowerCase();
@@ -104,21 +108,23 @@ const passResponse = (incoming: IncomingMessage, response: ServerResponse): void
   for (const [name, value] of passedHeaders(incoming.rawHeaders)) {
     values.set(name, [...(values.get(name) ?? []), value]);
   }
-  // One by one: `writeHead` keeps only the last of several cookies.
+  // Sets headers one by one, because `writeHead` keeps only the last of several cookies.
   for (const [name, all] of values) response.setHeader(name, all.length === 1 ? all.join() : all);
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage);
   incoming.on('error', () => response.destroy());
   incoming.pipe(response);
 };
 
-/** Whether Strapi had closed an idle connection just when this request was sent on it: it was not read. */
+/**
+ * True if Strapi closed an idle connection just when this request was sent on it, so that the request was not read.
+ */
 const wasNotRead = (outgoing: http.ClientRequest, error: NodeJS.ErrnoException): boolean =>
   outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 /** Passes requests on to Strapi, which listens on a private socket. */
 export class StrapiUpstream implements Upstream {
   private readonly agent = new http.Agent({ keepAlive: true, timeout: IDLE_CONNECTION });
-  /** The latest large body that was received. */
+  /** The last large body received. */
   private held: { readonly id: string; readonly body: Body } | null = null;
 
   constructor(private readonly strapi: StrapiSocket) {}
@@ -140,7 +146,8 @@ export class StrapiUpstream implements Upstream {
       request,
       requestId,
       this.getClient(request),
-      // The length is set anew: without it, Node would announce a body in chunks, and it refuses a second one.
+      // `Content-Length` of an empty body is set below: without it, Node would announce a body in chunks, and
+      // Node refuses two of them.
       (name) => (!hasBody && name === 'content-length') || (!isExpecting && name === 'expect')
     );
     if (!hasBody && !METHODS_WITHOUT_BODY.has(method)) headers.push('Content-Length', '0');
@@ -166,20 +173,20 @@ export class StrapiUpstream implements Upstream {
       outgoing.end();
       return;
     }
-    // At once: Strapi may refuse the request before any of its body has come.
+    // Sent at once, because Strapi may refuse the request before any of its body arrives.
     outgoing.flushHeaders();
     if (!isExpecting) {
       request.pipe(outgoing);
       return;
     }
-    // Whoever reads the body asks for it.
+    // Strapi asks for the body when it reads it.
     outgoing.on('continue', () => {
       response.writeContinue();
       request.pipe(outgoing);
     });
   }
 
-  /** Asks for the response to a request with this `Origin`, on behalf of no visitor. */
+  /** Requests the response for an `Origin`, without a visitor's request. */
   readonly fetch = (url: string, origin: string | undefined): Promise<CapturedResponse> => {
     const rawHeaders = origin === undefined ? [] : ['Origin', origin];
     return this.capture({ url, rawHeaders }, null, getRequestId(undefined)).captured;
@@ -199,7 +206,7 @@ export class StrapiUpstream implements Upstream {
     );
     let outgoing: http.ClientRequest | null = null;
     const ask = async (mayRepeat: boolean): Promise<CapturedResponse> => {
-      // `HEAD` is the same response without its body.
+      // The response to `HEAD` is the same without its body.
       const sent = this.send(request, 'GET', headers);
       if (sent === null) throw new Error('The request cannot be passed on.');
       outgoing = sent;
@@ -235,7 +242,7 @@ export class StrapiUpstream implements Upstream {
     return getBody(chunks);
   }
 
-  /** Passes on a request to take over the connection, and then all bytes of both sides. */
+  /** Passes on an upgrade request, and then all bytes in both directions. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const upgrade = ['Connection', 'Upgrade', 'Upgrade', request.headers.upgrade ?? ''];
     const headers = headersFor(request, getRequestId(undefined), this.getClient(request));
@@ -272,7 +279,7 @@ export class StrapiUpstream implements Upstream {
     return writeFromClient(from, this.strapi.secret);
   }
 
-  /** `null` if Node does not accept the headers. */
+  /** Sends a request to Strapi; `null` if Node does not accept the headers. */
   private send(
     { url }: Pick<IncomingMessage, 'url'>,
     method: string,
