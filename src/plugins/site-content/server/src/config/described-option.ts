@@ -11,7 +11,7 @@ export const described = <Schema extends z.ZodType>(
 ): Schema =>
   schema.meta(typeof meaning === 'string' ? { description: meaning } : meaning) as Schema;
 
-/** An option set by an environment variable. */
+/** Describes an option that an environment variable sets. */
 export const setBy = <Schema extends z.ZodType>(variable: string, schema: Schema): Schema =>
   described(schema, { variable });
 
@@ -19,9 +19,9 @@ export const setBy = <Schema extends z.ZodType>(variable: string, schema: Schema
 export interface DescribedOption {
   readonly name: string;
   readonly default: unknown;
-  /** Description, unless `variable` has one. */
+  /** Description, unless `variable` provides it. */
   readonly description?: string;
-  /** The environment variable that sets it. */
+  /** The environment variable that sets the option. */
   readonly variable?: string;
 }
 
@@ -51,7 +51,7 @@ const list = (schema: JsonSchema, value: unknown, path: readonly string[]): Desc
 };
 
 /**
- * All options of a schema with their descriptions.
+ * Lists all options of a schema with their descriptions.
  *
  * @param defaults values of options that are not configured
  * @throws an error if an option has no description

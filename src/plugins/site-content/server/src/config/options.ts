@@ -33,7 +33,7 @@ const cacheControl = z
   .string()
   .regex(/^[\x20-\x7e]+$/, { error: 'must be a header value, such as public, max-age=60' });
 
-/** A duration in milliseconds within the range of timers. */
+/** A duration in milliseconds, within the range of Node's timers. */
 const duration = z.int().min(0).max(2_147_483_647);
 
 const paragraphClass = z.strictObject({
@@ -85,7 +85,7 @@ const optionsSchema = z
               (list) => new Set(list.map(({ className }) => className)).size === list.length,
               { error: 'must not contain a class twice' }
             )
-            // Not part of the defaults below, which Strapi would merge with a configured list.
+            // Not among the defaults below, which Strapi would merge with a configured list.
             .default(DEFAULT_PARAGRAPH_CLASSES),
           'Paragraph styles for editors: a list of `{ className, label }`.'
         ),
@@ -145,7 +145,7 @@ const optionsSchema = z
       publicUrl: setBy('S3_PUBLIC_URL', siteUrl),
     }),
     mail: z.strictObject({
-      // Without mail, the dashboard shows administrators who has forgotten their password.
+      // Without mail, the dashboard shows administrators which users have forgotten their password.
       isSet: setBy('SMTP_URL', z.boolean()),
     }),
     connections: z.strictObject({
@@ -209,7 +209,7 @@ const DEFAULTS: z.input<typeof optionsSchema> = {
   shutdown: { drainMs: 5000, timeoutMs: 30_000 },
 };
 
-/** Options that were renamed; their members too. */
+/** Renamed options and members of options, with their current names. */
 const RENAMED: Readonly<Record<string, string>> = {
   journal: 'history: { retentionDays, maxBytes }',
   'delivery.checkEveryMs': 'delivery.pollIntervalMs',
@@ -246,5 +246,5 @@ export const config = {
   },
 };
 
-/** All options, for docs/configuration.md. */
+/** Lists all options for docs/configuration.md. */
 export const describeOptions = (): DescribedOption[] => listOptions(optionsSchema, DEFAULTS);

@@ -52,12 +52,11 @@ const findPathChanges = ({ before, after }: Both): ChangedAddress[] => {
 };
 
 /**
- * Compares the responses of both endpoints before and after a transaction, while it is in progress: the
- * committed state is read outside the transaction on another connection, and no other process writes content
- * meanwhile.
+ * Compares the responses of both endpoints before and after a transaction, while it is in progress. The committed
+ * state is read outside the transaction on another connection, and no other process writes content meanwhile.
  *
- * Finds everything a change may affect (the pages themselves, descendants, pages that link to them, pages
- * that show a file) and compares it as served. Unchanged items are not listed.
+ * Finds everything that a change may affect (the pages themselves, descendants, pages that link to them,
+ * pages that show a file) and compares the served responses. Unchanged items are not listed.
  */
 export class ResponseComparison {
   private readonly outside = captureOuterContext();
@@ -68,7 +67,7 @@ export class ResponseComparison {
   ) {}
 
   async compare(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
-    // Without a second reader, the previous state is unknown.
+    // Without a second connection, the previous state cannot be read.
     if (!this.services.sqliteReads.canRead) return EVERYTHING_CHANGED;
     try {
       return await this.compareServed(trx, changes);
@@ -134,7 +133,7 @@ export class ResponseComparison {
     return [...moved, ...updated];
   }
 
-  /** Pages whose item may have changed although their path has not. */
+  /** Finds pages whose item may have changed although their path has not. */
   private async findSuspects(
     trx: Transaction,
     { pages }: Changes,
@@ -146,7 +145,7 @@ export class ResponseComparison {
     if (pages === 'all' || this.isMoreThanPagesTouched(touched)) return this.allOf(after);
     const suspects = new Set(pages);
 
-    // Properties that other pages show: path, title, and whether the page is published.
+    // Pages with a change that other pages show: of the path, the title, or whether the page is published.
     const shownElsewhere = new Set(withOtherPath);
     for (const id of pages) {
       const [was, is] = [before.byId.get(id), after.byId.get(id)];
@@ -174,15 +173,15 @@ export class ResponseComparison {
     return suspects;
   }
 
-  /** All published pages, if they are few enough to compare individually. */
+  /** Returns the ids of all published pages; throws if there are too many to compare. */
   private allOf({ pages }: KeptPages): Set<string> {
     if (pages.length > MAX_LISTED_CHANGES) throw new TooMuchToCompare();
     return new Set(pages.map(({ id }) => id));
   }
 
   /**
-   * Whether a transaction has written related entries of other types, or components of unknown owners: it is
-   * not known which pages show these.
+   * True if a transaction has written related entries of other types, or components of unknown owners. It is
+   * not known which pages show them.
    */
   private isMoreThanPagesTouched(touched: ReturnType<TouchedRows['in']>): boolean {
     const { strapi } = this;
@@ -195,7 +194,7 @@ export class ResponseComparison {
     );
   }
 
-  /** Whether a project has added page-to-page relations beside the parent. */
+  /** True if a project has added relations from pages to pages, in addition to the parent. */
   private havePagesRelations(): boolean {
     return servedAttributes(getModels(this.strapi)(PAGE)).some(
       ([name, { target }]) => target === PAGE && name !== 'parent'

@@ -15,20 +15,20 @@ import type { KeptRedirects } from '../../content/read-models/redirects-read-mod
 import type { Changes } from '../../content/revision/changes';
 import type { Transaction } from '../../strapi-internals/knex';
 
-/** Up to this number, all redirects are read if it is unknown which ones were written. */
+/** If it is unknown which redirects were written, all are read, up to this number. */
 const MAX_REDIRECTS_READ = 20_000;
 
-/** The changes of a transaction, with the previous state. */
+/** The changes of a transaction, with the states before and after it. */
 interface Change {
   readonly before: KeptPages;
   readonly after: KeptPages;
-  /** The redirects of the last commit. */
+  /** The redirects as of the last commit. */
   readonly kept: KeptRedirects;
   readonly changes: Changes;
   readonly paths: readonly ChangedAddress[];
 }
 
-/** The redirects by source with some rows replaced, without copying the others. */
+/** Returns the redirects by source with some rows replaced, without copying the others. */
 const withRows = (
   all: ReadonlyMap<string, RedirectRow>,
   was: readonly RedirectRow[],
@@ -43,7 +43,7 @@ const withRows = (
 };
 
 /**
- * Sources of the redirects whose entry in initial data differs before and after a transaction.
+ * Finds the sources of redirects whose entry in initial data differs before and after a transaction.
  *
  * @returns `null` if there are too many to compare
  */
@@ -52,7 +52,7 @@ export const findChangedRedirects = async (
   { before, after, kept, changes: { redirects: written, pages }, paths }: Change,
   { strapi, siteUrl }: { readonly strapi: Core.Strapi } & Pick<Options, 'siteUrl'>
 ): Promise<string[] | null> => {
-  // Not every database reports created rows.
+  // Which rows were written may be unknown: not every database reports created rows.
   const isAny = written === 'all' || pages === 'all';
   if (isAny && kept.byRow.size > MAX_REDIRECTS_READ) return null;
   const leading = (pages === 'all' ? [] : [...pages, ...paths.map(({ id }) => id)]).flatMap(

@@ -12,19 +12,19 @@ import { getCatalogues } from '../pages/page-list';
 import { parsePagesQuery } from '../pages/query';
 import { readParts } from '../pages/read-parts';
 
-/** What items are built from, besides stored pages. */
+/** Services needed to build items, in addition to stored pages. */
 export interface PageItemServices {
   readonly options: Pick<Options, 'pages'>;
   readonly urls: Urls;
 }
 
-/** Number of pages read at once: their blocks are held in memory. */
+/** Number of pages read at once, limited because their blocks are held in memory. */
 const PAGES_AT_ONCE = 100;
 
 /**
- * The items of some published pages with all fields, as JSON by document id.
+ * Reads the items of some published pages with all fields, as JSON by document id.
  *
- * @param published as seen by the caller: inside a transaction or outside
+ * @param published pages as the caller sees them, inside or outside a transaction
  */
 export const readItems = async (
   strapi: Core.Strapi,

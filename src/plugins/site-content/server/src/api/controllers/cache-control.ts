@@ -1,18 +1,19 @@
 import type { Context } from 'koa';
 import type { Options } from '../../config/options';
 
-/** For responses that are private to the client. */
+/** Value for responses that are private to the client. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
 /**
- * How long a shared cache may serve a response while it fetches the next one, and while this service is down.
+ * How long a shared cache may serve an outdated response while it fetches the next one, and while this
+ * service is down.
  */
 const STALE_WHILE_REVALIDATE_SECONDS = 60;
 const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
 
 /**
- * The header for a shared cache that is purged by tags (RFC 9111, RFC 5861). Browsers still revalidate every
- * time.
+ * Builds the value for shared caches that are purged by tags (RFC 9111, RFC 5861). Browsers still revalidate
+ * every time.
  */
 const buildSharedCacheControl = (seconds: number): string =>
   [
@@ -23,10 +24,10 @@ const buildSharedCacheControl = (seconds: number): string =>
   ].join(', ');
 
 /**
- * Sets who may cache a response: everyone for anonymous visitors, only the client if a token or cookie was
- * sent.
+ * Sets `Cache-Control`: any cache may store a response to an anonymous visitor, but only the client's if a
+ * token or cookie was sent.
  *
- * @param route of the options `delivery.cacheControl`
+ * @param route member of the option `delivery.cacheControl`
  */
 export const setCacheControl = (
   ctx: Context,

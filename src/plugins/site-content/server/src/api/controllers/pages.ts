@@ -38,7 +38,7 @@ export const pages = (strapi: Core.Strapi, services: PageListServices & PreviewS
       ctx.body = list;
     } catch (error) {
       if (error instanceof BadRequest) {
-        // The message quotes the query, and errors are logged and displayed elsewhere.
+        // The message quotes the query, and error messages are logged and displayed elsewhere.
         throw new errors.ValidationError(maskTokens(error.message));
       }
       throw error;

@@ -18,14 +18,17 @@ import { getModels } from '../../strapi-internals/models';
 import { buildInitialData, writeInitialData } from './initial-data';
 import type { RedirectChunks } from './redirect-chunks';
 
-/** What initial data is built from, besides stored content. */
+/** Services needed to build initial data, in addition to stored content. */
 export interface InitialDataServices extends Pick<ReadModels, 'publishedPages' | 'redirects'> {
   readonly options: Options;
   readonly urls: Urls;
   readonly redirectChunks: RedirectChunks;
 }
 
-/** The site keys that obey the rules, with public URLs of files and pages in their clean HTML. */
+/**
+ * Returns the site keys, without values that break the rules. Their HTML is sanitized, with public URLs of
+ * files and links to published pages.
+ */
 export const servedKeys = (
   strapi: Core.Strapi,
   urls: Urls,
@@ -48,7 +51,7 @@ const readContent = async (
   return { ...content, siteKeys: servedKeys(strapi, urls, tree, content.siteKeys) };
 };
 
-/** The response of `GET /api/initial-data/` as an object. */
+/** Builds the response of `GET /api/initial-data/` as an object. */
 export const answerInitialData = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages, redirects: kept }: InitialDataServices
@@ -59,7 +62,7 @@ export const answerInitialData = async (
   return buildInitialData({ ...content, redirects }, options.initialData, options.siteUrl);
 };
 
-/** Initial data without its redirects, as JSON. */
+/** Writes initial data without its redirects, as JSON. */
 export const writeGlobals = async (
   strapi: Core.Strapi,
   { options, urls }: Pick<InitialDataServices, 'options' | 'urls'>,
@@ -73,7 +76,7 @@ export const writeGlobals = async (
     )
   );
 
-/** Initial data with these pages and this member `redirects`, as JSON. */
+/** Writes initial data with the given page tree and member `redirects`, as JSON. */
 export const initialDataWith = async (
   strapi: Core.Strapi,
   { options, urls }: Pick<InitialDataServices, 'options' | 'urls'>,
@@ -82,7 +85,10 @@ export const initialDataWith = async (
 ): Promise<Body> =>
   writeInitialData(await readContent(strapi, urls, tree), redirects, options.initialData);
 
-/** The same as JSON, reusing parts that have not changed since the last response. */
+/**
+ * Writes the response of `GET /api/initial-data/` as JSON. Reuses chunks that have not changed since the last
+ * response.
+ */
 export const writeInitialDataResponse = async (
   strapi: Core.Strapi,
   services: InitialDataServices

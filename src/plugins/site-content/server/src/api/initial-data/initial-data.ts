@@ -7,15 +7,15 @@ import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];
 
-/** The member `request-info`: `""` if unset. */
+/** Builds the member `request-info`, with `""` for unset values. */
 export const buildRequestInfo = (siteKeys: StoredSiteKeys | null): Record<string, string> => ({
   cta_text: siteKeys?.request_info?.cta_text ?? '',
   cta_url: siteKeys?.request_info?.cta_url ?? '',
 });
 
 /**
- * The response of `GET /api/initial-data/`: all members are always present, in order.
- * Source: docs/api.md#get-apiinitial-data.
+ * Returns the members of the response of `GET /api/initial-data/`, which are always present and in this
+ * order. Source: docs/api.md#get-apiinitial-data.
  *
  * @param redirects member `redirects` in any representation
  */
@@ -33,7 +33,7 @@ const getMembers = <Redirects>(
   };
 };
 
-/** The response as an object. */
+/** Builds the response as an object. */
 export const buildInitialData = (
   content: InitialDataContent,
   settings: Settings,
@@ -42,9 +42,9 @@ export const buildInitialData = (
   getMembers(content, buildRedirects(content.redirects, content.tree, siteUrl), settings);
 
 /**
- * The response as JSON.
+ * Builds the response as JSON.
  *
- * @param redirects the large member `redirects` as JSON, in chunks
+ * @param redirects member `redirects` as JSON, in chunks because it is large
  */
 export const writeInitialData = (
   content: Omit<InitialDataContent, 'redirects'>,

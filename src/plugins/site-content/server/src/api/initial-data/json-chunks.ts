@@ -1,6 +1,6 @@
 import type { Steps } from '#site-content/domain/interruptible-work';
 
-/** Positions per chunk: large enough for few chunks, small enough to rebuild one quickly. */
+/** Positions per chunk: large enough that there are few chunks, small enough that one is rebuilt quickly. */
 const POSITIONS = 2048;
 
 /** A member of a JSON object. */
@@ -9,8 +9,8 @@ export type Member = readonly [key: string, value: string | null];
 const toText = ([key, value]: Member): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
 
 /**
- * The members of a large JSON object by position, as byte chunks: only chunks with a changed member are
- * rebuilt. A member's chunk depends on nothing but its position.
+ * The members of a large JSON object by position, as byte chunks. Only chunks with a changed member are
+ * rebuilt. A member's chunk depends only on its position.
  */
 export class JsonChunks {
   private readonly chunks = new Map<number, Map<number, Member>>();
@@ -45,7 +45,7 @@ export class JsonChunks {
     this.order = null;
   }
 
-  /** The chunks that have members, with a comma before each member, without the braces. */
+  /** Returns the chunks that have members, with a comma before each member and without the braces. */
   *write(): Steps<Buffer[]> {
     this.order ??= [...this.chunks.keys()].sort((a, b) => a - b);
     const all: Buffer[] = [];

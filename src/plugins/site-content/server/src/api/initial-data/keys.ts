@@ -2,7 +2,7 @@ import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { StoredKeys } from '../../content/reads/initial-data';
 
 /**
- * The member `keys`: all 14 in the order of docs/api.md#site-keys, `""` if unset.
+ * Builds the member `keys`: all 14 keys in the order of docs/api.md#site-keys, `""` if unset.
  *
  * @param keyNames names in the response by our names (option `initialData.keyNames`)
  */

@@ -30,7 +30,10 @@ const AT_ONCE = 2000;
 
 const LAST_INDEX = 2 ** 32 - 2;
 
-/** Integer-like keys come first in a JavaScript object, in numeric order (ECMA-262, 10.1.11.1). */
+/**
+ * Returns the number that an integer-like key stands for, otherwise `null`. In a JavaScript object,
+ * integer-like keys come first, in numeric order (ECMA-262, 10.1.11.1).
+ */
 const toIndex = (key: string): number | null => {
   if (!/^(?:0|[1-9]\d{0,9})$/.test(key)) return null;
   const index = Number(key);
@@ -39,7 +42,7 @@ const toIndex = (key: string): number | null => {
 
 /**
  * The member `redirects` of initial data as bytes, equal to `JSON.stringify(buildRedirects(…))`. Only changed
- * parts are rebuilt.
+ * chunks are rebuilt.
  */
 export class RedirectChunks {
   private readonly byIndex = new JsonChunks();
@@ -48,13 +51,13 @@ export class RedirectChunks {
   private readonly getSource = new Map<number, string>();
   private readonly getRow = new Map<string, number>();
   private readonly unserved = new UnservedRedirects();
-  /** Sources that are omitted from the chunks. */
+  /** Sources omitted from the chunks because of a loop. */
   private leftOut: ReadonlySet<string> = new Set();
   private readonly onSite: OnSite;
   private stale: Set<number> | 'all' = 'all';
   /**
-   * The redirects that the chunks were built from. A queued caller may hold ones from before everything was
-   * reread.
+   * The redirects from which the chunks were built. A queued caller may hold redirects from before all of
+   * them were reread.
    */
   private of: RedirectsByRow['byRow'] | null = null;
   private tree: PagesOfTable | null = null;
@@ -65,7 +68,7 @@ export class RedirectChunks {
     this.onSite = buildOnSite(siteUrl);
   }
 
-  /** Marks these rows as changed or removed. */
+  /** Marks rows as changed or removed. */
   note(rows: Some<number>): void {
     if (rows === 'all') this.stale = 'all';
     else if (this.stale !== 'all') for (const row of rows) this.stale.add(row);
@@ -85,8 +88,8 @@ export class RedirectChunks {
     this.tree = tree;
     const hasDuplicates = await this.bringUpToDate(redirects, tree);
     if (hasDuplicates) {
-      // Only content that bypassed the rules has two rows with one source. The first determines the position,
-      // the last the value.
+      // Two rows have the same source only if their content bypassed the rules. The first row determines the
+      // position, the last one the value.
       this.stale = 'all';
       const table = buildRedirects(inOrder(redirects), tree, this.siteUrl);
       return [Buffer.from(JSON.stringify(table))];
@@ -102,7 +105,7 @@ export class RedirectChunks {
     return [...(yield* this.byIndex.write()), ...(yield* this.byRow.write())];
   }
 
-  /** The served value changes when a redirect's page is published, moved or unpublished. */
+  /** Marks redirects whose page was published, moved or unpublished: their served value has changed. */
   private noteMovedPages({ leadingTo }: RedirectsByRow, tree: PagesOfTable): void {
     const { tree: before } = this;
     if (before === null || before === tree) return;
@@ -111,7 +114,7 @@ export class RedirectChunks {
     }
   }
 
-  /** @returns whether two rows have the same source */
+  /** @returns true if two rows have the same source */
   private async bringUpToDate(redirects: RedirectsByRow, tree: PagesOfTable): Promise<boolean> {
     let hasDuplicates = false;
     // More rows may change during the pauses.
@@ -122,7 +125,7 @@ export class RedirectChunks {
       }
       const rows = this.stale === 'all' ? [...redirects.byRow.keys()] : [...this.stale];
       this.stale = new Set();
-      // Remove all first: two redirects may have swapped their sources.
+      // All rows are removed first, because two redirects may have swapped their sources.
       for (const row of rows) this.takeOut(row);
       for (const [at, row] of rows.entries()) {
         if (at > 0 && at % AT_ONCE === 0) {

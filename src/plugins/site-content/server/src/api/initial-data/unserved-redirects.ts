@@ -4,15 +4,15 @@ import { findLeftOut } from '#site-content/domain/redirects/served';
 
 /**
  * The redirects that are not served because of a loop, updated incrementally: a loop that a change opens or
- * closes passes through a changed URL, so it is found from there.
+ * closes passes through a changed URL, so the search starts there.
  */
 export class UnservedRedirects {
   private readonly graph = new Map<string, string | null>();
-  /** Loops by each of their sources. */
+  /** Each loop, by every source on it. */
   private readonly loops = new Map<string, readonly string[]>();
   private readonly changed = new Set<string>();
 
-  /** Sets the destination of a redirect, `null` for nothing. */
+  /** Sets the destination of a redirect; `null` if it has none. */
   set(source: string, goal: string | null): void {
     this.graph.set(source, goal);
     this.changed.add(source);
@@ -28,7 +28,11 @@ export class UnservedRedirects {
     this.changed.clear();
   }
 
-  /** @param isPagePath whether a published page has this path; only called for paths on loops */
+  /**
+   * Returns the sources that are not served.
+   *
+   * @param isPagePath returns true if a published page has this path; only called for paths on loops
+   */
   *read(isPagePath: (path: string) => boolean): Steps<Set<string>> {
     for (const source of this.changed) {
       for (const opened of this.loops.get(source) ?? []) this.loops.delete(opened);

@@ -5,5 +5,5 @@ const MOST = 60;
 export const shorten = (text: string): string =>
   text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 
-/** An invalid query; the message names the parameter and valid values. */
+/** Thrown for an invalid query. The message names the parameter and says what is valid. */
 export class BadRequest extends Error {}

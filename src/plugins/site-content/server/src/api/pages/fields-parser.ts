@@ -4,17 +4,17 @@ import { BadRequest } from './bad-request';
 export interface FieldRequest {
   readonly name: string;
   readonly negated: boolean;
-  /** Entries in parentheses, `null` without parentheses. */
+  /** The entries in parentheses; `null` without parentheses. */
   readonly sub: readonly FieldRequest[] | null;
 }
 
 interface OpenList {
   readonly entries: FieldRequest[];
-  /** The relation whose sub-list this is; `null` for the outermost list. */
+  /** The relation to which this sub-list belongs; `null` for the outermost list. */
   readonly owner: string | null;
 }
 
-/** How many relations deep a list may go. */
+/** Maximum nesting depth of relations in a list. */
 export const MAX_DEPTH = 100;
 
 export const tooDeep = (): BadRequest =>
@@ -50,7 +50,7 @@ const readEntry = (
   return { name, negated, end };
 };
 
-/** Errors in the list so far that do not depend on the type's fields. */
+/** Checks an entry against the list so far. These errors do not depend on the type's fields. */
 const checkPlace = (
   list: OpenList,
   { name, negated, sub }: FieldRequest,
@@ -74,7 +74,7 @@ const checkPlace = (
 };
 
 /**
- * Parses the value of `fields`. Uses its own stack.
+ * Parses the value of `fields`. Uses an explicit stack instead of recursion.
  *
  * @returns `"a,-b,c(d)"` becomes `[{ name: 'a', negated: false, sub: null }, { name: 'b', negated: true, sub:
  *   null }, { name: 'c', negated: false, sub: [{ name: 'd', negated: false, sub: null }] }]`; the empty
@@ -97,7 +97,7 @@ export const parseFields = (text: string): FieldRequest[] => {
     if (text[position] === '(') {
       if (negated || isWildcard(name)) throw unexpected(text, position);
       checkPlace(list, { name, negated, sub: [] }, start);
-      // What selects and reads the fields calls itself for each level.
+      // The code that selects and reads the fields recurses for each level.
       if (stack.length > MAX_DEPTH) throw tooDeep();
       stack.push({ entries: [], owner: name });
       position += 1;

@@ -1,11 +1,11 @@
 import { getPlace } from '#site-content/domain/sorted';
 
-/** From this number on, all items are sorted. */
+/** For a larger `count`, all items are sorted. */
 const FEW = 1000;
 
 /**
- * The first `count` items in sort order. Few of possibly very many items are needed, so each is compared with
- * the last one selected so far.
+ * Returns the first `count` items in sort order. Usually, few of possibly very many items are needed, so each
+ * item is compared with the last one selected so far.
  *
  * @param compare never 0 for two different items
  */

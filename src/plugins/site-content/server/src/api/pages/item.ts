@@ -12,7 +12,7 @@ import type { CatalogueOf, Selection } from './selected-fields';
 
 type Values = Record<string, unknown>;
 
-/** What items are built from, besides the pages themselves. */
+/** The data needed to build items, in addition to the pages themselves. */
 export interface ItemContext {
   readonly getModel: GetModel;
   readonly getCatalogue: CatalogueOf;
@@ -24,7 +24,7 @@ export interface ItemContext {
   readonly parts: ReadonlyMap<string, Values>;
 }
 
-/** `meta` and the other members in catalogue order; `meta` only if it is not empty. */
+/** Arranges `meta` and the other members in catalogue order. Omits `meta` if it is empty. */
 const arrange = (
   catalogue: Catalogue,
   selection: Selection,
@@ -43,7 +43,7 @@ const arrange = (
 
 const NOTHING: Selection = { names: new Set(), inside: new Map() };
 
-/** Serializes a relation with its sub-list: an entry, `null`, or a list. */
+/** Serializes a relation with its sub-list to an entry, `null`, or a list. */
 const relation = (
   attribute: Attribute,
   value: unknown,
@@ -74,7 +74,7 @@ const relatedItem = (
   });
 };
 
-/** Relations inside a component show their target with the default fields. */
+/** Creates the context for `wireValue`. Relations inside a component show their target with the default fields. */
 const wireContext = (context: ItemContext): WireContext => ({
   ...context,
   relatedEntry: (target, row) => {

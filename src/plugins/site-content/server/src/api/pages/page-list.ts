@@ -17,7 +17,7 @@ export interface PageList {
   readonly items: readonly Record<string, unknown>[];
 }
 
-/** What page lists are built from, besides stored content. */
+/** Services needed to build page lists, in addition to stored content. */
 export interface PageListServices {
   readonly options: Options;
   readonly urls: Urls;
@@ -25,7 +25,7 @@ export interface PageListServices {
   readonly pageSearches: PageSearches;
 }
 
-/** The fields of each type, built from its schema on first use. */
+/** Returns a function that finds the fields of a type, built from its schema on first use. */
 export const getCatalogues = (strapi: Core.Strapi): CatalogueOf => {
   const catalogues = new Map<string, Catalogue>();
   return (uid) => {
@@ -41,7 +41,7 @@ export const getCatalogues = (strapi: Core.Strapi): CatalogueOf => {
  * Answers `GET /api/pages/`.
  *
  * @param queryString unchanged, without the leading `?`
- * @returns the response, whether it is random, and the document ids of its pages
+ * @returns the response, the document ids of its pages, and whether its order is random
  * @throws BadRequest if the query is invalid
  */
 export const listPages = async (

@@ -37,7 +37,7 @@ export interface PagesQuery {
 
 const DEFAULT_ORDER: readonly Order[] = [{ name: 'first_published_at', descending: false }];
 
-/** Limits on lists in a query: each name or word costs time per page. */
+/** Limits on lists in a query, because each name or word takes time for every page. */
 const MAX_WORDS = 64;
 const MAX_SEARCH_LENGTH = 1000;
 const MAX_ORDER_NAMES = 8;
@@ -50,7 +50,7 @@ const OPERATIONS = [
   ...TREE_RELATIONS,
 ];
 
-/** The parameters of a query string, each allowed once; without the cache buster `_`. */
+/** Reads the parameters of a query string, each of which is allowed once. Leaves out the cache buster `_`. */
 const readParameters = (queryString: string): Map<string, string> => {
   const parameters = new Map<string, string>();
   for (const [name, value] of readQuery(queryString)) {
@@ -179,7 +179,7 @@ const readFilters = (
   return filters;
 };
 
-/** Front ends take the path from a URL, where it may be percent-encoded. */
+/** Normalizes a path. Front ends take it from a URL, where it may be percent-encoded. */
 const readPath = (text: string | undefined): string | null => {
   if (text === undefined) return null;
   const inside = decodePercent(text).replace(/^\//, '').replace(/\/$/, '');
@@ -196,8 +196,7 @@ const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
  * Parses the query string of `GET /api/pages/`.
  *
  * @param queryString unchanged, without the leading `?`
- * @throws BadRequest whose message names the parameter
- * Source: docs/api.md#queries.
+ * @throws BadRequest with a message that names the parameter. Source: docs/api.md#queries.
  */
 export const parsePagesQuery = (
   queryString: string,

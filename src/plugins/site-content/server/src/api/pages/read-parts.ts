@@ -14,20 +14,20 @@ import type { CatalogueOf, Selection } from './selected-fields';
 
 type Values = Record<string, unknown>;
 
-/** A page is identified by its document id, an entry of another type by its row id. */
+/** The key of an entry: the document id of a page, the row id of an entry of another type. */
 type Key = string | number;
 
-/** The entries shown with one selection, and how often each is shown. */
+/** The entries shown with the same selection, and how often each of them is shown. */
 interface Shown {
   readonly uid: string;
   readonly selection: Selection;
   readonly times: ReadonlyMap<Key, number>;
 }
 
-/** Rows read for a response, by type: one object per row, however often it is shown. */
+/** The rows read for a response, by type. Each row is one object, however often it is shown. */
 type Rows = Map<string, Map<Key, Values>>;
 
-/** Limits responses: relations can branch and form circles. */
+/** Maximum number of related entries in a response, because relations can branch and form circles. */
 const MAX_RELATED = 20_000;
 
 const toKey = (uid: string, row: Values): Key =>
@@ -39,7 +39,9 @@ const getRows = (rows: Rows, uid: string): Map<Key, Values> => {
   return known;
 };
 
-/** The attributes to read of an entry: blocks, media and relations; for other types the scalars as well. */
+/**
+ * Returns the names of the attributes to read: blocks, media and relations; for types other than pages, also scalars.
+ */
 const neededNames = ({ uid, selection }: Shown, getCatalogue: CatalogueOf): string[] =>
   Object.entries(getCatalogue(uid).attributes)
     .filter(([name, attribute]) => {
@@ -52,8 +54,8 @@ const isDrafted = (strapi: Core.Strapi, uid: string): boolean =>
   strapi.contentTypes[uid as typeof PAGE]?.options?.draftAndPublish === true;
 
 /**
- * A draft is related to drafts of other types. A preview shows their published versions instead, as the
- * published page would, or nothing if there is none.
+ * Replaces related drafts of other types by their published versions, as the published page would show them,
+ * or by nothing if there is none. A draft is related to drafts.
  */
 const showPublished = async (
   strapi: Core.Strapi,
@@ -81,7 +83,7 @@ const showPublished = async (
   }
 };
 
-/** The draft or published row of each shown page. */
+/** Reads the draft or published row of each shown page. */
 const readPageRows = async (
   strapi: Core.Strapi,
   ids: readonly Key[],
@@ -106,7 +108,7 @@ const readPageRows = async (
   ];
 };
 
-/** Reads one level of entries in a number of statements that does not depend on the number of entries. */
+/** Reads one level of entries. The number of statements does not depend on the number of entries. */
 const readEntries = async (
   strapi: Core.Strapi,
   shown: Shown,
@@ -123,7 +125,7 @@ const readEntries = async (
   });
   if (keys.length === 0) return;
 
-  // Links of pages know their page by `page_document_id`, those of other types by their relation.
+  // A link in a page identifies its target page by `page_document_id`, a link in another type by its relation.
   const populate = attributePopulate(getModels(strapi), uid, names, { linkedPages: uid !== PAGE });
   for (const name of names) {
     const { type, target = '' } = getCatalogue(uid).attributes[name] ?? { type: '' };
@@ -149,7 +151,7 @@ const readEntries = async (
   }
 };
 
-/** The entries related to by a selection, with the selection for each. */
+/** Finds the entries to which the selected relations lead, with the selection for each relation. */
 const relatedEntries = (
   { uid, selection, times }: Shown,
   getCatalogue: CatalogueOf,
@@ -203,7 +205,7 @@ const checkSize = (level: readonly Shown[], before: number, depth: number): numb
  * `body` reads no blocks. Relations are read level by level, so that the number of statements depends on the
  * query and not on the number of pages.
  *
- * @param published the pages, including which of them are shown as drafts
+ * @param published page tree, and the pages that are shown as drafts
  * @returns blocks, media and relations by attribute for each page at any depth; related entries of other
  *   types are complete, related pages are document ids
  * @throws BadRequest if nested relations exceed the limit

@@ -1,9 +1,11 @@
 import type { Attribute } from '#site-content/domain/components/walk';
 
-/** A scalar for comparison: `null` for every unset value, including `""`. */
+/** A scalar in comparable form: `null` for every unset value, including `""`. */
 export type Comparable = string | number | bigint | boolean | null;
 
-/** Used in this file only: the value does not match the attribute's type. */
+/**
+ * Thrown, within this file only, if a value does not match the attribute's type. The message describes valid values.
+ */
 class WrongType extends Error {}
 
 const asInteger = (text: string): number => {
@@ -31,7 +33,7 @@ const asBoolean = (text: string): boolean => {
   throw new WrongType('true, false, 1 or 0');
 };
 
-/** Whether the date exists: `Date.parse` accepts 30 February as 2 March. */
+/** True if the date exists: `Date.parse` accepts 30 February as 2 March. */
 const isDay = (text: string): boolean => {
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
@@ -85,8 +87,7 @@ const NUMERIC = new Set(['integer', 'float', 'decimal']);
 const INSTANTS = new Set(['datetime', 'timestamp']);
 
 /**
- * Whether an attribute can be filtered and sorted by. JSON, for example, has no order and no canonical
- * spelling.
+ * True if pages can be filtered and sorted by an attribute. JSON, for example, has no order and no canonical form.
  */
 export const isComparable = (attribute: Attribute): boolean => attribute.type in PARSERS;
 
@@ -112,8 +113,8 @@ export const parseFilterValue = (
 };
 
 /**
- * Converts a stored value. It may have a spelling that filters do not (`1e-7`, years after 9999). A value of
- * the wrong type counts as unset, because content that bypassed the rules must not break the response.
+ * Converts a stored value, which may be in a form that filters do not accept (`1e-7`, years after 9999). A
+ * value of the wrong type counts as unset, because content that bypassed the rules must not break the response.
  */
 export const toComparable = (attribute: Attribute, stored: unknown): Comparable => {
   if (stored === null || stored === undefined || stored === '') return null;
@@ -128,9 +129,9 @@ export const toComparable = (attribute: Attribute, stored: unknown): Comparable 
   return 'value' in parsed ? parsed.value : null;
 };
 
-/** Code-point order, which differs from UTF-16 order beyond the basic plane. */
+/** Compares by code point. Beyond the basic plane, this differs from UTF-16 order. */
 const compareText = (a: string, b: string): number => {
-  // Texts that many pages share, such as a description, take a third less time.
+  // This check saves a third of the time for texts that many pages share, such as a description.
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {

@@ -2,13 +2,13 @@ import type { PageSearch } from '../../content/page-search/page-search';
 import type { Search } from '../../content/page-search/word-matcher';
 import { isUnfindable } from '../../content/reads/text-contains';
 
-/** The search of published rows, and that of drafts for previews. */
+/** The search in published rows, and the search in drafts, for previews. */
 export type PageSearches = Readonly<Record<'published' | 'drafts', Pick<PageSearch, 'find'>>>;
 
 /**
- * Ids of the pages that match a search.
+ * Finds the ids of pages that match a search.
  *
- * @param drafts pages that are searched by their drafts instead
+ * @param drafts pages whose drafts are searched instead
  * @throws Unavailable (503) if the search takes too long
  */
 export const searchPages = async (

@@ -11,7 +11,7 @@ import { firstInOrder } from './first-in-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { type Comparable, compare, toComparable } from './scalars';
 
-/** The value that a filter compares: the id or an attribute. */
+/** Returns the value that a filter compares: the id or an attribute. */
 const getValue = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {
   if (name === 'id') return page.id;
   const attribute = attributes[name];
@@ -38,7 +38,7 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
 
 const ranks = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, number>>();
 
-/** Tree positions, computed once per cached tree. */
+/** Returns the position of each page in the tree, computed once per cached tree. */
 const getRanks = (
   { pages, tree }: Pick<PublishedPages, 'pages' | 'tree'>,
   catalogue: Catalogue
@@ -57,7 +57,7 @@ const getRanks = (
   return ranked;
 };
 
-/** The first pages in sort order. Sort keys are computed once per page. */
+/** Returns the first pages in sort order. Sort keys are computed once per page. */
 const firstPages = (
   pages: readonly PublishedPage[],
   count: number,
@@ -85,7 +85,7 @@ const firstPages = (
   return firstInOrder(keyed, count, comparePages).map(({ page }) => page);
 };
 
-/** Fisher-Yates shuffle. */
+/** Returns a shuffled copy (Fisher-Yates). */
 const shuffle = <T>(list: readonly T[]): T[] => {
   const shuffled = [...list];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -95,7 +95,7 @@ const shuffle = <T>(list: readonly T[]): T[] => {
   return shuffled;
 };
 
-/** The pages that can match a query; few if it names a path, id or slug. */
+/** Returns the pages that can match a query. These are few if the query names a path, id or slug. */
 const candidatesFor = (
   { pages, byId, idsBySlug, tree }: Omit<PublishedPages, 'drafts'>,
   { path, filters }: PagesQuery
@@ -111,12 +111,12 @@ const candidatesFor = (
 };
 
 /**
- * The pages that match a query, in order, and the total number of matches.
+ * Selects the pages that match a query, in order, and counts all matches.
  *
  * Works on the published pages in memory rather than in SQL, because databases differ in case, accents,
  * collation and the position of NULLs.
  *
- * @param found ids of a search's matches, `null` without a search
+ * @param found ids of the pages that match the search; `null` without a search
  * @throws BadRequest for a tree filter that names an unpublished page
  */
 export const selectPages = (

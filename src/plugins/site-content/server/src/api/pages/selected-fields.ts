@@ -19,7 +19,7 @@ export interface Selection {
 /** Looks up the fields of a related type. */
 export type CatalogueOf = (uid: string) => Catalogue;
 
-/** Default fields of an entry nested in a page. */
+/** Returns the default fields of an entry nested in a page. */
 const nestedDefault = (uid: string): readonly string[] =>
   uid === PAGE ? NESTED_DEFAULT : ['id', 'type'];
 

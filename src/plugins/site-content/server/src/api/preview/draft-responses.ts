@@ -5,40 +5,40 @@ import type { Body } from '../../operations/request-bodies/body-chunks';
 /** In bytes, for the whole cache. */
 const MAX_KEPT = 64 * 1024 * 1024;
 
-/** Identifies a response. */
+/** The cache key of a response with drafts. */
 export interface DraftResponseKey {
   /** Content revision; `null` for content that was never written. */
   readonly version: string | null;
-  /** The page being previewed, `null` for the whole site. */
+  /** The page being previewed; `null` for the whole site. */
   readonly page: string | null;
-  /** Shows that page as it was before the change with this id; `null` for its draft. */
+  /** The id of a change: the page is shown as it was before that change; `null` to show its draft. */
   readonly change: number | null;
-  /** The schedules applied in a preview of another time; `null` in every other. */
+  /** The schedules applied in a preview of another time; `null` in other previews. */
   readonly scheduled: ScheduledUntil | null;
   /** Route and query without the token. */
   readonly request: string;
 }
 
-/** A response, and whether it is random. */
+/** A response, and whether its order is random. */
 export interface DraftResponse {
   readonly body: Body;
   readonly isRandom: boolean;
 }
 
 /**
- * Caches responses with drafts until any content changes. All previews of a page share them; tokens are
- * checked on each request, before.
+ * Caches responses with drafts until any content changes. All previews of a page share them. Tokens are
+ * checked on each request, before the cache is used.
  */
 export class DraftResponses {
   private version: string | null = null;
   private readonly kept = new LRUCache<string, Body>({
     maxSize: MAX_KEPT,
-    // Plus the key, so that an empty response has a size, too.
+    // Includes the key, so that even an empty response has a size.
     sizeCalculation: ({ length }, key) => length + key.length + 1,
   });
   private readonly beingMade = new Map<string, Promise<DraftResponse>>();
 
-  /** The response, computed once for concurrent requests. */
+  /** Returns the response, which is computed once for concurrent requests. */
   async read(
     { version, page, change, scheduled, request }: DraftResponseKey,
     make: () => Promise<DraftResponse>

@@ -12,7 +12,7 @@ import type { Body } from '../../operations/request-bodies/body-chunks';
 import { type InitialDataServices, initialDataWith } from '../initial-data/initial-data-response';
 import { RedirectChunks, type RedirectsByRow } from '../initial-data/redirect-chunks';
 
-/** The redirects in the given order. */
+/** Numbers redirects as rows, so that they keep the given order. */
 function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
   const byRow = new Map<number, StoredRedirect & { readonly row: number }>();
   for (const [row, { source, target, destination, page }] of redirects.entries()) {
@@ -23,8 +23,8 @@ function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
 }
 
 /**
- * Initial data as if the drafts of a snapshot were published, including automatic redirects, as JSON.
- * Computed in slices like the live one, and not cached.
+ * Writes initial data, as JSON, as if the drafts of a snapshot were published, including automatic redirects.
+ * Computed in slices, like live initial data, and not cached.
  */
 export const previewOfInitialData = async (
   strapi: Core.Strapi,
@@ -35,7 +35,7 @@ export const previewOfInitialData = async (
   let after: readonly OriginalRedirect[] = await runInSlices(
     stepsInOrder(await services.redirects.read())
   );
-  // Editors are only asked with this setting.
+  // Only with this setting are editors asked whether to add redirects.
   const isAsked = redirects.automatic === 'ask';
   for (const { changes, tree: treeThen } of moves) {
     const moved = isAsked

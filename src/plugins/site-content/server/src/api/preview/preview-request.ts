@@ -17,7 +17,7 @@ import { findErrors, refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';
 
-/** What previews are answered with; `null` if previews are not configured. */
+/** Services that handle previews. `previews` is `null` if previews are not configured. */
 export interface PreviewServices {
   readonly revision: Pick<Revision, 'read'>;
   readonly previews: {
@@ -28,10 +28,10 @@ export interface PreviewServices {
   } | null;
 }
 
-/** The content to answer a request with a token with. */
+/** The content to serve for a request with a token. */
 export interface AskedFor {
   readonly snapshot: DraftSnapshot;
-  /** Identifies its responses, together with the request. */
+  /** Part of the cache key of the responses; the request is the rest. */
   readonly key: Omit<DraftResponseKey, 'request'>;
   readonly responses: DraftResponses;
 }
@@ -39,7 +39,7 @@ export interface AskedFor {
 /** Response headers that scripts on other origins may read. */
 const OWN_HEADERS = 'X-Content-Status, X-Preview-Problems';
 
-/** The token of a request, `null` if it has none. The header takes precedence. */
+/** Returns the token of a request; `null` if it has none. The header takes precedence. */
 const tokenIn = (ctx: Context): string | readonly string[] | null => {
   const inHeader = ctx.get(PREVIEW_HEADER);
   if (inHeader !== '') return inHeader;
@@ -62,7 +62,7 @@ const tooMany = (ctx: Context, seconds: number): 'refused' => {
   return 'refused';
 };
 
-/** The query without the parameters of a preview. */
+/** Removes the parameters of previews from a query. */
 export const withoutToken = (query: string): string => {
   const parameters = readQuery(query);
   parameters.delete(PREVIEW_PARAMETER);
@@ -70,16 +70,16 @@ export const withoutToken = (query: string): string => {
   return parameters.toString();
 };
 
-/** The requested preview times. An unencoded `+` arrives as a space. */
+/** Returns the requested preview times. An unencoded `+` arrives as a space. */
 const timesIn = (ctx: Context): string[] =>
   readQuery(ctx.querystring)
     .getAll(PREVIEW_AT_PARAMETER)
     .map((text) => text.replace(' ', '+'));
 
 /**
- * The schedules until the requested time, `null` if none is requested.
+ * Returns the schedules until the requested time; `null` if no time is requested.
  *
- * @param page of the token, which shows no other unpublished pages
+ * @param page page of the token, which shows no other unpublished pages
  */
 const scheduledFor = async (
   ctx: Context,
@@ -98,10 +98,9 @@ const scheduledFor = async (
 };
 
 /**
- * The content to show for a request with a preview token. Such responses are private and must never be
- * cached.
+ * Finds the content to serve for a request with a preview token. Such responses are private and must never be cached.
  *
- * @returns `null` for a request without a token, `'refused'` if it was answered already
+ * @returns `null` for a request without a token; `'refused'` if the request has already been refused
  */
 export const previewAskedFor = async (
   ctx: Context,
@@ -124,7 +123,7 @@ export const previewAskedFor = async (
   const { page, change } = checked;
   const { snapshots, responses, schedule } = previews;
   const scheduled = await scheduledFor(ctx, schedule, page);
-  // Read first: a concurrent write can only make a response newer than its key.
+  // Read before the snapshot, so that a concurrent write can only make a response newer than its key.
   const version = await revision.read();
   const snapshot = await (scheduled !== null
     ? snapshots.readAs(scheduled)

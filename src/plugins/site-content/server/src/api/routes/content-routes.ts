@@ -7,10 +7,10 @@ import { pageListSchema } from './schemas/page-list';
 import { pagesQuerySchemas } from './schemas/pages-query';
 
 /**
- * The two content routes. Their prefix is empty, because the Roles page of the admin panel would otherwise
- * show paths below `/site-content`.
+ * Returns the two content routes. Their prefix is empty, because the Roles page of the admin panel would
+ * otherwise show paths below `/site-content`.
  *
- * `request` and `response` only feed Strapi's OpenAPI document. They check nothing at run time:
+ * `request` and `response` are only used for Strapi's OpenAPI document. They check nothing at run time:
  * pages/query.ts checks the query, with messages that name the parameter. The schemas depend on content types
  * and options.
  */

@@ -2,7 +2,7 @@ import { PREVIEW_ERRORS, PREVIEW_HEADERS, PREVIEW_PARAMETERS } from './openapi-p
 
 type Schemas = Readonly<Record<string, object>>;
 
-/** Description of a route. */
+/** Description of a route in the document. */
 interface Operation {
   readonly parameters?: readonly object[];
   readonly responses?: Readonly<Record<string, object>>;
@@ -14,12 +14,12 @@ export interface OpenApiDocument {
   readonly components?: { readonly schemas?: Schemas };
 }
 
-/** The two content routes as named by Strapi's document, with names for their responses. */
+/** The two content routes by their path in Strapi's document, with names for their response schemas. */
 const ANSWERS = { '/initial-data': 'InitialData', '/pages': 'PageList' } as const;
 
 const ERROR = 'Error';
 
-/** One of several problems. */
+/** Schema of a single problem. */
 const problemSchema = {
   type: 'object',
   properties: {
@@ -95,7 +95,7 @@ interface Answer {
 
 const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Names an operation's response schema; zod only names nested schemas. */
+/** Gives an operation's response schema a name. zod only names nested schemas. */
 const withNamedResponse = (
   operation: Operation,
   name: string
@@ -112,7 +112,7 @@ const withNamedResponse = (
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
-/** Names of the schemas that a part of the document references, directly or indirectly. */
+/** Finds the names of schemas that a part of the document references, directly or indirectly. */
 const referredTo = (part: unknown, schemas: Schemas, known = new Set<string>()): Set<string> => {
   for (const [, name = ''] of JSON.stringify(part ?? null).matchAll(REFERENCE)) {
     if (known.has(name)) continue;
@@ -123,11 +123,11 @@ const referredTo = (part: unknown, schemas: Schemas, known = new Set<string>()):
 };
 
 /**
- * Reduces Strapi's OpenAPI document to the two content routes and the schemas they reference, and adds all of
- * their responses. The original contains all routes of all plugins, which are not accessible here, and has no
- * error schemas.
+ * Reduces Strapi's OpenAPI document to the two content routes and the schemas that they reference, and adds
+ * all of their responses. The original contains all routes of all plugins, which are not accessible here, and
+ * has no error schemas.
  *
- * @param hasPreviews whether the routes accept tokens
+ * @param hasPreviews true if the routes accept preview tokens
  */
 export const describeContentRoutes = <D extends OpenApiDocument>(
   document: D,

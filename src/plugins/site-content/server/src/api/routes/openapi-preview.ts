@@ -5,7 +5,7 @@ import {
 } from '#site-content/domain/preview/token-names';
 
 /**
- * Previews in the OpenAPI document, if they are configured. Source:
+ * Parts of the OpenAPI document for previews, if they are configured. Source:
  * src/plugins/site-content/server/src/content/preview/README.md.
  */
 
@@ -55,7 +55,7 @@ export const PREVIEW_HEADERS = {
   },
 };
 
-/** The meaning of errors for requests with a token. */
+/** The meaning of error statuses for requests with a token. */
 export const PREVIEW_ERRORS: Readonly<Record<number, string>> = {
   401: 'Invalid API token or preview token, or no token although the public role has no permissions at all. For preview tokens, `details.code` gives the reason.',
   429: 'More than 300 requests per minute with the token of a share link. Retry after `Retry-After` seconds.',

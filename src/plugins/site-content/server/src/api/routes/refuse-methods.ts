@@ -5,7 +5,7 @@ import type { Context, Next } from 'koa';
 const ALLOWED = ['GET', 'HEAD', 'OPTIONS'];
 const ALLOW = ALLOWED.join(', ');
 
-/** Strapi's error envelope. */
+/** Builds the response in Strapi's error envelope. */
 const refusal = (method: string) => ({
   data: null,
   error: {
@@ -17,8 +17,8 @@ const refusal = (method: string) => ({
 });
 
 /**
- * Whether this is the path of a content route for Koa's router: in any case, with or without a trailing
- * slash.
+ * True if Koa's router takes a path for that of a content route: in upper or lower case, with or without a
+ * trailing slash.
  */
 export const isContentRoute = (path: string, prefix: string): boolean =>
   ['/initial-data', '/pages'].some(
@@ -42,7 +42,10 @@ export const refuseMethods =
     ctx.body = refusal(ctx.method);
   };
 
-/** `CONNECT` never becomes a request: Node closes the connection unless a listener responds on its socket. */
+/**
+ * Responds to `CONNECT` with 405. Node does not treat it as a request, and closes the connection unless a
+ * listener responds on its socket.
+ */
 export const refuseConnect = (server: Server): void => {
   server.on('connect', (_request, socket) => {
     const body = JSON.stringify(refusal('CONNECT'));

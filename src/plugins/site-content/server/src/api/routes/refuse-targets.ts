@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { isContentRoute } from './refuse-methods';
 
-/** Strapi's error envelope. */
+/** Builds the response in Strapi's error envelope. */
 const refusal = (message: string) => ({
   data: null,
   error: { status: 400, name: 'ValidationError', message, details: {} },
@@ -19,12 +19,12 @@ const PATH = refusal(
   'The path of the request is malformed: a "%" begins no encoded character, or the path leads out of the website.'
 );
 
-/** The scheme, the host or IP address, and the port of an absolute target (RFC 9112, section 3.2.2), without user information. */
+/** Scheme, host or IP address, and port of an absolute target (RFC 9112, section 3.2.2), without user information. */
 const ABSOLUTE = /^https?:\/\/(?:[\w.~-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?=[/?]|$)/i;
 
 const MAX_PORT = 65_535;
 
-/** Whether other programs read the same path from a request target as Koa, which finds none in some of them. */
+/** True if Koa and other programs read the same path from a request target. In some targets, Koa finds none. */
 const isTarget = (url: string): boolean => {
   if (url.startsWith('/') || url === '*') return true;
   const absolute = ABSOLUTE.exec(url);
@@ -32,12 +32,15 @@ const isTarget = (url: string): boolean => {
 };
 
 /**
- * A path of Windows or of a host at the beginning, or a segment `..`: what `resolve-path` refuses, which serves files. A NUL has
- * a refusal of its own, see refuseNulCharacters().
+ * Paths that begin with a host or a Windows drive, or contain a segment `..`. `resolve-path`, which serves
+ * files, refuses them. For NUL, see refuseNulCharacters().
  */
 const OUT_OF_FOLDER = /^\/(?:[/\\]|[a-z]:[/\\])|[/\\]\.\.(?:[/\\]|$)/i;
 
-/** Strapi would log each as an error with its stack, so that any visitor could hide real ones. */
+/**
+ * False for malformed paths. Strapi would log each of them as an error with its stack, so that any visitor
+ * could bury real errors in the log.
+ */
 const isPath = (path: string): boolean => {
   try {
     return !OUT_OF_FOLDER.test(decodeURIComponent(path));
@@ -47,8 +50,9 @@ const isPath = (path: string): boolean => {
 };
 
 /**
- * Refuses request targets that Koa reads differently from other programs, so a cache could mix up responses: absolute URLs
- * without a proper host, and a `#` on the content routes, which HTTP forbids (RFC 9112, section 3.2). Refuses malformed paths.
+ * Creates a middleware that refuses malformed paths, and request targets that Koa reads differently from
+ * other programs, so that a cache could mix up responses: absolute URLs without a proper host, and a `#` on
+ * the content routes, which HTTP forbids (RFC 9112, section 3.2).
  */
 export const refuseTargets = (strapi: Core.Strapi) => {
   const findRefusal = (ctx: Context): object | null => {

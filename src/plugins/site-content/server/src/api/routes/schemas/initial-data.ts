@@ -78,7 +78,7 @@ const footerGroup = (named: Named): z.ZodType =>
   );
 
 /**
- * Schema of `GET /api/initial-data/`, with the member names that the options define. Source:
+ * Builds the schema of `GET /api/initial-data/`, with the member names that the options define. Source:
  * docs/api.md#get-apiinitial-data.
  */
 export const initialDataSchema = (

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Defines a named schema, which is also named in the OpenAPI document, so that generated clients have one
- * type for it. Each name is defined once, so that types can refer to themselves and to each other.
+ * Defines a named schema. The OpenAPI document uses the name, so that generated clients have one type for it.
+ * Each name is defined only once, so that types can refer to themselves and to each other.
  */
 export type Named = (name: string, describe: () => z.ZodType) => z.ZodType;
 
-/** Named schemas of one document. */
+/** Creates the function that defines the named schemas of a document. */
 export const namedSchemas = (): Named => {
   const known = new Map<string, z.ZodType>();
   const find = (name: string): z.ZodType => {

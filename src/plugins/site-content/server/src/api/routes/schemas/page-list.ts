@@ -36,8 +36,8 @@ const getMember =
   };
 
 /**
- * Schema of an entry. Default fields are described as always present, because generated clients would
- * otherwise have to check each of them; requests that remove one with `fields` know that it is missing.
+ * Builds the schema of an entry. Default fields are described as always present, because generated clients
+ * would otherwise have to check each of them. A client that removes one with `fields` knows that it is missing.
  */
 const entrySchema = (uid: string, always: readonly string[], describing: Describing): z.ZodType => {
   const catalogue = buildCatalogue(describing.getModel, uid);
@@ -54,7 +54,10 @@ const entrySchema = (uid: string, always: readonly string[], describing: Describ
   });
 };
 
-/** A nested page has fewer fields than the page itself, so there are two schemas. */
+/**
+ * Builds the schema of a related entry. A nested page has fewer default fields than an item, so pages have
+ * two schemas.
+ */
 const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
   uid === PAGE
     ? describing.named('RelatedPage', () =>
@@ -65,7 +68,7 @@ const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
     : describing.named(entryName(uid), () => entrySchema(uid, ['id', 'type'], describing));
 
 /**
- * Schema of `GET /api/pages/`, built from the schemas of the page type and its components. Source:
+ * Builds the schema of `GET /api/pages/` from the schemas of the page type and its components. Source:
  * docs/api.md#an-item.
  */
 export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {

@@ -7,7 +7,7 @@ import { isComparable } from '../../pages/scalars';
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };
 
-/** The formats of a filter value, as read by pages/scalars.ts. */
+/** Builds the schema of a filter value, in the formats that pages/scalars.ts accepts. */
 const filterValue = (name: string, attribute: WithValues): z.ZodType => {
   const exactly = `Only pages whose \`${name}\` equals this value`;
   switch (attribute.type) {
@@ -91,8 +91,8 @@ const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string
 });
 
 /**
- * Schemas of the parameters of `GET /api/pages/`, including filters by attributes added in the Content-Type
- * Builder. Source: docs/api.md#queries.
+ * Builds the schemas of the parameters of `GET /api/pages/`, including filters by attributes added in the
+ * Content-Type Builder. Source: docs/api.md#queries.
  */
 export const pagesQuerySchemas = (
   getModel: GetModel,

@@ -4,11 +4,11 @@ import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import type { Named } from './named';
 
-/** What value schemas are built from. */
+/** The functions needed to build schemas of values. */
 export interface Describing {
   readonly getModel: GetModel;
   readonly named: Named;
-  /** Schema of a related entry with its selected fields. */
+  /** Returns the schema of a related entry with its selected fields. */
   readonly related: (uid: string) => z.ZodType;
 }
 
@@ -42,14 +42,14 @@ const link = z
 const toPascalCase = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
 
-/** Schema name of a related type: `api::author.author` becomes `AuthorEntry`. */
+/** Returns the schema name of a related type: `api::author.author` becomes `AuthorEntry`. */
 export const entryName = (uid: string): string =>
   `${toPascalCase(uid.slice(uid.lastIndexOf('.') + 1))}Entry`;
 
-/** Schema name of a block: `blocks.hero` becomes `HeroBlock`. */
+/** Returns the schema name of a block: `blocks.hero` becomes `HeroBlock`. */
 const blockName = (uid: string): string => `${toPascalCase(uid.replace(/^blocks\./, ''))}Block`;
 
-/** All attributes of a component are always present. */
+/** Builds the schema of a component. All of its attributes are always present. */
 const component = (uid: string, describing: Describing): z.ZodType =>
   describing.named(toPascalCase(uid), () =>
     uid === LINK_COMPONENT
@@ -64,7 +64,7 @@ const component = (uid: string, describing: Describing): z.ZodType =>
         )
   );
 
-/** A link is `null` while its page is unpublished, wherever it is used. */
+/** Builds the schema of a component where it is used. A link is `null` while its page is unpublished. */
 const componentInPlace = (uid: string, describing: Describing): z.ZodType => {
   const value = component(uid, describing);
   return uid === LINK_COMPONENT ? value.nullable() : value;
@@ -83,7 +83,10 @@ const block = (uid: string, describing: Describing): z.ZodType =>
     })
   );
 
-/** Blocks are discriminated by `type`, also for generators with a class for each block. */
+/**
+ * Builds the schema of a list of blocks. `type` discriminates them, also for generators that create a class
+ * for each block.
+ */
 const blocks = (uids: readonly string[], describing: Describing): z.ZodType => {
   const [first, ...others] = uids.map((uid) => block(uid, describing));
   if (first === undefined) return z.array(z.never());
@@ -99,7 +102,7 @@ const blocks = (uids: readonly string[], describing: Describing): z.ZodType => {
   return z.array(isBody ? describing.named('Block', union) : union());
 };
 
-/** An entry inside a component is shown with the default fields. */
+/** Builds the schema of a related entry inside a component, which has only the default fields. */
 const relatedInShort = (target: string): z.ZodType =>
   target === PAGE
     ? z.strictObject({
@@ -115,18 +118,18 @@ const relatedInShort = (target: string): z.ZodType =>
 
 const isToMany = ({ relation }: Attribute): boolean => relation?.endsWith('ToMany') === true;
 
-/** Schema of one entry or a list, as the attribute requires. */
+/** Builds the schema of one entry or a list, as the attribute requires. */
 const related = (attribute: Attribute, entry: z.ZodType): z.ZodType =>
   isToMany(attribute) ? z.array(entry) : entry.nullable();
 
-/** Schema of a relation of the entry itself, whose fields can be selected. */
+/** Builds the schema of an entry's own relation, whose fields can be selected. */
 export const relationSchema = (attribute: Attribute, describing: Describing): z.ZodType =>
   related(attribute, describing.related(attribute.target ?? ''));
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };
 
 /**
- * Schema of the result of `wireValue` (pages/serialize-value.ts), so that attributes added in the
+ * Builds the schema of the result of `wireValue` (pages/serialize-value.ts), so that attributes added in the
  * Content-Type Builder are described without further code.
  */
 export const wireValueSchema = (attribute: WithValues, describing: Describing): z.ZodType => {
