@@ -22,7 +22,7 @@ import { hideColumns } from './strapi-internals/hidden-columns';
 import { getModels } from './strapi-internals/models';
 import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
 
-/** Registers the permissions with Strapi, so that they can be granted to roles. */
+/** Registers the plugin's permissions with Strapi, so that they can be granted to roles. */
 const registerPanelActions = async (strapi: Core.Strapi): Promise<void> => {
   await strapi
     .service('admin::permission')
@@ -32,8 +32,8 @@ const registerPanelActions = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 /**
- * Runs after the database is open and the content types are known, but before any request. Strapi's own admin
- * starts later and grants Super Admins all actions registered by then.
+ * Runs after the database is open and the content types are known, but before any request. Strapi's admin
+ * plugin starts later and grants Super Admins all actions registered by then.
  */
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   const services = getServices(strapi);
@@ -45,7 +45,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await compareExactly(strapi);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
-  // Keep private data inside.
+  // Hides private data from searches, responses and webhooks.
   keepOutOfSearches(strapi);
   hideColumns(strapi);
   keepSecretsOutOfWebhooks(strapi);
@@ -61,13 +61,13 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   });
 
   // Must be registered after the middleware that reads bodies, because attempts are counted by account. The
-  // hash is prepared so that the first login for an unknown account does not take longer.
+  // hash is computed now, so that the first login to an unknown account does not take longer.
   throttleLogins(strapi, options.logins.rateLimitPerIp);
   await services.hashOfNobody();
 
   // From here on, writes go through the write queue, writes that can change a response change the revision,
-  // and writes of entries with a history are recorded. Recording is innermost: inside their transaction and
-  // under their lock.
+  // and writes of entries with a history are recorded. Recording is innermost: it runs inside the transaction
+  // and under the lock of those writes.
   services.changes.begin();
   services.tracker.begin();
   services.versions.begin();
@@ -80,7 +80,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await revision.ensure();
   await fillMissingDerivedValues(strapi, revision, options.homeSlug);
 
-  // All writes of the start are done.
+  // All writes of the start have been done.
   metrics.serve();
   await readiness.begin();
   void cutLostStatements(strapi);
@@ -92,7 +92,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   services.lostConnections.begin();
 };
 
-/** Stops serving, and then shuts down what was started, before Strapi shuts down its own parts. */
+/** Stops serving, and then ends everything that the plugin started, before Strapi shuts itself down. */
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   const services = getServices(strapi);
   const { gracefulStop, lostConnections, metrics, observer, temporaryFolder } = services;
@@ -104,6 +104,6 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   services.sqliteReads.end();
   metrics.stop();
   temporaryFolder.remove();
-  // Last of all, write the buffered log lines.
+  // Log lines are buffered until here.
   observer.flush();
 };

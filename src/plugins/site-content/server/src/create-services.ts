@@ -64,7 +64,7 @@ import { canPreview } from './panel/preview/can-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
 import { getRequestListener } from './strapi-internals/request-listener';
 
-/** Of the secret between the threads of this process. */
+/** Length of the secret that the threads of this process share. */
 const SECRET_BYTES = 24;
 
 /**
@@ -85,7 +85,7 @@ export const createServices = (strapi: Core.Strapi) => {
 
   const observerSettings = getObserverSettings(strapi, options);
   const observer = createObserver(observerSettings, (lines) =>
-    // The fastest encoding for ASCII.
+    // Lines are ASCII, for which this encoding is the fastest.
     process.stdout.write(lines, 'latin1')
   );
   const temporaryFolder = new TemporaryFolder(strapi.log);
@@ -250,7 +250,7 @@ export const createServices = (strapi: Core.Strapi) => {
 
   return {
     options,
-    /** OpenAPI members added by other plugins. */
+    /** Members that other plugins have added to the OpenAPI document. */
     addedToOpenApi: {} as Record<string, unknown>,
     urls,
     observer,
@@ -297,7 +297,8 @@ export const createServices = (strapi: Core.Strapi) => {
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * The services of an application, created on first use. Strapi stores them as one of the plugin's services.
+ * Returns the services of an application, which are created on first use. Strapi stores them as one of the
+ * plugin's services.
  */
 export const getServices = (strapi: Core.Strapi): Services =>
   strapi.plugin('site-content').service('internals') as Services;

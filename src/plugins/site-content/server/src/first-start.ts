@@ -14,9 +14,8 @@ const PERMISSION = 'plugin::users-permissions.permission';
 const ROLE = 'plugin::users-permissions.role';
 
 /**
- * On the very first start: grants anonymous visitors read access to the two content routes and nothing else,
- * and disables self-registration. Happens once; later changes by administrators stay. Source:
- * docs/api.md#access.
+ * Grants anonymous visitors read access to the two content routes and nothing else, and disables self-registration.
+ * Does so only on the very first start; later changes by administrators stay. Source: docs/api.md#access.
  */
 export const grantVisitorsOnFirstStart = async (strapi: Core.Strapi): Promise<void> => {
   const marker = strapi.store({ type: 'plugin', name: 'site-content', key: 'access' });
@@ -45,14 +44,14 @@ export const grantVisitorsOnFirstStart = async (strapi: Core.Strapi): Promise<vo
 const EDITOR_ROLE = 'strapi-editor';
 const AUTHOR_ROLE = 'strapi-author';
 
-/** Types without drafts: what is saved is live. */
+/** Types without drafts, whose entries are live as soon as they are saved. */
 const LIVE_WHEN_SAVED = [NAV_ITEM, REDIRECT, SITE_KEYS] as const;
 
 /**
- * On the first start: grants Strapi's Editor role access to the plugin's pages, and leaves its Author role,
- * which may not publish, only the types with drafts. Strapi has granted Authors all content types, so that
- * they could hide a live page behind a redirect. Happens once; later changes by administrators stay,
- * including a deleted role. Strapi itself grants these roles nothing later on, not even new types.
+ * Grants Strapi's Editor role access to the plugin's pages, and restricts its Author role, which may not
+ * publish, to types with drafts. Strapi grants Authors all content types, so that they could hide a live page
+ * behind a redirect. Does so only on the first start; later changes by administrators stay, including a
+ * deleted role. Strapi itself grants these roles nothing after the first start, not even new types.
  *
  * Called by the application, not the plugin, because Strapi creates its roles after all plugins have started.
  */
@@ -64,7 +63,7 @@ export const setUpRolesOnFirstStart = async (
   if ((await marker.get({})) !== null) return;
 
   await strapi.db.transaction(async ({ trx }) => {
-    // Of two instances that start at once, the second waits here and finds the work done.
+    // If two instances start at the same time, the second one waits here and finds the work done.
     await revision.lock(trx);
     if ((await marker.get({})) !== null) return;
     await grantToRole(strapi, EDITOR_ROLE, PANEL_ACTIONS);

@@ -31,7 +31,7 @@ interface Given {
   readonly strapi: Core.Strapi;
 }
 
-/** A controller for Strapi, which instantiates it after all plugins have registered. */
+/** Creates a factory for a controller. Strapi calls it after all plugins have registered. */
 const withParts =
   <C>(create: (strapi: Core.Strapi, services: Services) => C) =>
   ({ strapi }: Given): C =>

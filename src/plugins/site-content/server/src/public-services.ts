@@ -26,14 +26,14 @@ interface Context {
 
 /** The response of `GET /api/initial-data/`. */
 const initialData = ({ strapi }: Context) => ({
-  /** @returns the response as an object, its members in order */
+  /** @returns the response as an object, with its members in order */
   build: (): Promise<Record<string, unknown>> => answerInitialData(strapi, getServices(strapi)),
 });
 
 /** The response of `GET /api/pages/`. */
 const pages = ({ strapi }: Context) => ({
   /**
-   * @param query of the URL, without the leading `?`
+   * @param query query of the URL, without the leading `?`
    * @throws an error that names the invalid parameter
    */
   list: async (query = ''): Promise<PageList> =>
@@ -43,14 +43,15 @@ const pages = ({ strapi }: Context) => ({
 /** The tree of published pages. */
 const pageTree = ({ strapi }: Context) => ({
   /**
-   * @returns the current tree: `getPath(documentId)` returns a page's path, `null` while it is unpublished
+   * @returns the current tree; its `getPath(documentId)` returns a page's path, or `null` while the page is
+   *   unpublished
    */
   read: async (): Promise<PageTree> => (await getServices(strapi).publishedPages.read()).tree,
 });
 
 /** Redirects as served. */
 const redirects = ({ strapi }: Context) => ({
-  /** @returns by source without the leading `/`: a path, a URL, `""` or `null` */
+  /** @returns destinations by source, without the leading `/` of the source: a path, a URL, `""` or `null` */
   table: async (): Promise<Record<string, string | null>> => {
     const { options, publishedPages, redirects: kept } = getServices(strapi);
     const { tree } = await publishedPages.read();
@@ -64,9 +65,8 @@ const pageActions = ({ strapi }: Context) => pageActionsWith(strapi, getServices
 /** Subscriptions to committed content changes. */
 const changes = ({ strapi }: Context) => ({
   /**
-   * Calls `subscriber` in the transaction of each change set, after all writes and right before the commit.
-   * What it writes with `trx` is committed or rolled back with the change set; if it throws, everything is
-   * rolled back.
+   * Calls `subscriber` in the transaction of each change set, after all writes and right before the commit. Its
+   * writes with `trx` are committed or rolled back with the change set. If it throws, everything is rolled back.
    *
    * @returns ends the subscription
    */
@@ -82,7 +82,7 @@ const changes = ({ strapi }: Context) => ({
   /**
    * @param trx transaction to read in
    * @returns the content revision, which changes with every change set, so that subscribers can detect missed
-   *   ones
+   *   change sets
    */
   readRevision: (trx: Transaction): Promise<string | null> =>
     getServices(strapi).revision.read(trx),
@@ -94,15 +94,15 @@ const openApiDocument = ({ strapi }: Context) => ({
   add: (members: object): void => void Object.assign(getServices(strapi).addedToOpenApi, members),
 });
 
-/** What `GET /metrics` shows. */
+/** Additions to `GET /metrics`. */
 const metrics = ({ strapi }: Context) => ({
-  /** Shows further numbers, whose names get the prefix `site_content_`; to be called before the service listens. */
+  /** Adds gauges, whose names get the prefix `site_content_`. Call it before the service listens. */
   add: (gauges: readonly DescribedGauge[]): void => getServices(strapi).metrics.add(gauges),
 });
 
 /** Access to previews. */
 const preview = ({ strapi }: Context) => ({
-  /** @returns the preview URL of a page for the administrator of the current request, if they may see it */
+  /** @returns the preview URL of a page, if the administrator of the current request may see it */
   getAddress: (
     uid: string,
     entry: { readonly documentId?: string; readonly status?: string }
@@ -112,7 +112,7 @@ const preview = ({ strapi }: Context) => ({
     getServices(strapi).previews?.schedule.register(read),
 });
 
-/** The rules as pure functions: each returns a list of problems, which `toMessage` renders. */
+/** The content rules as pure functions. Each check returns a list of problems, which `toMessage` renders. */
 const rules = () => ({
   checkNavTree,
   checkRedirect,
@@ -127,8 +127,8 @@ const rules = () => ({
 });
 
 /**
- * Available through `strapi.plugin('site-content').service(name)`. Names and results are stable, see
- * src/plugins/site-content/README.md; `internals` is private and may change with every version.
+ * Available through `strapi.plugin('site-content').service(name)`. Names and results are stable (see
+ * src/plugins/site-content/README.md), except for `internals`, which is private and may change with every version.
  */
 export const services = {
   'initial-data': initialData,

@@ -44,7 +44,7 @@ import { keepValuesOutOfMessages } from './strapi-internals/validation-messages'
 const WIDE = { default: 12, isResizable: true } as const;
 const HALF = { default: 6, isResizable: true } as const;
 
-/** Registers the two custom fields with their column types. */
+/** Registers the two custom fields with the attribute types that store them. */
 const registerCustomFields = (strapi: Core.Strapi): void => {
   strapi.customFields.register([
     { name: 'html', plugin: 'site-content', type: 'text', inputSize: WIDE },
@@ -52,14 +52,14 @@ const registerCustomFields = (strapi: Core.Strapi): void => {
   ]);
 };
 
-/** Runs before Strapi creates its routes, opens the database or starts anything. */
+/** Runs before Strapi creates its routes, opens its database or starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   const services = getServices(strapi);
   const { delivery, frontThreads, observer, readiness, strapiListener } = services;
   const { server } = strapi;
 
-  // Fixes of Strapi's own behaviour. Its routes use the services and controllers that exist after all plugins
-  // have registered.
+  // Corrections of Strapi's own behaviour. Its routes use the services and controllers that exist after all
+  // plugins have registered.
   detectCommitFailures(strapi);
   tellEventsInLine(strapi);
   keepUnchangedSettings(strapi, getStorageProblem);
@@ -105,8 +105,8 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   nameOnlyWhatIsRead(strapi, readerOfRefusals(strapi));
   strapi.documents.use(createDocumentMiddleware(strapi, services));
 
-  // The request lifecycle. The response cache replaces Strapi's listener; listeners that observe every
-  // request come before both.
+  // The request lifecycle. The response cache replaces Strapi's listener. Listeners that observe every
+  // request come before it.
   server.use(refuseTargets(strapi));
   server.use(refuseMethods(strapi));
   server.use(services.writers.markRequests);
