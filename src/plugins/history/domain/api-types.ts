@@ -5,7 +5,7 @@ import type { AddressChange, Listed } from '#site-content/domain/panel/page-bulk
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
 import type { Problem } from '#site-content/domain/problems/problem';
 
-/** The history's panel API. Types and names only: server and panel both import this file. */
+/** Types and names of the history's panel API, without code, because server and panel both import this file. */
 
 /** Maximum number of change sets per response. */
 export const HISTORY_CHANGE_SETS = 50;
@@ -16,9 +16,7 @@ export const HISTORY_CHANGES = 20;
 /** Maximum number of versions of an entry per response. */
 export const HISTORY_VERSIONS = 20;
 
-/**
- * Names the current version of an entry. An earlier version is named by the id of the change that ended it.
- */
+/** The name of an entry's current version. An earlier version is named by the id of the change that ended it. */
 export const NOW = 'now';
 
 /** Number of entries of one type with the same action. */
@@ -27,25 +25,22 @@ export interface HistoryCount {
   readonly type: string;
   readonly action: Action;
   readonly count: number;
-  /**
-   * Title of the first entry, of deleted pages the highest one; `null` if it has none or the user may not read
-   * it.
-   */
+  /** Title of the first entry, or of the topmost deleted page; `null` if it has none or the user may not read it. */
   readonly title: string | null;
   /**
-   * Path of a single page after the change, or of its draft; before the change if that has unpublished or deleted it.
-   * `null` without one, and if the position of a page above it is not recorded.
+   * Path of a single page after the change, or of its draft; if the change unpublished or deleted it, the path before.
+   * `null` if it has none, or if the position of an ancestor is not recorded.
    */
   readonly path: string | null;
   /** Whether all others are pages or navigation items that were deleted because they were below the first one. */
   readonly areSubpages: boolean;
   /** Its title before a rename; `null` if it was not renamed, or if there are several entries. */
   readonly titleBefore: string | null;
-  /** Whether a single entry that was renamed, moved or got another slug was changed otherwise, too. */
+  /** Whether a single entry that was renamed, moved or got another slug was also changed in other ways. */
   readonly hasOtherChanges: boolean;
 }
 
-/** Who has undone a change set, and when. */
+/** Who undid a change set, and when. */
 export interface Undone {
   readonly by: Actor;
   /** ISO 8601. */
@@ -60,7 +55,7 @@ export interface HistoryChangeSet {
   readonly by: Actor;
   readonly channel: Channel;
   readonly operation: string | null;
-  /** `null` if it is in effect, also if its undo was itself undone. */
+  /** `null` if the change set is in effect, also because its undo was undone. */
   readonly undone: Undone | null;
   readonly counts: readonly HistoryCount[];
 }
@@ -73,14 +68,14 @@ export interface HistoryResponse {
   readonly changeSets: readonly HistoryChangeSet[];
   /** Value of `?before=` for the next page; `null` on the last one. */
   readonly next: string | null;
-  /** The entry that is filtered by, under its last title; `null` without that filter. */
+  /** The entry of the current filter, with its last title; `null` without that filter. */
   readonly entry: Pick<HistoryCount, 'type' | 'title'> | null;
 }
 
 /** `GET /site-content/history/people`: `{ data }`, all actors with recorded changes, by name. */
 export type HistoryPeople = readonly Actor[];
 
-/** What happened to one entry in a change set. */
+/** The change to one entry in a change set. */
 export interface HistoryChange {
   readonly id: number;
   readonly type: string;
@@ -90,15 +85,15 @@ export interface HistoryChange {
   readonly title: string | null;
   /** Path of a page at the time, as in the counts; `null` for others. */
   readonly path: string | null;
-  /** Title before a rename; `null` if the change renamed nothing. */
+  /** Title before a rename; `null` if the change is not a rename. */
   readonly titleBefore: string | null;
-  /** Whether a rename, a move or a new slug is not all that was changed. */
+  /** Whether a rename, a move or a new slug came with other changes. */
   readonly hasOtherChanges: boolean;
   /** Whether a version from before the change exists that can be restored. */
   readonly hasVersion: boolean;
-  /** Row id of a replaced file, to look up its uses; `null` for other changes, and if it is gone. */
+  /** Row id of a replaced file, for looking up its uses; `null` for other changes, and if the file is gone. */
   readonly replacedFile: number | null;
-  /** Attributes that the user may read. */
+  /** Differences in attributes that the user may read. */
   readonly differences: readonly NamedDifference[];
 }
 
@@ -129,13 +124,13 @@ export interface HistoryVersion {
         readonly action: Action;
         /** Whether the change gave the entry another title, if the user may read titles. */
         readonly isRename: boolean;
-        /** Whether a rename, a move or a new slug is not all that it changed. */
+        /** Whether a rename, a move or a new slug came with other changes. */
         readonly hasOtherChanges: boolean;
       })
     | null;
   /** Whether the entry existed. */
   readonly isThere: boolean;
-  /** Whether it was published as it is published now; `false` for types without drafts. */
+  /** Whether its published content is the current one; `false` for types without drafts. */
   readonly isAsPublished: boolean;
 }
 
@@ -163,7 +158,9 @@ export interface GoBackRequest {
   readonly isDryRun: boolean;
 }
 
-/** A page that was published without values which publishing requires, such as an image whose file is gone. */
+/**
+ * A page that could not be published again because required values are missing, such as an image whose file is gone.
+ */
 export interface IncompletePage {
   readonly title: string;
   /** The missing values. */
@@ -172,26 +169,29 @@ export interface IncompletePage {
 
 /** `POST /site-content/history/change-sets/:changeSet/undo` and `…/changes/:change/restore`: `{ data, changeSet }`. */
 export interface RestoreOutcome {
-  /** Pages that come back as drafts, although they were published. */
+  /** Pages that are restored as drafts although they were published. */
   readonly incomplete?: readonly IncompletePage[];
-  /** Paths of published pages that visitors can no longer reach, because a redirect from there comes back. */
+  /** Paths of published pages that visitors can no longer reach, because a restored redirect has the same path. */
   readonly hidden?: readonly string[];
   /** Number of entries of the change set, or 1 for a restored version. */
   readonly total: number;
-  /** Entries that get an earlier state, or that would get it in a dry run. */
+  /** Entries restored to an earlier state, or, in a dry run, to be restored. */
   readonly restored: number;
-  /** Entries that are deleted again, because the change set created them. */
+  /** Entries that are deleted because the change set created them. */
   readonly deleted: number;
-  /** Both numbers by type: “4 deleted” alone leaves open whether these are pages. */
+  /** Both numbers by type, because “4 deleted” alone does not say whether these are pages. */
   readonly byType: Readonly<Record<'restored' | 'deleted', Readonly<Record<string, number>>>>;
   /** Published pages that are no longer on the website, deleted ones included. */
   readonly unpublished: number;
   /** Pages that are on the website again. */
   readonly published: number;
-  /** Redirects of other change sets that are deleted, because a page has their address again; unless checked, none. */
+  /**
+   * Redirects of other change sets that are deleted, because a page has their address again; empty unless rules were
+   * checked.
+   */
   readonly obsoleteRedirects: number;
-  /** Published pages whose path changes, and those below them; unless checked, none. */
+  /** Published pages whose path changes, with the pages below them; empty unless rules were checked. */
   readonly addresses: Listed<AddressChange>;
-  /** Whether the rules were checked; a dry run of many entries only looks for conflicts. */
+  /** Whether the rules were checked; a dry run of many entries only checks for conflicts. */
   readonly areRulesChecked: boolean;
 }

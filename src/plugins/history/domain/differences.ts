@@ -13,7 +13,7 @@ import { isSecret } from '#site-content/domain/masked-secrets';
 import { longestAscendingRun } from '#site-content/domain/navigation/longest-ascending-run';
 import { toFieldPath } from '#site-content/domain/problems/problem';
 
-/** Replaces a secret for every reader. */
+/** Shown in place of a secret, to every user. */
 export const MASK = '••••••';
 
 type Found = Pick<Difference, 'path' | 'models' | 'kind' | 'target' | 'before' | 'after'>;
@@ -28,15 +28,15 @@ interface Judge {
 }
 
 /**
- * The relation itself is lost while the page is unpublished, so its document id is stored in another
- * attribute.
+ * Attributes that store the document id of a relation, because the relation itself is lost while the page is
+ * unpublished.
  */
 const RELATION_OF: Readonly<Record<string, string>> = {
   parent_document_id: 'parent',
   page_document_id: 'page',
 };
 
-/** Maps such an attribute to the relation that forms show and roles are granted. */
+/** Maps such an attribute to the relation that forms show and permissions name. */
 export const nameInForms = (name: string): string => RELATION_OF[name] ?? name;
 
 /** Unset values and the empty string are the same (docs/api.md#values). */
@@ -72,12 +72,12 @@ const getKind = (attribute: Attribute): Difference['kind'] => {
 const componentIn = (attribute: Attribute, part: Values): string =>
   attribute.type === 'dynamiczone' ? String(part['__component']) : (attribute.component ?? '');
 
-/** An item of a list, with its place in it. */
+/** An item of a list, with its index. */
 interface Item {
   readonly at: number;
   readonly values: Values;
   readonly component: string;
-  /** Of a block of a page. */
+  /** Stable id of a page's block; `null` for other items. */
   readonly id: string | null;
 }
 
@@ -86,7 +86,7 @@ interface Pair {
   readonly is: Item | null;
 }
 
-/** The places of items with the same key in both lists, as many as are in the same order. */
+/** Pairs the indices of items with the same key in both lists, as many as keep their order. */
 const findKept = (was: readonly string[], is: readonly string[]): [number, number][] => {
   const free = new Map<string, number[]>();
   was.forEach((key, at) => free.set(key, [...(free.get(key) ?? []), at]));
@@ -99,7 +99,7 @@ const findKept = (was: readonly string[], is: readonly string[]): [number, numbe
   return [...found].filter(([from]) => kept.has(from));
 };
 
-/** Pairs the items that have the same key, and those between them by the next key; the others are in one list only. */
+/** Pairs items with the same key, then the items between them by the next key. The rest exist in one list only. */
 const pairBy = (
   was: readonly Item[],
   is: readonly Item[],
@@ -121,7 +121,7 @@ const pairBy = (
   return [...pairs, ...pairBy(was.slice(from), is.slice(to), others)];
 };
 
-/** Pairs the items of two lists: blocks by their ids, others by their content, then by their type. */
+/** Pairs the items of two lists: blocks by id, other items by content, then by type. */
 const paired = (was: readonly Item[], is: readonly Item[]): Pair[] => {
   const ids = new Set(was.map(({ id }) => id));
   const areKnown = [...was, ...is].every(({ id }) => id !== null);
@@ -139,7 +139,7 @@ const getServices = (value: unknown): Values[] => {
   return isEmpty(value) ? [] : [value as Values];
 };
 
-/** The stable ids of the blocks in a dynamic zone of a page, in order; `null` for anything else. */
+/** Returns the stable ids of the blocks in a dynamic zone of a page, in order; `null` for other attributes. */
 export const getBlockIds = (values: Values | undefined, name: string): string[] | null => {
   const ids = (values?.['block_ids'] as Readonly<Record<string, unknown>> | null | undefined)?.[
     name
@@ -156,7 +156,7 @@ const inParts = (
 ): Found[] => {
   const isList = attribute.type === 'dynamiczone' || attribute.repeatable === true;
   const toPlace = ({ at }: Item): Place => ({ path: isList ? [...path, at] : path, models });
-  /** An item that only one of the two has: what it is, and what it contains. */
+  /** Describes an item that exists on one side only, with its content. */
   const alone = (item: Item | null, isThere: 'before' | 'after'): Found[] => {
     if (item === null) return [];
     const { values, component } = item;
@@ -220,11 +220,11 @@ type OfRow = Pick<RowState, 'locale' | 'isPublished'>;
 const rowLike = (state: State, { locale, isPublished }: OfRow): RowState | undefined =>
   state.find((row) => row.locale === locale && row.isPublished === isPublished);
 
-/** The row that a row was made from: what is published for the first time is made from the draft. */
+/** Finds the row that a row was made from. The source of a first published row is the draft. */
 const rowBefore = (before: State, row: RowState): RowState | undefined =>
   rowLike(before, row) ?? rowLike(before, { ...row, isPublished: false });
 
-/** Whether a published row is gone whose draft is still there: nothing is lost with it. */
+/** Whether a published row is gone while its draft still exists, so that no content is lost. */
 const isUnpublished = (after: State, row: RowState): boolean =>
   row.isPublished && rowLike(after, { ...row, isPublished: false }) !== undefined;
 
@@ -257,7 +257,7 @@ export const findDifferences = (
     }))
   );
   if (uid !== PAGE) return all;
-  // A change that was made in the draft and published at once is listed once.
+  // A change in both the draft and the published version is listed once.
   const isDuplicate = (one: Difference, other: Difference): boolean =>
     one.of !== other.of && isSame({ ...one, of: null }, { ...other, of: null });
   return all.flatMap((one) => {

@@ -6,7 +6,7 @@ import { findDifferences, getBlockIds } from './differences';
 
 /** An attribute, or a block of one, whose stored value differs from the one the user last loaded. */
 export interface FieldInConflict {
-  /** Of a block with its index: `body.1`. */
+  /** Attribute name; a block's index follows, as in `body.1`. */
   readonly name: string;
   readonly isTheirs: boolean;
   readonly isMine: boolean;
@@ -15,15 +15,15 @@ export interface FieldInConflict {
 
 interface Versions {
   readonly locale: string | null;
-  /** As the user loaded it; `null` if that version is no longer known. */
+  /** The version that the user loaded; `null` if it is no longer known. */
   readonly seen: State | null;
   readonly now: State;
-  /** As it would be after the user's write; `null` if nothing was sent. */
+  /** The state that the user's write would store; `null` if nothing was sent. */
   readonly mine: State | null;
 }
 
 /**
- * The attributes that others have changed or this write would change, block by block where all versions have the same
+ * Lists the attributes that others changed or this write would change, block by block where all versions have the same
  * blocks in the same order. If the loaded version is unknown, all of them count as changed by both sides.
  */
 export const fieldsInConflict = (
@@ -48,7 +48,7 @@ export const fieldsInConflict = (
   const shown = (mine === null ? (toTheirs ?? []) : between(now, mine)).map((one): Difference => {
     if (one.kind !== 'part') return one;
     if (mine === null) return { ...one, part: one.after.length > 0 ? 'added' : 'removed' };
-    // Whoever has a component that the other has not, has either added it or is left with it.
+    // A component that exists on one side only was either added there or removed on the other side.
     const [own, value] = one.after.length > 0 ? [toMine, one.after] : [toTheirs, one.before];
     if (own === null) return one;
     const isAdded = own.some(

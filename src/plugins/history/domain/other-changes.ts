@@ -4,10 +4,10 @@ import { trackedType } from '#site-content/domain/changes/tracked-types';
 import { nameInForms } from './differences';
 
 /**
- * Whether a change that is called a rename, a move or a new slug has changed more than that. A save, which may be of
- * anything, and what is published or deleted as a whole are not asked for more.
+ * Whether a change called a rename, a move or a new slug changed more than that. Always `false` for other saves, which
+ * can contain anything, and for entries published or deleted as a whole.
  *
- * @param isRename whether it gave the entry another title
+ * @param isRename whether the change gave the entry another title
  * @param differences all that it changed
  */
 export const hasOtherChanges = (

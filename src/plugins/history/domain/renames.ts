@@ -3,15 +3,15 @@ import { firstRow, type State } from '#site-content/domain/changes/state';
 import { getTitle } from '#site-content/domain/changes/tracked-types';
 import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 
-/** The types whose entries have a title, not an address. */
+/** The types whose entries have a title rather than an address. */
 const NAMED: readonly string[] = [PAGE, NAV_ITEM];
 
-/** Whether a change of this type may be a rename. */
+/** Whether a change of this kind may be a rename. */
 export const canRename = (uid: string, action: Action): boolean =>
   NAMED.includes(uid) && ['save', 'publish', 'move'].includes(action);
 
 /**
- * The title of an entry before a change that renamed it, otherwise `null`.
+ * Returns the title of an entry before a change that renamed it, otherwise `null`.
  *
  * @param before its state before the change; `null` if it did not exist
  */

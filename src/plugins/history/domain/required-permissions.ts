@@ -20,7 +20,7 @@ const getFields = (a: Values, b: Values): string[] =>
     .map((name) => (name === 'parent_document_id' ? 'parent' : name));
 
 /**
- * The permissions required to restore an entry to an earlier state, as if it were done by hand.
+ * Returns the permissions required to restore an entry to an earlier state, as if a user did it by hand.
  *
  * @param state the target state; `null` if the entry is to be deleted
  * @param now the current state; `null` if the entry does not exist

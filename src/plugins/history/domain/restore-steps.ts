@@ -27,7 +27,10 @@ export const RESTORED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = 
   [SITE_KEYS]: ['createdAt'],
 };
 
-/** Those of them that say when and where a page was published, which a version of its content does not change. */
+/**
+ * The restored attributes about publication times and the published position. A version of the content does not change
+ * them.
+ */
 export const OF_PUBLICATION: readonly string[] = [
   ...['first_published_at', 'last_published_at', 'remembered_slug', 'remembered_parent_id'],
 ];
@@ -40,7 +43,7 @@ export const RESTORED_IF_DELETED: Readonly<Record<string, readonly string[]>> = 
 /** Restore order of content types: referenced types first. Deletions use the reverse order. */
 export const ORDER_OF_TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS];
 
-/** Names of the attributes that differ visibly between two rows. */
+/** Returns the names of the attributes that differ visibly between two rows. */
 export const savedNamesThatDiffer = (a: Values, b: Values): string[] =>
   namesThatDiffer(a, b).filter((name) => !isKeptForService(name));
 
@@ -62,7 +65,7 @@ const withDrafts = (
   const at = (rows: readonly RowState[], isPublished: boolean): RowState | undefined =>
     rows.find((row) => row.isPublished === isPublished);
   const steps: RestoreStep[] = [];
-  // Content of the draft while the steps are applied.
+  // Content of the draft at this point of the steps.
   let draft = at(now, false);
   const save = (row: RowState): void => {
     if (isSameRow(draft, row) && isSame(draft?.lostFiles, row.lostFiles)) return;
@@ -83,8 +86,7 @@ const withDrafts = (
 };
 
 /**
- * The writes, in order, that restore an entry to an earlier state, through the same rules as an editor's
- * save.
+ * Returns the writes, in order, that restore an entry to an earlier state, through the same rules as an editor's save.
  *
  * @param before the state to restore
  * @param now the current state; empty if the entry does not exist
@@ -119,7 +121,7 @@ const toEntries = (value: unknown): { readonly set: { readonly documentId: strin
   };
 };
 
-/** What a restored entry can refer to by now. */
+/** The references that still work in a restored entry. */
 export interface StillThere {
   /** Whether a page with this document id exists. */
   readonly page: (document: string) => boolean;
@@ -150,11 +152,11 @@ const getInput = (
 };
 
 /**
- * The `data` for the Document Service that restores a recorded row or component. Attributes removed from the
+ * Builds the `data` for the Document Service that restores a recorded row or component. Attributes removed from the
  * model are omitted.
  *
- * @param isThere what exists. A restored link in a block to a page that does not keeps its document id, and returns with
- *   that page; a file that does not is left out.
+ * @param isThere what exists. A link in a block to a missing page keeps its document id, and works again once that page
+ *   is restored; missing files are omitted.
  */
 export const getData = (
   getModel: GetModel,
@@ -173,7 +175,7 @@ export const getData = (
     delete input['parent_document_id'];
     input['parent'] = toEntries(values['parent_document_id']);
   }
-  // No editor could save a redirect without its page, so it is restored as one without destination.
+  // No editor could save such a redirect without its page, so it is restored without a destination.
   if (uid === REDIRECT && values['target'] === 'page' && values['page'] === null) {
     input['target'] = 'none';
   }
@@ -184,7 +186,7 @@ export const getData = (
   return input;
 };
 
-/** Ids of the pages that links in blocks point to, at any depth. */
+/** Returns the ids of the pages that links in blocks point to, at any depth. */
 export const linkedIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(linkedIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -198,13 +200,13 @@ export interface FileUse {
   readonly file: number;
   /** UID of the content type or component that has it. */
   readonly uid: string;
-  /** The attribute, such as `['body', 1, 'image']`. */
+  /** Path of the attribute, such as `['body', 1, 'image']`. */
   readonly path: Path;
-  /** Its number among the files of the attribute, from 0. */
+  /** Index among the files of the attribute, from 0. */
   readonly index: number;
 }
 
-/** The files in a recorded row or component, at any depth. */
+/** Lists the files in a recorded row or component, at any depth. */
 export const filesIn = (
   getModel: GetModel,
   uid: string,
@@ -261,15 +263,15 @@ export const haveSameContent = (a: State, b: State): boolean =>
     )
   );
 
-/** The values of an attribute in the rows of a page: one where its draft and what is published say the same. */
+/** Returns the different values of an attribute in the rows of a page: one if draft and published version agree. */
 const getDistinct = (state: State, name: string): unknown[] => [
   ...new Set(state.map(({ values }) => values[name] ?? null)),
 ];
 
-/** Whether a page has the same number among its siblings in two states. */
+/** Whether a page has the same sort order in two states. */
 export const hasSameOrder = (a: State, b: State): boolean =>
   isSame(getDistinct(a, 'sort_order'), getDistinct(b, 'sort_order'));
 
-/** Whether a page has the same parent in two states, in its draft and on the website. */
+/** Whether a page has the same parent in two states, both in its draft and published. */
 export const hasSameParent = (a: State, b: State): boolean =>
   isSame(getDistinct(a, 'parent_document_id'), getDistinct(b, 'parent_document_id'));

@@ -2,7 +2,7 @@ export const PLUGIN_ID = 'site-webhooks';
 
 const OF_PLUGIN = { section: 'plugins', pluginName: PLUGIN_ID, subCategory: 'Webhooks' };
 
-/** Permissions as listed under Settings → Roles. */
+/** Permissions, as listed under Settings → Roles. */
 export const ACTIONS = [
   { ...OF_PLUGIN, uid: 'read', displayName: 'Read' },
   { ...OF_PLUGIN, uid: 'update', displayName: 'Change, test and resend' },

@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 /** Whether requests to endpoints of a kind carry the token of an API. */
 export const takesToken = (kind: Kind): boolean => kind === 'fastly' || kind === 'cloudflare';
 
-/** Seconds. */
+/** In seconds. */
 export const MAX_DEBOUNCE = 600;
 
 /** An endpoint in responses, always without secret and token. */
@@ -18,7 +18,7 @@ export interface EndpointResponse {
   readonly url: string;
   readonly kind: Kind;
   readonly enabled: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly debounce: number;
   /** Whether a token for the cache's API is stored. */
   readonly hasToken: boolean;
@@ -31,16 +31,16 @@ export type EndpointWithSecret = EndpointResponse & { readonly secret: string };
 
 /** The result of one request to an endpoint. */
 export interface AttemptResponse {
-  /** ISO 8601. */
+  /** Time of the request, ISO 8601. */
   readonly at: string;
   readonly durationMs: number;
-  /** Whether the endpoint responded with 2xx. */
+  /** True if the endpoint responded with 2xx. */
   readonly ok: boolean;
   /** `null` without a response. */
   readonly status: number | null;
-  /** Why there was no response. */
+  /** The reason why there was no response. */
   readonly error: string | null;
-  /** Nothing was sent: the host is not on the public Internet. */
+  /** True if nothing was sent, because the host is not on the public Internet. */
   readonly isRefused?: boolean;
   /** Request line, headers and start of the body, without tokens. */
   readonly request: string;

@@ -1,17 +1,16 @@
 import type { Action } from '#site-content/domain/changes/action';
 
-/** What is known of a change to one entry. */
 interface NamedChange {
   readonly action: Action;
-  /** Whether it gave the entry another title. */
+  /** Whether the change gave the entry another title. */
   readonly isRename: boolean;
-  /** Whether a rename, a move or a new slug is not all that was changed. */
+  /** Whether more was changed than the name says: a rename, a move or a new slug. */
   readonly hasOtherChanges: boolean;
 }
 
 /**
- * What a change is called in texts. A save with another title is a rename; whoever looks for a change of the content
- * must not pass over one that did both.
+ * Returns the key of the change's name. A save with another title is a rename; one that also changed content says so,
+ * so that readers who look for content changes do not skip it.
  */
 export const getChangeName = ({ action, isRename, hasOtherChanges }: NamedChange) => {
   const name = action === 'save' && isRename ? 'rename' : action;

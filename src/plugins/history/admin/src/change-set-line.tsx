@@ -44,7 +44,7 @@ const Head = styled(Flex)<{ $isOpen: boolean }>`
     `}
 `;
 
-/** Pages of one title are told apart by path. */
+/** The paths in a change set, which tell pages with the same title apart. */
 const getPaths = ({ counts }: HistoryChangeSet): string[] => [
   ...new Set(counts.flatMap(({ path }) => path ?? [])),
 ];
@@ -84,7 +84,7 @@ export const ChangeSetLine = ({
     }
     return isReplaced ? text('history.replaced') : null;
   };
-  /** Why it cannot be undone. */
+  /** The reason why it cannot be undone. */
   const reason = getReason();
   return (
     <Box tag="li" padding={4} borderColor="neutral150" borderStyle="solid" borderWidth="0 0 1px">

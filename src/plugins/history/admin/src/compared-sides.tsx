@@ -3,9 +3,9 @@ import { Mark } from '#site-content/admin/components/mark';
 
 /** One side of a comparison. */
 export interface NamedSide {
-  /** Such as `Older version`. */
+  /** For example, `Older version`. */
   readonly label: string;
-  /** Who made it, and when. */
+  /** The author and time. */
   readonly name: string;
 }
 

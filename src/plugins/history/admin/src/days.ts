@@ -19,7 +19,7 @@ export const groupByDay = (changeSets: readonly HistoryChangeSet[]): HistoryDay[
   }));
 
 /**
- * Names a day relative to now; `date` before yesterday.
+ * Names a day relative to now; days before yesterday are a `date`.
  *
  * @param start midnight
  * @param now in milliseconds since 1970
@@ -35,9 +35,9 @@ export const nameDay = (start: number, now: number): 'today' | 'yesterday' | 'da
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Midnight of a day, or of the one `later` days after it.
+ * Returns midnight of a day, or of the day `later` days after it.
  *
- * @param day such as `2026-01-31`
+ * @param day in the form `2026-01-31`
  * @returns `null` if there is no such day
  */
 export const startOfDay = (day: string, later = 0): Date | null => {

@@ -37,7 +37,7 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
     return steps.join(' › ');
   };
   const { stretches, hasText } = toShown(difference, isSource);
-  // Only pages have two rows of which one can differ alone.
+  // Only pages have a draft and a published row that can differ separately.
   const row =
     models[0] !== PAGE || difference.of === 'both'
       ? ''

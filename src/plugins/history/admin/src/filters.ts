@@ -6,7 +6,7 @@ import { startOfDay } from './days';
 
 /** The filters; `null` for all. */
 export interface ListFilters {
-  /** Such as `administrator:1`. */
+  /** For example, `administrator:1`. */
   readonly person: string | null;
   /** UID of a type. */
   readonly type: string | null;
@@ -15,7 +15,7 @@ export interface ListFilters {
   readonly entry: string | null;
   /** Part of an entry's title. */
   readonly title: string | null;
-  /** First and last day, such as `2026-01-31`. */
+  /** First and last day, in the form `2026-01-31`. */
   readonly from: string | null;
   readonly until: string | null;
 }
@@ -44,8 +44,8 @@ export const isNarrowed = (listFilters: ListFilters): boolean =>
   Object.values(listFilters).some((filter) => filter !== null);
 
 /**
- * The filters as query parameters: from the start of the first day to the end of the last one, in whichever order they
- * are given.
+ * Returns the filters as query parameters: from the start of the earlier day to the end of the later one, in either
+ * order.
  */
 export const getParams = ({ from, until, ...filters }: ListFilters): Record<string, string> => {
   const isReversed = from !== null && until !== null && from > until;

@@ -14,7 +14,7 @@ import { useEntryName } from './use-entry-name';
 
 interface HistoryFiltersProps {
   readonly listFilters: ListFilters;
-  /** The entry that is filtered by, once loaded. */
+  /** The entry of the current filter, once loaded. */
   readonly entry: HistoryResponse['entry'];
   readonly onSeek: (change: Partial<ListFilters>) => void;
 }
@@ -24,7 +24,7 @@ export const HistoryFilters = ({ listFilters, entry, onSeek }: HistoryFiltersPro
   const text = useText();
   const personName = usePersonName();
   const entryName = useEntryName();
-  // Without a response, without options; the list shows that the server is unreachable.
+  // If the request fails, there are no options; the list shows that the server is unreachable.
   const people = useResponse<HistoryPeople>('/history/people', {}).data ?? [];
   const names = new Map(people.map((actor) => [`${actor.kind}:${actor.id}`, personName(actor)]));
   return (

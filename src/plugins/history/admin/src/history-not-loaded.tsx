@@ -7,7 +7,7 @@ interface HistoryNotLoadedProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of a part of the history that could not be loaded. */
+/** Error message in place of a part of the history that could not be loaded. */
 export const HistoryNotLoaded = ({ failure, onRetry }: HistoryNotLoadedProps) => {
   const text = useText();
   return (

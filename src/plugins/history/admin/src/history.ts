@@ -12,7 +12,7 @@ import { useOfferUndo } from './undo/use-offer-undo';
 import { VersionsDialog } from './versions/versions-dialog';
 import { VersionsMenuItem } from './versions/versions-menu-item';
 
-/** What the core's pages show of the history, edit conflicts and presence. */
+/** The parts of this plugin that the core's pages use: history, edit conflicts and presence. */
 export const HISTORY: History = {
   ...{ UndoNote, UndoableMessage, RedirectsUndo, useOfferUndo, useLastChangeSet, offerUndoOfForm },
   ...{ VersionsMenuItem, VersionsDialog },

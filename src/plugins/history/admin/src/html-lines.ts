@@ -9,7 +9,7 @@ const IMAGE = /<img\b(?:"[^"]*"|[^">])*>/gi;
 const getAttribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '';
 
-/** The file of an image and its alternative text, with entities as in the attributes. */
+/** Returns an image's file name and alternative text, with entities as in the attributes. */
 const nameImage = (tag: string): string => {
   const file = getAttribute(tag, 'src')
     .replace(/[?#].*/, '')
@@ -19,7 +19,7 @@ const nameImage = (tag: string): string => {
 };
 
 /**
- * HTML as text, one line per paragraph, heading, list item, table row or image.
+ * Converts HTML to text, one line per paragraph, heading, list item, table row or image.
  *
  * @param sayImage makes a line of an image's file and alternative text
  */

@@ -11,12 +11,15 @@ import { label, registerTrads } from './translations/text';
 import { noteOwnChangeSets } from './undo/undo-of-form';
 import { VersionsPanel } from './versions/versions-panel';
 
-/** The panel part of the plugin `site-history`: the page History, and what the core's pages and Strapi's forms show of it. */
+/**
+ * The panel part of the plugin `site-history`: the page History, and its additions to the core's pages and Strapi's
+ * forms.
+ */
 export default {
   register(app: StrapiApp): void {
     noteOwnChangeSets(app);
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
-    // After Redirects.
+    // In the menu after Redirects.
     addMenuPage(
       app,
       {

@@ -46,7 +46,7 @@ export const NavigationTree = ({ changeSet }: NavigationTreeProps) => {
   if (data === undefined) return <Loader small>{text('history.loading')}</Loader>;
   const parentThen = ({ before }: TreeLine): string | null =>
     data.before.find(({ id }) => id === before?.parent)?.title ?? null;
-  /** Previous position of a moved item. */
+  /** Describes the previous position of a moved item. */
   const getWay = (line: TreeLine): string | null => {
     const { item, before, marks } = line;
     if (before === null || !marks.includes('moved')) return null;

@@ -15,7 +15,7 @@ import { useGoBackSentences } from './use-restore-sentences';
 
 interface GoBackDialogProps {
   readonly title: string;
-  /** Describes the action, if there are no conflicts, by what the dry run says. */
+  /** Describes the action if there are no conflicts; a function gets the result of the dry run. */
   readonly question: string | ((outcome: RestoreOutcome) => string);
   readonly confirmLabel: string;
   /** Request path below `/site-content/history`. */
@@ -23,13 +23,13 @@ interface GoBackDialogProps {
   readonly onDone: (outcome: RestoreOutcome, changeSet: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed?: (() => void) | undefined;
-  /** A side effect that is not a change of an entry. */
+  /** A side effect other than changes to entries. */
   readonly warning?: string | undefined;
-  /** The changes it makes. */
+  /** The changes that will be made. */
   readonly children?: ReactNode;
 }
 
-/** URLs that go and others that come or change are listed under one heading. */
+/** Returns the heading of the list of URLs. Removed URLs and added or changed ones share one heading. */
 const getAddressesName = ({ addresses: { total, first } }: RestoreOutcome) => {
   if (first.every(({ to }) => to !== null)) return 'addresses';
   const areRemoved = first.length === total && first.every(({ to }) => to === null);

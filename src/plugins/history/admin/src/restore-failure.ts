@@ -7,7 +7,7 @@ import {
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 
-/** Why an undo or restore failed. */
+/** The reason why an undo or restore failed. */
 export type GoBackFailure =
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
   | { readonly kind: ReturnType<typeof getFailureKind> };

@@ -24,7 +24,7 @@ export interface TreeArea {
   readonly leftOut: number;
 }
 
-/** Merges both states into one tree, in which removed items keep their position. */
+/** Merges both states into one list, in which removed items keep their position. */
 const bothIn = (before: Items, after: Items): NavigationItem[] => {
   const there = new Set(after.map(({ id }) => id));
   const all: NavigationItem[] = [...after];
@@ -44,7 +44,7 @@ const bothIn = (before: Items, after: Items): NavigationItem[] => {
   return all;
 };
 
-/** The navigation before and after a change set as one tree: changed items and their ancestors. */
+/** Returns the navigation before and after a change set as one tree: changed items and their ancestors. */
 export const getTreeLines = (before: Items, after: Items): TreeArea[] => {
   const marks = new Map<string, ItemMark[]>();
   for (const { id, kind } of changesBetween(before, after)) addToGroup(marks, id, kind);

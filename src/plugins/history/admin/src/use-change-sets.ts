@@ -7,7 +7,7 @@ import { usePages } from './use-pages';
 interface LoadedChangeSets {
   /** `null` until loaded. */
   readonly changeSets: readonly HistoryChangeSet[] | null;
-  /** The entry that is filtered by; `null` until loaded, and without that filter. */
+  /** The entry of the current filter; `null` until loaded, and without that filter. */
   readonly entry: HistoryResponse['entry'];
   /** The thrown error. */
   readonly failure: unknown;

@@ -3,19 +3,19 @@ import { useRef, useState } from 'react';
 import { useEvent } from '#site-content/admin/components/use-event';
 
 interface Pages<Page> {
-  /** What is loaded so far; `null` until then. */
+  /** The pages loaded so far, joined; `null` until the first one is loaded. */
   readonly known: Page | null;
   /** The thrown error. */
   readonly failure: unknown;
-  /** Loads the page after those that are known; `null` for the first one. */
+  /** Loads the page after the loaded ones; `null` loads the first one. */
   readonly load: (after: Page | null) => void;
 }
 
 /**
- * A list that is loaded page by page.
+ * Loads a list page by page.
  *
- * @param getUrl the URL of the page after those that are known
- * @param join adds a page to those before it
+ * @param getUrl returns the URL of the page after the loaded ones
+ * @param join adds a page to the loaded ones
  */
 export const usePages = <Page>(
   getUrl: (after: Page | null) => string,

@@ -13,7 +13,7 @@ export const useGoBackSentences = (): ((failure: GoBackFailure) => string[]) => 
   return useCallback(
     (failure) => {
       if (failure.kind !== 'refused') return [text(`history.failed.${failure.kind}`)];
-      // The panel knows the time zone of its user.
+      // Dates are formatted here, because only the panel knows the user's time zone.
       const toSentence = (reason: Reason): string =>
         reason.code === 'history.undone'
           ? text('history.already-undone', {

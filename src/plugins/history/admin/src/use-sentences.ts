@@ -9,9 +9,9 @@ import { useText } from './translations/text';
 import { TYPE_NAMES } from './type-names';
 
 interface Sentences {
-  /** `Ada Min moved “Fares”`. */
+  /** Summarizes a change set: `Ada Min moved “Fares”`. */
   readonly whatHappened: (changeSet: HistoryChangeSet) => string;
-  /** The other changes in it, one sentence each. */
+  /** Describes the other changes in it, one sentence each. */
   readonly whatElse: (changeSet: HistoryChangeSet) => string[];
 }
 
@@ -27,7 +27,10 @@ const isRename = ({ action, title, titleBefore }: HistoryCount): boolean =>
 
 const getName = (count: HistoryCount) => getChangeName({ ...count, isRename: isRename(count) });
 
-/** Whether a draft was put back to what is published. Discarding the draft of a page without another version deletes it. */
+/**
+ * Whether a draft was reset to the published version. Discarding the draft of a page that was never published deletes
+ * the page.
+ */
 export const isDiscard = (
   { operation }: Pick<HistoryChangeSet, 'operation'>,
   { action }: Pick<HistoryCount, 'action'>
@@ -40,13 +43,14 @@ export const useSentences = (): Sentences => {
   const entries = useCallback(
     (
       { type, count, title, areSubpages }: HistoryCount,
-      // Of a sentence or after a colon: German declines the former.
+      // `no` inside a sentence, `yes` after a colon: German declines nouns in sentences.
       isListed: 'yes' | 'no' = 'no'
     ): string => {
       const name = TYPE_NAMES[type];
       if (name === 'site-keys') return text('history.entries.site-keys', { isListed });
       if (name !== undefined && title !== null && title !== '') {
-        // A page and the menu items that lead to it have one title, and a redirect has a page's path.
+        // Named with their type, because a page and its menu items share a title, and a redirect may have a page's
+        // path.
         const isNamed = name === 'nav-item' || name === 'file' || name === 'redirect';
         const first = text(isNamed ? `history.titled.${name}` : 'history.titled', {
           title,

@@ -13,12 +13,12 @@ import { useText } from './translations/text';
 
 interface ShownDifference {
   readonly stretches: readonly Stretch[];
-  /** Whether HTML is shown as text unless its source is wanted. */
+  /** Whether HTML is shown as text by default, with its source on request. */
   readonly hasText: boolean;
 }
 
 /**
- * Returns the two values of a difference as people read them.
+ * Returns a function that renders the two values of a difference in a readable form.
  *
  * @param type UID of the content type
  */
@@ -30,7 +30,7 @@ export const useShownDifference = (
   const { componentName } = useFieldLabels(type);
   return ({ path, kind, before, after }, isSource = false) => {
     const attribute = String(path.findLast((step) => typeof step === 'string') ?? '');
-    /** The text of an option, `null` for other values. */
+    /** Returns the label of an option; `null` for other values. */
     const toOption = (value: string | null): string | null => {
       const key = kind === 'text' && value !== null ? findWordsKey(attribute, value) : null;
       return key === null ? null : textOfCore(key);
@@ -48,10 +48,10 @@ export const useShownDifference = (
       before: htmlToLines(source.before, sayImage),
       after: htmlToLines(source.after, sayImage),
     };
-    // Of what differs in its tags alone there is nothing else to see.
+    // If only tags differ, the text views are equal, so only the source can show the difference.
     const hasText = kind === 'html' && asText.before !== asText.after;
     const one = hasText && !isSource ? asText : source;
-    // Names of types and options are compared as a whole: their words have nothing to do with each other.
+    // Names of types and options are compared as a whole, because their words are unrelated.
     const isName =
       kind === 'part' || [...before, ...after].some((value) => toOption(value) !== null);
     const findStretches = (): readonly Stretch[] => {

@@ -6,13 +6,13 @@ import { useText } from './translations/text';
 type Doing = Pick<HistoryChangeSet, 'by' | 'at'>;
 
 interface SideNames {
-  /** The content that a change set has replaced: `until 28 Nov 2026, 10:31`. */
+  /** Names the content before a change set: `until 28 Nov 2026, 10:31`. */
   readonly until: (changeSet: Doing) => string;
-  /** The content that it has made: `Ada Min, 28 Nov 2026, 10:31`. */
+  /** Names the content after it: `Ada Min, 28 Nov 2026, 10:31`. */
   readonly since: (changeSet: Doing) => string;
 }
 
-/** Names what was before and after a change set. */
+/** Names the two sides of a change set. */
 export const useSideNames = (): SideNames => {
   const text = useText();
   const formatDateTime = useDateTime();

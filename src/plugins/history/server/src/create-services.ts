@@ -15,7 +15,7 @@ interface Given {
   readonly strapi: Core.Strapi;
 }
 
-/** Creates the plugin's services, once per application, beside those of the core. */
+/** Creates the plugin's services, once per application, in addition to those of the core. */
 export const createServices = ({ strapi }: Given) => {
   const core = getCore(strapi);
   const { options, states, versions, writers } = core;

@@ -19,7 +19,7 @@ interface Given {
   readonly strapi: Core.Strapi;
 }
 
-/** Gives the core what it asks the history for. */
+/** Registers the history with the core. */
 const register = ({ strapi }: Given): void => {
   const services = getServices(strapi);
   const { deletedFiles, journal, options } = services;

@@ -4,7 +4,7 @@ import { panelRoute } from '#site-content/server/operations/panel-requests/panel
 const READ = [{ action: READ_HISTORY }];
 const RESTORE = [...READ, { action: RESTORE_HISTORY }];
 
-/** Routes of the panel, below `/site-content`, as when the history was part of the core. */
+/** Panel routes, below `/site-content`, where they were when the history was part of the core. */
 export const routes = [
   panelRoute('GET', '/history', 'history.find', READ),
   panelRoute('GET', '/history/people', 'history.people', READ),

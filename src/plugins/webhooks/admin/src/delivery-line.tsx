@@ -25,7 +25,7 @@ const Attempt = ({ attempt }: { readonly attempt: AttemptResponse }) => {
 
 interface Props {
   readonly delivery: DeliveryResponse;
-  /** Unset for users who may not. */
+  /** Unset for users without permission to resend. */
   readonly onResend?: () => void;
 }
 

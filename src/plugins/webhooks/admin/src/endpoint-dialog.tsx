@@ -12,10 +12,10 @@ import { useText } from './translations/text';
 
 const TYPED = ['name', 'url', 'token', 'debounce'] as const;
 
-/** Values of the inputs: `null` for empty ones. */
+/** Values of the inputs, `null` for empty ones; `kind` always has one. */
 type Values = Record<(typeof TYPED)[number], string | null> & { kind: Kind };
 
-/** An input of a refused form, and why. */
+/** A field of a refused form, with the reason. */
 interface Refused {
   readonly path: readonly string[];
   readonly code: string;

@@ -6,13 +6,13 @@ import { PLUGIN_ID } from '#webhooks/domain/actions';
 import { type EndpointResponse, ENDPOINTS_PATH } from '#webhooks/domain/endpoint-api-types';
 import { useText } from './translations/text';
 
-/** An endpoint that has been failing for less is likely to recover by itself. */
+/** An endpoint that has been failing for less is likely to recover on its own. */
 const SHOWN_AFTER_MS = 60 * 60 * 1000;
 
 const isShown = ({ failingSince }: EndpointResponse): boolean =>
   failingSince !== null && Date.now() - Date.parse(failingSince) >= SHOWN_AFTER_MS;
 
-/** On the dashboard: endpoints that have been failing for an hour. */
+/** Dashboard widget that lists endpoints that have been failing for an hour. */
 export const FailingWidget = () => {
   const text = useText();
   const endpoints = useRead<readonly EndpointResponse[]>(ENDPOINTS_PATH);

@@ -6,7 +6,7 @@ import { useText } from './translations/text';
 
 interface Props {
   readonly endpoint: EndpointWithSecret;
-  /** Whether it replaces another one. */
+  /** Whether the secret replaces an earlier one. */
   readonly isReplaced?: boolean;
   readonly onClose: () => void;
 }

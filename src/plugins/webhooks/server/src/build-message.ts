@@ -24,17 +24,21 @@ const buildChanged = (id: string, at: Date, changes: ResponseChanges): Message =
   },
 });
 
-/** A message that anything may have changed, if changes were not followed. */
+/** Builds the message that anything may have changed, for times when changes were not tracked. */
 export const buildEverythingMessage = (changeSet: string, at: Date): Message =>
   buildChanged(changeSet, at, EVERYTHING_CHANGED);
 
-/** An empty message; receivers that treat it as a change find none. */
+/** Builds a test message without changes; receivers that treat it as a change find nothing changed. */
 export const buildTestMessage = (id: string, at: Date): Message => ({
   ...buildChanged(id, at, NOTHING_CHANGED),
   type: 'test',
 });
 
-/** @returns `null` if no response has changed */
+/**
+ * Builds the message about a change set.
+ *
+ * @returns `null` if no response has changed
+ */
 export const buildMessage = (
   { id, at }: { readonly id: string; readonly at: Date },
   changes: ResponseChanges

@@ -7,8 +7,8 @@ const NOW = {
 };
 
 /**
- * SQL for the database's current time in milliseconds since 1970. Instances use it for comparison, because
- * their own clocks may differ.
+ * Builds SQL for the database's current time in milliseconds since 1970. Instances compare times with it, because their
+ * own clocks may differ.
  */
 export const buildNow = (strapi: Core.Strapi, plusMs = 0) => {
   const client = strapi.config.get<keyof typeof NOW>('database.connection.client');

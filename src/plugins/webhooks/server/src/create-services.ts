@@ -7,7 +7,7 @@ import { Outbox } from './outbox';
 
 /** Creates the plugin's services, once per application. */
 export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => {
-  // Hosts that may have private IP addresses, with or without a port; separated by commas.
+  // Hosts that may have private IP addresses, with or without a port, separated by commas.
   const hosts = strapi.config.get<string>(`plugin::${PLUGIN_ID}.privateHosts`, '').split(',');
   const privateHosts = hosts.map((host) => host.trim()).filter((host) => host !== '');
   const outbox = new Outbox(strapi);

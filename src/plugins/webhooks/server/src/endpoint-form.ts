@@ -10,7 +10,7 @@ const HTTP_URL = /^https?:\/\/[^\s\0/?#@]+([/?#][^\s\0\p{Surrogate}]*)?$/iu;
 const says = (code: Code): { readonly error: Code } => ({ error: code });
 
 const members = {
-  // PostgreSQL cannot store NUL, and no database half a character.
+  // PostgreSQL cannot store NUL, and no database can store half of a surrogate pair.
   name: z
     .string(says('name'))
     .trim()
@@ -24,7 +24,7 @@ const members = {
     .refine((url) => HTTP_URL.test(url) && parseUrl(url) !== null, says('url')),
   kind: z.enum(KINDS, says('kind')),
   enabled: z.boolean(says('enabled')),
-  /** Seconds. */
+  /** In seconds. */
   debounce: z.int(says('debounce')).min(0, says('debounce')).max(MAX_DEBOUNCE, says('debounce')),
   /** For the API of Fastly or Cloudflare. */
   token: z
@@ -47,15 +47,16 @@ const endpointChange = z.strictObject(members, says('form')).partial();
 export type NewEndpoint = z.infer<typeof newEndpoint>;
 export type EndpointChange = z.infer<typeof endpointChange>;
 
-/** Messages never contain the value, which may be a token. */
+/** Error messages never contain the value, which may be a token. */
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T =>
   readForm(schema, body, (path, said, name) =>
     name === null ? problem(path, said as Code) : problem(path, 'unknown-member', { name })
   );
 
 /**
- * @throws ValidationError, whose `details.errors[].path` names each invalid or unknown member; so does the
- *   other
+ * Parses the body of a request that adds an endpoint; the function below, that of one that changes an endpoint.
+ *
+ * @throws ValidationError, whose `details.errors[].path` names each invalid or unknown member
  */
 export const parseNewEndpoint = (body: unknown): NewEndpoint => parse(newEndpoint, body);
 export const parseEndpointChange = (body: unknown): EndpointChange => parse(endpointChange, body);

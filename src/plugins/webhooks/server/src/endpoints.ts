@@ -15,10 +15,10 @@ import type { Outbox } from './outbox';
 import { encrypt, generateSecret } from './secrets';
 import type { EndpointRow } from './tables';
 
-/** How long the previous secret also signs messages. */
+/** Time for which the previous secret also signs messages. */
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
 
-/** The public form of an endpoint, without secret and token. */
+/** Converts a row to the response form of an endpoint, without secret and token. */
 const toResponse = (row: EndpointRow): EndpointResponse => {
   const { id, name, url, kind, enabled, debounce, token, failing_since } = row;
   const failingSince = failing_since === null ? null : toIso(failing_since);
@@ -30,14 +30,15 @@ interface Receiver {
   readonly kind: Kind;
 }
 
-/** Whether what is sent to one goes to the same service as what is sent to the other. */
+/** Whether two endpoints belong to the same service, so that one's token may be sent to the other. */
 const isSameService = (one: Receiver, other: Receiver): boolean =>
   one.kind === other.kind && new URL(one.url).origin === new URL(other.url).origin;
 
 /**
- * The stored token after a change: whoever may change where messages go must not get it sent there.
+ * Returns the token to store after a change. It is never kept for another service, so that a user who changes the URL
+ * cannot have it sent there.
  *
- * @throws ValidationError if the endpoint needs its token again
+ * @throws ValidationError if the token must be entered again
  */
 const keptToken = (before: EndpointRow, after: Receiver): string | null => {
   if (before.token === null || !takesToken(after.kind)) return null;
@@ -46,7 +47,8 @@ const keptToken = (before: EndpointRow, after: Receiver): string | null => {
 };
 
 /**
- * No message would ever arrive at such an address. A name is resolved when a message is sent.
+ * Refuses private addresses, because messages would never be sent there. Host names are resolved and checked when a
+ * message is sent.
  *
  * @throws ValidationError
  */
@@ -55,7 +57,7 @@ const refusePrivate = (url: string | undefined, privateHosts: readonly string[])
   if (isPrivateUrl(new URL(url), privateHosts)) throw refuse([problem(['url'], 'private')]);
 };
 
-/** The webhook endpoints. Methods return `null` for a missing endpoint. */
+/** Manages the webhook endpoints. Methods return `null` for a missing endpoint. */
 export class Endpoints {
   constructor(
     private readonly strapi: Core.Strapi,
@@ -94,7 +96,11 @@ export class Endpoints {
     });
   }
 
-  /** @throws ValidationError if the stored token would go to another service, or a new URL is not on the public Internet */
+  /**
+   * Changes an endpoint.
+   *
+   * @throws ValidationError if the stored token would go to another service, or a new URL is not on the public Internet
+   */
   async update(
     id: number,
     { token, ...members }: EndpointChange
@@ -103,7 +109,7 @@ export class Endpoints {
       const before = await this.find(id);
       if (before === null) return null;
       if (members.url !== before.url) refusePrivate(members.url, this.privateHosts);
-      // Failures at the previous URL do not count.
+      // Failures before a new URL or a pause do not count.
       const isNew = members.url !== undefined || members.enabled !== undefined;
       const data = {
         ...members,
@@ -129,7 +135,7 @@ export class Endpoints {
     });
   }
 
-  /** Replaces the secret; the previous one also signs for a day. */
+  /** Replaces the secret; for a day, the previous one also signs messages. */
   async rotate(id: number): Promise<EndpointWithSecret | null> {
     const secret = generateSecret();
     const before = await this.find(id);

@@ -15,7 +15,7 @@ type Receiver = Pick<EndpointRow, 'id' | 'kind' | 'debounce' | 'revision'>;
 export const getChanges = (strapi: Core.Strapi): Changes =>
   strapi.plugin('site-content').service('changes');
 
-/** Delay of the second purge of a cache, after which all instances know of the change. */
+/** Returns the delay of a cache's second purge, by which time all instances know of the change. */
 export const getPurgeAgainMs = (strapi: Core.Strapi): number =>
   strapi.config.get<number>('plugin::site-content.delivery.pollIntervalMs', 1000) + 250;
 
@@ -27,8 +27,8 @@ export class Outbox {
   constructor(private readonly strapi: Core.Strapi) {}
 
   /**
-   * Queues the message of a change set. The table is read each time, because another instance may have added
-   * an endpoint; without endpoints, nothing else is done.
+   * Queues the message of a change set. The table is read each time, because another instance may have added an
+   * endpoint; without endpoints, it returns at once.
    */
   async add(changeSet: ChangeSet, trx: Transaction): Promise<void> {
     const receivers = await this.readReceivers(trx);
@@ -38,8 +38,8 @@ export class Outbox {
   }
 
   /**
-   * Queues an `everything` message for each endpoint that has missed changes: through a restore, SQL, or
-   * while the plugin was off.
+   * Queues an `everything` message for each endpoint that missed changes: a restore, SQL, or a time when the plugin was
+   * disabled.
    */
   async catchUp(): Promise<void> {
     await this.strapi.db.connection.transaction(async (trx) => {
@@ -51,9 +51,7 @@ export class Outbox {
     });
   }
 
-  /**
-   * Starts sending changes to an endpoint. Call it in the transaction that enables it, after it was written.
-   */
+  /** Starts sending changes to an endpoint. Must be called in the transaction that enables it, after the write. */
   follow(id: number, trx: Transaction): Promise<void> {
     return this.noteRevision(trx, [{ id }]);
   }
@@ -77,7 +75,7 @@ export class Outbox {
       });
     for (const receiver of message === null ? [] : receivers) {
       await insert(receiver, 'waiting');
-      // A cache may have requested an instance that did not know of the change yet.
+      // A cache may have fetched a stale response from an instance that did not know of the change yet.
       if (receiver.kind !== 'http') await insert(receiver, 'sending', getPurgeAgainMs(this.strapi));
     }
     await this.noteRevision(trx, receivers);

@@ -4,16 +4,20 @@ import type { Core } from '@strapi/strapi';
 /** The size recommended by Standard Webhooks. */
 const SECRET_BYTES = 32;
 
-/** A new secret in the format of Standard Webhooks. */
+/** Generates a secret in the format of Standard Webhooks. */
 export const generateSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 type Convert = (value: string) => string | null;
 
-/** Strapi's own encryption with `ENCRYPTION_KEY`, as used for readable API tokens. */
+/** Returns Strapi's own encryption with `ENCRYPTION_KEY`, which it uses for readable API tokens. */
 const getEncryption = (strapi: Core.Strapi): Readonly<Record<'encrypt' | 'decrypt', Convert>> =>
   strapi.service('admin::encryption') as never;
 
-/** @throws if `ENCRYPTION_KEY` is not set */
+/**
+ * Encrypts a value.
+ *
+ * @throws if `ENCRYPTION_KEY` is not set
+ */
 export const encrypt = (strapi: Core.Strapi, value: string): string => {
   const encrypted = getEncryption(strapi).encrypt(value);
   if (encrypted === null)
@@ -21,6 +25,10 @@ export const encrypt = (strapi: Core.Strapi, value: string): string => {
   return encrypted;
 };
 
-/** @returns `null` if it was encrypted with another `ENCRYPTION_KEY` */
+/**
+ * Decrypts a value.
+ *
+ * @returns `null` if it was encrypted with another `ENCRYPTION_KEY`
+ */
 export const decrypt = (strapi: Core.Strapi, value: string | null): string | null =>
   value === null ? null : getEncryption(strapi).decrypt(value);

@@ -2,10 +2,7 @@ import type { AttemptResponse, Kind } from '#webhooks/domain/endpoint-api-types'
 import endpoint from './endpoint-schema.json';
 import message from './message-schema.json';
 
-/**
- * The plugin's content types, hidden from editors, so that Strapi creates their tables and backups include
- * them.
- */
+/** Content types of the plugin, hidden from editors, so that Strapi creates their tables and backups include them. */
 export const contentTypes = { endpoint: { schema: endpoint }, message: { schema: message } };
 
 export const ENDPOINTS = endpoint.collectionName;
@@ -25,7 +22,7 @@ export interface EndpointRow {
   readonly kind: Kind;
   readonly enabled: boolean;
   readonly debounce: number;
-  /** Encrypted, like the others. */
+  /** Encrypted, like `previous_secret` and `token`. */
   readonly secret: string;
   readonly previous_secret: string | null;
   readonly previous_until: Time | null;
@@ -33,7 +30,7 @@ export interface EndpointRow {
   readonly failing_since: Time | null;
   /** The content revision up to which changes were sent. */
   readonly revision: string | null;
-  /** Until when one instance has the lease. */
+  /** End of the lease that one instance holds. */
   readonly held_until: Time;
 }
 
@@ -44,7 +41,7 @@ export interface MessageRow {
   readonly webhook_id: string;
   readonly state: MessageState;
   readonly body: string;
-  /** Start of its three days: when it was queued, or resent. */
+  /** Start of its three days: the time when it was queued or resent. */
   readonly since: Time;
   readonly next_at: Time;
   readonly attempts: number;

@@ -20,7 +20,7 @@ export interface ConflictQuestion {
   readonly decide: (decision: Decision) => void;
 }
 
-/** Where nothing can show a question, nothing is written. */
+/** Where no question can be shown, the answer is `back`: nothing is written. */
 export const conflictQuestions = createQuestionStore<ConflictQuestion>(({ decide }) =>
   decide({ kind: 'back' })
 );

@@ -20,7 +20,7 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
   const formatDateTime = useDateTime();
   const personName = usePersonName();
   const hintId = useId();
-  // What both have changed is not decided for them.
+  // Fields that both sides have changed start without a choice.
   const [sides, setSides] = useState<Readonly<Record<string, Side | null>>>(() =>
     Object.fromEntries(
       fields.map(({ name, isTheirs, isMine }) => [

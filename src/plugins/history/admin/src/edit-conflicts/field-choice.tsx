@@ -32,7 +32,7 @@ const Value = styled(Box)`
   }
 `;
 
-/** What one side has, or a component that it does not have. */
+/** The value on one side, or a note about a component that this side does not have. */
 interface Shown {
   readonly place: string;
   readonly stretches: readonly Stretch[];
@@ -80,14 +80,14 @@ interface FieldChoiceProps {
   readonly field: ConflictingField;
   /** Whether there is a choice. */
   readonly hasMine: boolean;
-  /** Who has saved the stored version, and when; `null` if it is not recorded. */
+  /** Who saved the stored version, and when; `null` if it is not recorded. */
   readonly savedBy: string | null;
   /** `null` until chosen. */
   readonly side: Side | null;
   readonly onChoose: (side: Side) => void;
 }
 
-/** The stored and the user's value of a field, side by side. */
+/** The stored value and the user's value of a field, side by side. */
 export const FieldChoice = (props: FieldChoiceProps) => {
   const { type, field, hasMine, savedBy, side, onChoose } = props;
   const { name, isTheirs, isMine, differences } = field;
@@ -120,7 +120,7 @@ export const FieldChoice = (props: FieldChoiceProps) => {
         const note = text(`edit-conflict.part.${part === 'removed' ? part : 'absent'}`, { block });
         return [{ place: '', stretches: [], isSecret: false, note }];
       }
-      // A component that this side does not have has no empty fields either.
+      // A component that this side does not have has no empty fields to show either.
       if (isMissing && isInPart(path)) return [];
       return [
         {
@@ -132,7 +132,7 @@ export const FieldChoice = (props: FieldChoiceProps) => {
       ];
     });
   const isWhole = at === undefined && differences.some(({ path }) => typeof path[1] === 'number');
-  /** The stored version is theirs, or, if there is nothing to choose, the later one. */
+  /** Describes the author of a side. If there is nothing to choose, `savedBy` belongs to the later version. */
   const origin = (one: Side): string | null => {
     if ((one === 'theirs') === hasMine) return savedBy;
     return hasMine ? text('edit-conflict.unsaved') : null;

@@ -5,12 +5,12 @@ import { writeSeen } from '#site-content/domain/panel/edit-conflict';
 import { settle } from './resolve-conflict';
 
 /**
- * Saves, publishes or performs another action from one of our own pages, with the same conflict handling as
+ * Saves, publishes or performs another action from one of the plugins' own pages, with the same conflict handling as
  * Strapi's forms: if someone else saved in between, the user is asked.
  *
  * @param request sends the request with Strapi's fetch client
  * @returns the response; `null` if the user has chosen the stored version
- * @throws what the client throws if the action failed
+ * @throws the client's error if the action failed
  */
 export const settleRequest = async <Answer>(
   { uid, kind, versions, isWhole, data }: SettledRequest,

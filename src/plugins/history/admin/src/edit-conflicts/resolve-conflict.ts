@@ -16,7 +16,7 @@ const findEditConflict = (failure: { readonly details?: unknown }): EditConflict
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A block that keeps its stored value: nothing but its id is sent. */
+/** Reduces a block that keeps its stored value to its component and id. */
 const toStoredBlock = ({ __component, id }: Values): Values => ({ __component, id });
 
 const without = (data: Sent['data'], names: ReadonlySet<string>): Sent['data'] => {

@@ -12,7 +12,7 @@ import { PresentList } from './present-list';
 import { SavedNotice } from './saved-notice';
 import { type Presence, usePresent } from './use-present';
 
-/** The query of a form, as Strapi's plugin for locales sets it. */
+/** The query of a form, as set by Strapi's i18n plugin. */
 interface FormQuery {
   readonly plugins?: { readonly i18n?: { readonly locale?: string } };
 }
@@ -46,7 +46,7 @@ const getTitle = ({ saved }: Presence) => {
   return saved.isDeleted ? 'together.deleted.title' : 'together.saved.title';
 };
 
-/** Beside Strapi's forms: other users who have the same entry open, and their saves. */
+/** Side panel of Strapi's forms: other users who have the same entry open, and their saves. */
 const PresencePanel: PanelComponent = ({ model, document, meta }) => {
   const text = useText();
   useNoteOpenForm(document?.documentId);
@@ -65,8 +65,8 @@ const PresencePanel: PanelComponent = ({ model, document, meta }) => {
 };
 
 /**
- * Shows beside Strapi's forms who else has the same entry open; first among the panels, because it affects
- * whether to continue.
+ * Adds a side panel to Strapi's forms that shows who else has the same entry open. It is the first after the actions,
+ * because it affects whether to continue.
  */
 export const addPresencePanel = (app: StrapiApp): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];

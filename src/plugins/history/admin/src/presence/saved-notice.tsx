@@ -12,11 +12,11 @@ interface SavedNoticeProps {
   /** Document id. */
   readonly entry: string;
   readonly saved: SavedSince;
-  /** Loads the new version; `null` if that would discard what was typed. */
+  /** Loads the new version; `null` if that would discard unsaved input. */
   readonly onLoad: (() => void) | null;
 }
 
-/** Says that an entry was saved or deleted since it was loaded, and what happens to the changes made here. */
+/** Says that an entry was saved or deleted since it was loaded, and what happens to the user's changes. */
 export const SavedNotice = ({ entry, saved, onLoad }: SavedNoticeProps) => {
   const { by, isSelf, at, isDeleted } = saved;
   const text = useText();
@@ -35,7 +35,7 @@ export const SavedNotice = ({ entry, saved, onLoad }: SavedNoticeProps) => {
       {isDeleted && (
         <Typography tag="p" textColor="neutral800">
           {formatMessage<ReactNode>(label('together.deleted.hint'), {
-            // In a tab of its own, because what was typed is in this form only.
+            // In a new tab, because unsaved input exists only in this form.
             history: (name) => (
               <Link href={history} isExternal>
                 {name}

@@ -10,11 +10,11 @@ import {
   type WithSaved,
 } from '#site-content/domain/panel/presence';
 
-/** What is known of an open entry. */
+/** The presence of others in an open entry. */
 export interface Presence {
   /** The other users. */
   readonly present: PresenceResponse;
-  /** Whether it was saved since it was loaded. */
+  /** The save since it was loaded, if any. */
   readonly saved: SavedSince | null;
 }
 
@@ -29,13 +29,13 @@ const AWAY_AFTER_MS = 10 * 60_000;
 
 const KEPT_WINDOW = 'site-content.window';
 
-/** `crypto.randomUUID()` requires TLS. */
+/** Used because `crypto.randomUUID()` requires TLS. */
 const newWindow = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** A reloaded window keeps its id; a duplicated tab copies the session storage but needs another one. */
+/** Id of this window. A reload keeps it; a duplicated tab copies the session storage but needs another id. */
 const WINDOW = sessionStorage.getItem(KEPT_WINDOW) ?? newWindow();
 sessionStorage.removeItem(KEPT_WINDOW);
 window.addEventListener('pagehide', () => sessionStorage.setItem(KEPT_WINDOW, WINDOW));
@@ -73,7 +73,7 @@ export const usePresent = (
   useEffect(() => {
     seenNow.current = seen;
   });
-  // What is known was said of the version that was loaded before.
+  // The last response was about the version loaded before.
   useEffect(() => setKnown(({ present }) => ({ present, saved: null })), [version]);
   useEffect(() => {
     setKnown(NOTHING);
@@ -88,7 +88,7 @@ export const usePresent = (
           const isOfOther = seenNow.current?.version !== asked?.version;
           setKnown({ present, saved: isOfOther ? null : saved });
         },
-        // Presence is unknown then, so show nobody. A save remains one.
+        // Without a response, presence is unknown, so show no one. A save that is already known remains.
         () => {
           if (isOpen) setKnown(({ saved }) => ({ present: NOBODY, saved }));
         }
@@ -101,11 +101,11 @@ export const usePresent = (
       isOpen = false;
       clearInterval(beating);
       document.removeEventListener('visibilitychange', beat);
-      // Otherwise others see it a few seconds later.
+      // Without this request, others see it a few seconds later.
       send({ type, entry, isLeaving: true }).catch(() => undefined);
     };
   }, [type, entry]);
-  // The form has not loaded again yet what it has saved itself.
+  // The save was made in this form, which has not reloaded yet.
   const isOwn = entry !== null && known.saved?.version === getLeftVersion(entry);
   return isOwn ? { ...known, saved: null } : known;
 };

@@ -2,7 +2,10 @@ import { PLUGIN_ID } from '#history/domain/plugin-id';
 import { makeTexts } from '#site-content/admin/translations/make-texts';
 import en from './en';
 
-/** Texts of Strapi that say that deleted files can be restored. The core replaces them as well, and has its texts first. */
+/**
+ * Texts of Strapi, replaced to say that deleted files can be restored. The core replaces them too, but registers its
+ * texts earlier, so these take effect.
+ */
 const STRAPI: Readonly<
   Record<string, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>
 > = {
@@ -14,7 +17,7 @@ const texts = makeTexts(PLUGIN_ID, en, () => import('./de'));
 
 export const { label, useText } = texts;
 
-/** The plugin's texts in each of the panel's languages. */
+/** Loads the plugin's texts in each of the panel's languages. */
 export const registerTrads = async (asked: { readonly locales: readonly string[] }) =>
   Promise.all(
     (await texts.registerTrads(asked)).map(async ({ locale, data }) => ({

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
 
-/** Strapi's edit form that is open. Notifications are rendered outside of it. */
+/** Strapi's edit form that is currently open. Notifications are rendered outside it. */
 interface OpenForm {
-  /** Document id of its entry, `new` before that is created. */
+  /** Document id of its entry; `new` until the entry is created. */
   readonly entry: string;
   readonly hasUnsavedInput: boolean;
 }
 
 let openForm: OpenForm | null = null;
 
-/** In an edit form: makes known that it is open, and whether there are unsaved changes. */
+/** Notes, in an edit form, that it is open and whether it has unsaved changes. */
 export const useNoteOpenForm = (document: string | undefined): void => {
   const hasUnsavedInput = useHasUnsavedInput();
   useEffect(() => {
@@ -22,11 +22,12 @@ export const useNoteOpenForm = (document: string | undefined): void => {
   }, [document, hasUnsavedInput]);
 };
 
-/** The entry whose form is open; `null` if none is. */
+/** Returns the entry whose form is open; `null` if none is. */
 export const getOpenEntry = (): string | null => openForm?.entry ?? null;
 
 /**
- * Whether the form of an entry is still open, with unsaved changes: an undo of what was saved there loads it again.
+ * Whether the form of an entry is still open with unsaved changes, which an undo would discard because the form
+ * reloads.
  *
  * @param entry as it was when the undo was offered
  */

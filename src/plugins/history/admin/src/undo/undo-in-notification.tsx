@@ -5,13 +5,14 @@ import { getOpenEntry, hasUnsavedInputOf } from './open-form';
 
 interface UndoInNotificationProps {
   readonly message: string;
-  /** Resolves to whether it was undone, which another notification says in detail. */
+  /** Resolves to whether the undo succeeded; another notification gives the details. */
   readonly onUndo: () => Promise<boolean>;
 }
 
 /**
- * A success message with an Undo button, which works once, because notifications stay for a while. Asks first if unsaved
- * changes of the form would be lost in which it appeared. After that the message is no longer true, and says so.
+ * A success message with an Undo button, which works once, because the notification stays visible for a while. Asks
+ * first if the form in which it appeared has unsaved changes that would be lost. After the undo, the message says that
+ * it no longer applies.
  */
 export const UndoInNotification = ({ message, onUndo }: UndoInNotificationProps) => {
   const text = useText();

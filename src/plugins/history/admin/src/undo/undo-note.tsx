@@ -10,7 +10,7 @@ import { label } from '../translations/text';
 
 const PERMISSIONS = [...READS_HISTORY, ...RESTORES_HISTORY];
 
-/** Inside a dialog before something is deleted: says that this can be undone, where, and for how long. */
+/** Note in a dialog that confirms a deletion: whether it can be undone, where, and for how long. */
 export const UndoNote = ({ isLater = false }: UndoNoteProps) => {
   const { formatMessage } = useIntl();
   const href = useHref(`/${HISTORY_PATH}`);
@@ -23,7 +23,7 @@ export const UndoNote = ({ isLater = false }: UndoNoteProps) => {
     <Typography tag="p" textColor="neutral800">
       {formatMessage<ReactNode>(label(canUndo ? note : 'history.undo.note.administrator'), {
         days: settings.historyDays,
-        // In a tab of its own, because the form or tree behind the dialog may not be saved.
+        // In a new tab, because the form or tree behind the dialog may have unsaved changes.
         history: (name) => (
           <Link href={href} isExternal>
             {name}

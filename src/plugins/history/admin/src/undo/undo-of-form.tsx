@@ -9,7 +9,7 @@ import { isTracked } from '#site-content/domain/changes/tracked-types';
 import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import { UndoableMessage } from './undoable-message';
 
-/** Writes whose undo removes the entry that the form shows. */
+/** Writes whose undo deletes the entry that the form shows. */
 const MAKES = ['createDocument', 'cloneDocument', 'autoCloneDocument'];
 
 /** An action by one of Strapi's forms or lists. */
@@ -41,7 +41,7 @@ const Confirmed = ({ message, changeSet: { id, made }, show }: ConfirmedProps) =
 /** The action whose notification has not appeared yet. */
 let unconfirmed: OwnChangeSet | null = null;
 
-/** Records the change sets of Strapi's forms and lists, which responses contain. */
+/** Records the change sets in the responses to writes of Strapi's forms and lists. */
 export const noteOwnChangeSets = (app: StrapiApp): void =>
   onDoneWrite(app, ({ write, uid, answer }) => {
     const { changeSet = null } = (answer ?? {}) as Partial<WithChangeSet>;
@@ -53,7 +53,7 @@ export const noteOwnChangeSets = (app: StrapiApp): void =>
     });
   });
 
-/** Adds Undo to the notification by which Strapi confirms the recorded action. */
+/** Adds Undo to Strapi's notification about the recorded write. */
 export const offerUndoOfForm: AroundSuccess = (message, show) => {
   const changeSet = unconfirmed;
   unconfirmed = null;

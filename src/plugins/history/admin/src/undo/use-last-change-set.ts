@@ -6,8 +6,8 @@ import type { HistoryEntry } from '#site-content/admin/history-slot/history';
 import { RESTORES_HISTORY, VERSIONS } from '../routes';
 
 /**
- * Returns the id of the change set that last changed or deleted an entry, for Content Manager writes whose
- * responses contain none. `null` if unknown or not undoable.
+ * Returns a function that finds the change set that last changed or deleted an entry, for Content Manager writes whose
+ * responses do not name it. The id is `null` if unknown or not undoable.
  */
 export const useLastChangeSet = (): ((of: HistoryEntry) => Promise<string | null>) => {
   const { get } = useFetchClient();

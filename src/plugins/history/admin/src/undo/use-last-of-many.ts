@@ -9,10 +9,10 @@ import { RESTORES_HISTORY } from '../routes';
 /** Number of change sets searched; earlier bulk actions can be undone on the page History. */
 const LIMIT = '10';
 
-/** The history's channels of bulk actions on redirects. */
+/** The channels of bulk actions on redirects in the history. */
 const WITH_MANY = ['redirects', 'redirect-list'];
 
-/** The bulk action that can be undone here: none if anything was undone since. */
+/** Finds the bulk action that can be undone here; `null` if anything was undone since. */
 const lastOfMany = (changeSets: readonly HistoryChangeSet[]): HistoryChangeSet | null => {
   const last = changeSets.find(
     ({ channel }) => channel === 'history' || WITH_MANY.includes(channel)
@@ -23,7 +23,7 @@ const lastOfMany = (changeSets: readonly HistoryChangeSet[]): HistoryChangeSet |
 /**
  * The last bulk action on redirects, from the history; `null` if there is none, or the user may not undo it.
  *
- * @param round another one to look again
+ * @param round changes to request it again
  */
 export const useLastOfMany = (round: number): HistoryChangeSet | null => {
   const { get } = useFetchClient();
@@ -32,7 +32,7 @@ export const useLastOfMany = (round: number): HistoryChangeSet | null => {
 
   useEffect(() => {
     if (!canRestore) return undefined;
-    // Without a response nothing is offered; the table shows that the server is unreachable.
+    // If the request fails, no undo is offered; the table shows that the server is unreachable.
     return whileWanted(
       get<{ readonly data?: HistoryResponse }>(
         withQuery('/site-content/history', { type: REDIRECT, limit: LIMIT })

@@ -7,8 +7,8 @@ import { useUndo } from './use-undo';
 /**
  * Reports an action, and offers Undo to users who may undo.
  *
- * @param onUndone reloads what was restored
- * @returns takes the message and the change set's id; `null` if nothing can be undone
+ * @param onUndone reloads the restored entries
+ * @returns a function of the message and the change set's id, `null` if nothing can be undone
  */
 export const useOfferUndo = (
   onUndone: () => void

@@ -7,10 +7,10 @@ import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { useText } from '../translations/text';
 import { TYPE_NAMES } from '../type-names';
 
-/** Of more hidden pages, only these are named. */
+/** Maximum number of hidden pages named. */
 const MAX_PATHS = 5;
 
-/** Returns sentences that say what an undo will do, or has done: created entries are deleted again. */
+/** Returns a function that describes in sentences what an undo will do or has done. */
 export const useOutcomeSentences = (): ((
   outcome: RestoreOutcome,
   when: 'planned' | 'done'
@@ -23,7 +23,7 @@ export const useOutcomeSentences = (): ((
       title,
       fields: missing.map(({ path, models }) => toFieldName(path, models)).join(', '),
     });
-  /** Such as “1 page and 4 redirects”. */
+  /** Lists entries by type, as in “1 page and 4 redirects”. */
   const listTypes = (byType: Readonly<Record<string, number>>) => {
     const types = Object.entries(byType).toSorted(
       ([one], [other]) => ORDER_OF_TYPES.indexOf(one) - ORDER_OF_TYPES.indexOf(other)
@@ -37,7 +37,7 @@ export const useOutcomeSentences = (): ((
     const list = formatList(names, { type: 'conjunction' });
     return {
       what: `${list.charAt(0).toLocaleUpperCase()}${list.slice(1)}`,
-      // The site keys are one entry, and have a plural name.
+      // The site keys are a single entry with a plural name.
       count: types.reduce((sum, [type, count]) => sum + (type === SITE_KEYS ? 2 : count), 0),
     };
   };
@@ -49,7 +49,7 @@ export const useOutcomeSentences = (): ((
     const { restored, deleted, byType, unpublished, published, obsoleteRedirects } = outcome;
     const { incomplete = [], hidden = [], areRulesChecked } = outcome;
     return [
-      // Of entries that are all gone by now, nothing is left to undo.
+      // If all the entries are gone, nothing is left to undo.
       restored === 0 && deleted === 0 ? text(`history.undo.${when}.nothing`) : [],
       restored > 0 ? text(`history.undo.${when}.restored`, listTypes(byType.restored)) : [],
       deleted > 0 ? text(`history.undo.${when}.deleted`, listTypes(byType.deleted)) : [],

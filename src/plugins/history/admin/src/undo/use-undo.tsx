@@ -15,19 +15,19 @@ import { useOutcomeSentences } from './use-outcome-sentences';
 interface Undo {
   readonly canUndo: boolean;
   /**
-   * Undoes a change set by id, all of it or nothing, and says the result.
+   * Undoes a change set by id, all of it or nothing, and shows the result.
    *
-   * @param message said what was done
+   * @param message the message about the action that is undone
    */
   readonly undo: (changeSet: string, message?: string) => Promise<boolean>;
 }
 
 /**
- * Undoes change sets and shows a notification, which offers to undo the undo. Conflicts are listed until the
- * notification is closed.
+ * Undoes change sets and shows the result in a notification, which offers to undo the undo. A list of conflicts stays
+ * until the user closes it.
  *
  * @param notify shows a notification
- * @param onUndone reloads what was restored
+ * @param onUndone reloads the restored entries
  */
 export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const text = useText();

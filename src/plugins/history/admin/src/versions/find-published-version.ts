@@ -1,7 +1,7 @@
 import type { HistoryVersion } from '#history/domain/api-types';
 
 /**
- * The version that visitors get: the one made by the change that last published something else.
+ * Finds the version that visitors see: the result of the last change to the published content.
  *
  * @param versions all loaded ones, latest first
  * @param isComplete whether there are no older ones
@@ -12,7 +12,7 @@ export const findPublishedVersion = (
   isComplete: boolean
 ): string | null => {
   const next = versions.findIndex(({ isAsPublished }) => !isAsPublished);
-  // What was published earlier and then changed can be published again with the same values.
+  // Only the latest run counts: the same values may have been published before, with others in between.
   const run = next === -1 ? versions : versions.slice(0, next);
   if (next === -1 && !isComplete) return null;
   return run.at(-1)?.version ?? null;

@@ -4,9 +4,10 @@ import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
 import { useText } from '../translations/text';
 
 /**
- * Opens a version of a page on the website.
+ * Returns a function that opens a version of a page on the website, given the page's document id and the version's
+ * name.
  *
- * @returns takes the document id of the page and the version's name; `null` if previews do not open the website
+ * @returns `null` if previews do not open the website
  */
 export const usePreviewVersion = (): ((page: string, version: string) => void) | null => {
   const text = useText();

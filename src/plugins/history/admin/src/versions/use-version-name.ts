@@ -6,7 +6,7 @@ import { useText } from '../translations/text';
 import { isDiscard } from '../use-sentences';
 
 interface VersionNames {
-  /** `Changed by Ada Min`. */
+  /** Describes how it was created: `Changed by Ada Min`. */
   readonly what: (version: HistoryVersion) => string;
   /** The same with date and time. */
   readonly name: (version: HistoryVersion) => string;

@@ -29,7 +29,7 @@ export const VersionDetails = ({ of, version, versions, actions }: VersionDetail
 
   const at = versions.indexOf(version);
   const others = versions.filter((other) => other !== version);
-  // By default the previous version, to show what was changed; the first one has none.
+  // By default the previous version, to show what this version changed; the first one has none.
   const other =
     others.find((each) => each.version === chosen) ?? versions[at + 1] ?? versions[at - 1];
   const isLater = other !== undefined && versions.indexOf(other) < at;

@@ -33,7 +33,7 @@ const Choice = styled.button`
 interface VersionLineProps {
   readonly version: HistoryVersion;
   readonly isChosen: boolean;
-  /** Whether visitors get it. */
+  /** Whether visitors see this version. */
   readonly isPublished: boolean;
   readonly onChoose: () => void;
 }

@@ -12,7 +12,7 @@ interface VersionServedProps {
   readonly version: string;
 }
 
-/** A version of an entry as served. */
+/** A version of an entry as JSON, as the API would serve it. */
 export const VersionServed = ({ of: { type, entry }, version }: VersionServedProps) => {
   const text = useText();
   const { data, failure, retry } = useResponse<ServedVersion>('/history/versions/served', {

@@ -33,7 +33,7 @@ const Columns = styled.div`
   }
 `;
 
-/** Stays in view beside the list, which scrolls with the dialog. */
+/** Stays in view next to the list, which scrolls with the dialog. */
 const Details = styled.div`
   min-width: 0;
 
@@ -56,7 +56,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const [chosen, setChosen] = useState<string>(NOW);
   const [asked, setAsked] = useState<'undo' | 'restore' | null>(null);
   const details = useRef<HTMLDivElement>(null);
-  // List and confirmation replace each other and share the element to return the focus to.
+  // List and confirmation replace each other and share the element that gets the focus back.
   const [opener] = useState(() => document.activeElement);
   const closed = onClosed ?? (() => giveBackFocus(opener));
 
@@ -66,7 +66,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     asked === 'undo' && lastChangeSet !== null ? `/history/change-sets/${lastChangeSet}` : null,
     {}
   ).data;
-  /** It may be about another entry in the first place, such as a deleted parent page. */
+  /** The last change set. It may mainly concern another entry, such as a deleted parent page. */
   const lastChange =
     whole === undefined ? null : [whatHappened(whole), ...whatElse(whole)].join('. ');
   const done = (message: string, changeSet: string | null): void => {

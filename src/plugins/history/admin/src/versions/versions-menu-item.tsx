@@ -5,7 +5,7 @@ import type { VersionsMenuItemProps } from '#site-content/admin/history-slot/his
 import { READS_HISTORY } from '../routes';
 import { useText } from '../translations/text';
 
-/** In the menu of an entry, for users who may see its versions. */
+/** Menu item of an entry, for users who may see its versions. */
 export const VersionsMenuItem = ({ onSelect }: VersionsMenuItemProps) => {
   const text = useText();
   if (useRBAC(READS_HISTORY).allowedActions['canRead'] !== true) return null;

@@ -30,7 +30,7 @@ const Content = ({ of, name }: { readonly of: HistoryEntry; readonly name: strin
           of={of}
           title={name}
           warning={hasUnsavedInput ? text('history.restore.unsaved') : undefined}
-          // The form reloads the entry by itself.
+          // The form reloads the entry automatically.
           onRestored={() => undefined}
           onClose={() => setOpen(false)}
         />
@@ -45,7 +45,7 @@ export const VersionsPanel: PanelComponent = (props) => {
   const text = useText();
   const getName = useEntryName();
   const { allowedActions } = useRBAC(READS_HISTORY);
-  // Not while an entry is being created or duplicated. Single types have no id in their URL.
+  // Hidden while an entry is being created or duplicated. Single types have no id in their URL.
   const entry = collectionType === 'single-types' ? document?.documentId : documentId;
   const isThere = entry !== undefined && document?.documentId !== undefined;
   if (!isTracked(model) || !isThere || allowedActions['canRead'] !== true) return null;

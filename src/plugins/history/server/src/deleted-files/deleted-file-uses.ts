@@ -12,7 +12,7 @@ import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { type FileUse, readUsesText } from '../journal/kept-files';
 
-/** Where a file of the media library is used, draft and published; texts in HTML have its URL and are not among them. */
+/** Finds where a file of the media library is used, in drafts and published content. URLs in HTML are not included. */
 export const readUses = async (connection: Connection, file: number): Promise<FileUse[]> => {
   const rows: { type: string; row: number; field: string; order: number | null }[] =
     await connection(MEDIA_TABLE)
@@ -31,7 +31,7 @@ export const readUses = async (connection: Connection, file: number): Promise<Fi
   }));
 };
 
-/** The uses of files that are gone that are still without one: their row is there, and has no other file in its place. */
+/** Filters the uses of deleted files that are still empty: their row exists, and no other file took their place. */
 export const findLostUses = async (
   strapi: Core.Strapi,
   connection: Connection,
@@ -57,7 +57,7 @@ export const findLostUses = async (
     for (const use of ofType) {
       const attribute = attributes[use.field];
       if (attribute?.type !== 'media' || !there.has(use.row)) continue;
-      // In a list of files, others take no place.
+      // A list of files can always take another one.
       if (attribute.multiple === true || !filled.has(`${use.row} ${use.field}`)) lost.push(use);
     }
   }
@@ -65,9 +65,9 @@ export const findLostUses = async (
 };
 
 /**
- * Links a file that is there again where it was used.
+ * Links a restored file wherever it was used.
  *
- * @param uses as they are stored
+ * @param uses as stored
  */
 export const linkUses = async (
   strapi: Core.Strapi,

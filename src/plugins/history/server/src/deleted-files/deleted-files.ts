@@ -21,7 +21,7 @@ import {
 import { linkUses, readUses } from './deleted-file-uses';
 
 export interface DeletedFilesOptions {
-  /** How many bytes deleted files take at the most, about. */
+  /** Approximate maximum size of all deleted files, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -34,7 +34,7 @@ interface StoredRow {
   readonly is_expired: boolean | number;
 }
 
-/** A file that is to be there again. */
+/** A file to restore. */
 interface Restored {
   /** Its document id. */
   readonly document: string;
@@ -42,12 +42,12 @@ interface Restored {
 }
 
 /**
- * Files of the media library that were deleted. Their rows are gone, as Strapi has it; what was in them is kept here, with
- * where they were used, and the stored files stay where they are, whichever provider has them. The history tells of each
- * deletion, and for as long as it does, the file can be restored.
+ * Stores deleted files of the media library, so that they can be restored. Strapi deletes their rows; copies are kept
+ * here with the places where the files were used. The stored files stay with their provider. A file can be restored as
+ * long as the history contains its deletion.
  *
- * A file is removed from its store in three steps: it is noted that it cannot be restored any more, it is removed, and its row
- * here is deleted. Whatever ends the service in between, the next look goes on from there.
+ * A file is removed for good in three steps: it is marked as expired, removed from its storage, and its row here is
+ * deleted. If the service stops in between, the next run continues from there.
  */
 export class DeletedFiles {
   constructor(
@@ -65,7 +65,7 @@ export class DeletedFiles {
   }
 
   /**
-   * Does work that deletes the row of a file, and keeps what it takes to restore it, in one transaction.
+   * Runs work that deletes the row of a file, and keeps the data needed to restore it, in one transaction.
    *
    * @param id of the row
    * @param work leaves the stored files where they are
@@ -77,7 +77,7 @@ export class DeletedFiles {
     });
   }
 
-  /** Does work that deletes several files in one transaction: it is one change set, and undone as one. */
+  /** Runs work that deletes several files in one transaction, as one change set that can be undone as a whole. */
   deleteTogether<T>(work: () => Promise<T>): Promise<T> {
     return this.services.revision.renewWith(work);
   }
@@ -101,11 +101,11 @@ export class DeletedFiles {
   }
 
   /**
-   * Puts files back, each under the id that it had, and links what used them and has no other file since. A folder that is
-   * gone does not come back: its files are at the top.
+   * Restores files under their former ids, and links them where they were used and no other file has been set since. If
+   * a folder no longer exists, its files are restored to the top level.
    *
    * @returns their row ids
-   * @throws a refusal that names a file that is not stored any more
+   * @throws a refusal that names a file that is no longer stored
    */
   async restore(trx: Transaction, files: readonly Restored[]): Promise<number[]> {
     const { strapi } = this;
@@ -133,7 +133,10 @@ export class DeletedFiles {
     return restored;
   }
 
-  /** Adds uses of deleted files, by id, which are linked again if the file is restored. Files that are not kept are left out. */
+  /**
+   * Adds uses of deleted files, by file id, which are linked again when a file is restored. Ignores files that are not
+   * kept.
+   */
   async addUses(trx: Transaction, uses: ReadonlyMap<number, readonly FileUse[]>): Promise<void> {
     if (uses.size === 0) return;
     const kept: Pick<StoredRow, 'id' | 'file' | 'uses'>[] = await trx(this.table)
@@ -157,8 +160,8 @@ export class DeletedFiles {
   }
 
   /**
-   * Removes the files for good that nobody can restore any more: those that the history does not tell of any more, and the
-   * oldest of what is too much.
+   * Removes files that can no longer be restored: those whose deletion is no longer in the history, and the oldest
+   * above the size limit.
    */
   async prune(): Promise<void> {
     const { connection } = this.strapi.db;
@@ -175,7 +178,7 @@ export class DeletedFiles {
     }
   }
 
-  /** Under the lock of the content: nobody restores a file meanwhile. */
+  /** Marks files as expired, under the content lock, so that none of them is restored meanwhile. */
   private async expire(trx: Transaction): Promise<void> {
     await this.services.revision.lock(trx);
     const kept: Pick<StoredRow, 'id' | 'document' | 'bytes'>[] = await trx(this.table)
@@ -197,7 +200,7 @@ export class DeletedFiles {
     }
   }
 
-  /** Of which of these files the history tells that they were deleted. */
+  /** Returns the files whose deletion is recorded in the history. */
   private async readDeletions(
     connection: Connection,
     documents: readonly string[]
@@ -213,12 +216,13 @@ export class DeletedFiles {
     return known;
   }
 
-  /** @returns whether nothing of it is stored any more */
+  /** @returns whether nothing of the file is stored any more */
   private async removeStored(file: DeletedFileRow): Promise<boolean> {
     const { strapi } = this;
-    // What another provider had, this one does not know.
+    // Files of another provider are unknown to the current one.
     if (file.provider !== strapi.config.get('plugin::upload.provider')) return true;
-    // An import stores a file under the name that it has: one that came again is used by a row of its own.
+    // An import names stored files after their originals, so a newly imported file may use this name; its own row owns
+    // it now.
     if ((await strapi.db.query(FILE).count({ where: { hash: file.hash } })) > 0) return true;
     try {
       for (const part of listParts(file)) {

@@ -3,7 +3,7 @@ import type { FileUse } from '../journal/kept-files';
 import { readKeptFiles } from '../journal/kept-files';
 import { findLostUses } from './deleted-file-uses';
 
-/** Where a row had a file that was deleted, and has none since. */
+/** A place where a row had a file that was deleted, and has none since. */
 export interface LostFile {
   readonly use: FileUse;
   /** Name of the file. */
@@ -13,8 +13,8 @@ export interface LostFile {
 }
 
 /**
- * The uses of deleted files that are still empty, for as long as the files can be restored. Publishing a page makes its
- * rows anew: what is published again without the file is meant to be without it, and not among these.
+ * Finds the uses of deleted files that are still empty, as long as the files can be restored. Publishing a page creates
+ * new rows, so a page published again without the file is not included.
  */
 export const readLostFiles = async (strapi: Core.Strapi): Promise<LostFile[]> => {
   const { connection } = strapi.db;

@@ -24,7 +24,7 @@ export interface EditConflictServices {
 /** Maximum number of changes searched for the loaded version: a form may have been open for a day. */
 const MAX_CHANGES = 200;
 
-/** Number read at once, because each contains a whole entry. */
+/** Number of changes read at once, because each contains a whole entry. */
 const AT_ONCE = 10;
 
 interface Since {
@@ -34,7 +34,7 @@ interface Since {
   readonly changes: readonly Change[];
 }
 
-/** Finds the state that the user has loaded, in the history. */
+/** Finds the state that the user loaded, in the history. */
 const findSeen = async (
   strapi: Core.Strapi,
   { journal, versions }: EditConflictServices,
@@ -82,7 +82,7 @@ const getPeople = async (
   return [...people.values()].slice(0, MAX_PEOPLE);
 };
 
-/** What the history knows of an edit conflict, limited to what the user may read. */
+/** Describes an edit conflict from the history, limited to what the user may read. */
 export const describeConflict = async (
   strapi: Core.Strapi,
   services: EditConflictServices,

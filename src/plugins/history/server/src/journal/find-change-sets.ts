@@ -24,7 +24,7 @@ export interface ChangeSetFilters {
 /**
  * Finds change sets, latest first.
  *
- * @param among excludes some entries; change sets without any other entry are not found
+ * @param among excludes some entries; change sets with no other entries are not found
  */
 export const findChangeSets = (
   journal: Journal,
@@ -59,7 +59,7 @@ export const findChangeSets = (
 };
 
 /**
- * The type and last title of an entry in the history.
+ * Returns the type and last title of an entry in the history.
  *
  * @param among excludes some entries
  */
@@ -81,11 +81,14 @@ export interface Count {
   readonly uid: string;
   readonly action: Action;
   readonly count: number;
-  /** Title of the first one; of deleted pages and navigation items, of the highest one. */
+  /** Title of the first one; for deleted pages and navigation items, of the topmost one. */
   readonly title: string;
   /** Document id of that one. */
   readonly document: string;
-  /** Id of the change, and the state before it, if this is a single page or navigation item that may be renamed or moved. */
+  /**
+   * Id of the change and the state before it, if it concerns a single page or navigation item that may be renamed or
+   * moved.
+   */
   readonly single: { readonly id: number; readonly before: State | null } | null;
   /** Whether all others are deleted pages or navigation items that were below it. */
   readonly areSubpages: boolean;
@@ -104,19 +107,19 @@ interface CountedGroup {
   readonly last: number;
 }
 
-/** Of larger deletions, the entry that was deleted last is named: the lowest ones are deleted first. */
+/** In larger deletions, the entry deleted last is named instead, because the lowest ones are deleted first. */
 const MAX_IN_TREE = 50;
 
-/** Length of the beginning of a stored state that contains its attributes, without its components. */
+/** Length of the start of a stored state that contains the entry's own attributes, before its components. */
 const BEGINNING = 4000;
 
-/** The parent of an entry in a stored state, which begins with the draft. */
+/** Finds the parent of an entry in a stored state, which begins with the draft. */
 const PARENTS: Readonly<Record<string, RegExp>> = {
   [PAGE]: /"parent_document_id":"([^"]*)"/,
   [NAV_ITEM]: /"parent":"([^"]*)"/,
 };
 
-/** The highest entry of a deletion. */
+/** The topmost entry of a deletion. */
 interface Highest {
   readonly id: number;
   /** Whether all others were below it. */
@@ -126,7 +129,7 @@ interface Highest {
 const keyOf = ({ act: changeSet, type }: Pick<CountedGroup, 'act' | 'type'>): string =>
   `${changeSet} ${type}`;
 
-/** Finds the highest deleted pages and navigation items of change sets, by change set and type. */
+/** Finds the topmost deleted pages and navigation items of change sets, by change set and type. */
 const findHighest = async (
   { tables }: Journal,
   connection: Connection,
@@ -225,7 +228,7 @@ export const countChanges = async (
   });
 };
 
-/** All actors with recorded changes, under their most recent name. */
+/** Finds all actors with recorded changes, under their most recent name. */
 export const findDoers = async (
   { tables }: Journal,
   connection: Connection

@@ -1,7 +1,7 @@
 import type { DescribedGauge } from '#site-content/server/operations/metrics/gauge';
 import type { JournalTables } from './tables';
 
-/** What `GET /metrics` shows of the history. */
+/** Describes the history's gauges for `GET /metrics`. */
 export const historyGauges = (tables: JournalTables): DescribedGauge[] => [
   {
     name: 'history_bytes',

@@ -8,7 +8,7 @@ import type { StateReader } from '#site-content/server/content/changes/state-rea
 import { aroundEntityWrites } from '#site-content/server/strapi-internals/entity-writes';
 import { JournalTables } from './tables';
 
-/** The stored history, for those who read it. The change tracker writes it. */
+/** Gives read access to the stored history. The change tracker writes it. */
 export class Journal {
   readonly tables: JournalTables;
 
@@ -19,7 +19,7 @@ export class Journal {
     this.tables = new JournalTables(strapi);
   }
 
-  /** From now on, nobody else writes to the tables. */
+  /** Blocks writes to the tables through Strapi from now on. */
   begin(): void {
     aroundEntityWrites(this.strapi, (uid, write) => {
       if ([HISTORY_CHANGE_SET, HISTORY_ENTRY, DELETED_FILE].includes(uid)) {

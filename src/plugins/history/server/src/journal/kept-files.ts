@@ -6,11 +6,11 @@ import { getChunks } from '#site-content/server/operations/database/statement-ch
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 
-/** Where a row, an entry's or a component's, had a file. */
+/** A place where a row of an entry or component had a file. */
 const useSchema = z.object({
-  /** The UID of its content type or component. */
+  /** UID of its content type or component. */
   type: z.string(),
-  /** The id of the row. */
+  /** Id of the row. */
   row: z.number(),
   field: z.string(),
   order: z.number().nullable(),
@@ -41,20 +41,20 @@ const fileSchema = z.looseObject({
 });
 export type DeletedFileRow = z.output<typeof fileSchema>;
 
-/** A stored file, as a provider is asked to remove it. */
+/** A stored file, in the form in which a provider removes it. */
 export type StoredPart = Pick<DeletedFileRow, 'hash' | 'ext' | 'url' | 'size'>;
 
 export const readFile = (file: unknown): DeletedFileRow => fileSchema.parse(file);
 export const readFileText = toJson(fileSchema);
 export const readUsesText = toJson(z.array(useSchema));
 
-/** The uploaded file, and its smaller versions. */
+/** Lists the uploaded file and its smaller versions. */
 export const listParts = (file: DeletedFileRow): StoredPart[] => [
   file,
   ...Object.values(file.formats ?? {}),
 ];
 
-/** About how many bytes the file takes with its smaller versions. */
+/** Returns the approximate size of the file with its smaller versions, in bytes. */
 export const countBytes = (file: DeletedFileRow): number =>
   Math.round(listParts(file).reduce((sum, { size }) => sum + (size ?? 0) * 1024, 0));
 
@@ -65,9 +65,9 @@ export interface KeptFile {
 }
 
 /**
- * The deleted files that can be restored and were used in a certain way, in the order of their deletion.
+ * Reads the deleted files that can be restored and have a matching use, in the order of their deletion.
  *
- * @param isWanted for each use; most of them are read without their file
+ * @param isWanted decides about each use; only files with a match are read
  */
 export const readKeptFiles = async (
   strapi: Core.Strapi,

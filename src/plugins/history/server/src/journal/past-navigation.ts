@@ -23,8 +23,8 @@ const getItems = (states: Iterable<readonly [document: string, state: State]>): 
   });
 
 /**
- * The whole navigation before a change, in order: each item as it was before its first change from then on,
- * or as it is now.
+ * Reads the whole navigation before a change, in order: each item as it was before its first change since then, or as
+ * it is now.
  *
  * @param change id of the change
  */

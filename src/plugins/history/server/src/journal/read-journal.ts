@@ -15,7 +15,7 @@ export interface RecordedChangeSet {
   readonly actor: Actor;
   readonly channel: Channel;
   readonly operation: string | null;
-  /** Number of entries it changed, as far as they are still recorded. */
+  /** Number of entries that it changed and that are still recorded. */
   readonly entries: number;
 }
 
@@ -53,7 +53,7 @@ interface EntryColumns {
   readonly before: string | null;
 }
 
-/** Who has undone a change set, and when. */
+/** Who undid a change set, and when. */
 export interface Undone {
   readonly actor: Actor;
   /** ISO 8601. */
@@ -84,7 +84,7 @@ export type Narrow = (query: QueryBuilder) => void;
 
 const leaveNoneOut: Narrow = () => undefined;
 
-/** The recorded change sets, latest first. */
+/** Reads the recorded change sets, latest first. */
 export const readChangeSets = async (
   { tables }: Journal,
   connection: Connection,
@@ -113,7 +113,7 @@ export const readChangeSets = async (
   }));
 };
 
-/** Which of these change sets are undone. One whose undo was itself undone is not. */
+/** Finds the change sets that are undone. If an undo was itself undone, its change set is not. */
 export const findUndone = async (
   { tables }: Journal,
   connection: Connection,
@@ -128,14 +128,14 @@ export const findUndone = async (
     asked = found.map(({ act: changeSet }) => changeSet);
   }
   const undone = new Map<string, Undone>();
-  // The latest first: whether an undo is itself undone is known before it counts.
+  // Latest first, so that it is known whether an undo is itself undone before it counts.
   for (const row of undoing.toSorted((one, other) => Number(other.id) - Number(one.id))) {
     if (!undone.has(row.act) && !undone.has(row.undoes)) undone.set(row.undoes, getDoing(row));
   }
   return undone;
 };
 
-/** The changes of a change set, in order. An imported list has a hundred thousand. */
+/** Reads the changes of a change set, in order. That of an imported list can have a hundred thousand. */
 export const readChanges = async (
   { tables }: Journal,
   connection: Connection,
@@ -182,7 +182,7 @@ const findLatest = (
     .orderBy('id', 'desc')
     .limit(limit);
 
-/** The changes of an entry, or of all entries of a type, latest first. */
+/** Reads the changes of an entry, or of all entries of a type, latest first. */
 export const readChangesBefore = async (
   ...which: Parameters<typeof findLatest>
 ): Promise<Change[]> => {
@@ -200,7 +200,7 @@ export interface Passage {
   readonly wasThere: boolean;
 }
 
-/** The same without states, for entries with many changes. */
+/** Reads the same changes without states, for entries with many changes. */
 export const readPassages = async (...which: Parameters<typeof findLatest>): Promise<Passage[]> => {
   const [, connection] = which;
   const rows: (Pick<EntryColumns, 'id' | 'act' | 'action'> & { was: unknown })[] = await findLatest(
@@ -214,7 +214,7 @@ export const readPassages = async (...which: Parameters<typeof findLatest>): Pro
   }));
 };
 
-/** A change by its id; `null` if it is not (or no longer) recorded. */
+/** Reads a change by its id; `null` if it is not (or no longer) recorded. */
 export const readChange = async (
   { tables }: Journal,
   connection: Connection,
@@ -227,7 +227,7 @@ export const readChange = async (
   return row === undefined ? null : getChange(row);
 };
 
-/** The states before these changes, by the id of the change; `null` if the entry did not exist. */
+/** Reads the states before these changes, by change id; `null` if the entry did not exist. */
 export const readStatesBefore = async (
   { tables }: Journal,
   connection: Connection,
@@ -239,7 +239,7 @@ export const readStatesBefore = async (
   return new Map(rows.map(({ id, before }) => [Number(id), readState(before)]));
 };
 
-/** The first change of each entry of a type, starting with a given change. */
+/** Reads the first change of each entry of a type, starting with a given change. */
 export const readFirstChangesSince = async (
   { tables }: Journal,
   connection: Connection,
@@ -259,7 +259,7 @@ export const readFirstChangesSince = async (
   return changes;
 };
 
-/** The first change of each of these entries after a given change, by document id. */
+/** Reads the first change of each of these entries after a given change, by document id. */
 export const readNextChanges = async (
   { tables }: Journal,
   connection: Connection,
@@ -283,15 +283,15 @@ export const readNextChanges = async (
   return next;
 };
 
-/** An entry at a time. */
+/** An entry at a point in time. */
 export interface Moment {
   /** Document id. */
   readonly document: string;
-  /** Id of the first change that had not happened yet. */
+  /** Id from which changes count as later. */
   readonly from: number;
 }
 
-/** Finds, for each of these moments of entries of a type, the first change of the entry after it. */
+/** Finds the first change of the entry after each of these moments, for entries of one type. */
 export const findNextChanges = async (
   { tables }: Journal,
   connection: Connection,
@@ -313,7 +313,7 @@ export const findNextChanges = async (
   return moments.map(({ document, from }) => later.get(document)?.find(({ id }) => id >= from));
 };
 
-/** The states after these changes, by the id of the change; `null` if the entry did not exist. */
+/** Reads the states after these changes, by change id; `null` if the entry did not exist. */
 export const readStatesAfter = async (
   journal: Journal,
   connection: Connection,
@@ -346,7 +346,7 @@ export const readStatesAfter = async (
   return after;
 };
 
-/** The last recorded titles of deleted entries, by document id. */
+/** Reads the last recorded titles of deleted entries, by document id. */
 export const readLastTitles = async (
   { tables }: Journal,
   connection: Connection,
@@ -368,7 +368,7 @@ export const readLastTitles = async (
   return new Map(found.map(({ entry, title }) => [entry, title ?? '']));
 };
 
-/** The state after a change: the one before the next change, or the current one. */
+/** Reads the state after a change: the one before the next change, or the current one. */
 export const readStateAfter = async (
   journal: Journal,
   connection: Connection,

@@ -6,7 +6,7 @@ import type { JournalTables } from './tables';
 
 /** Retention settings of the history. */
 export interface RetentionOptions {
-  /** How many days a change set is kept. */
+  /** Number of days that a change set is kept. */
   readonly retentionDays: number;
   /** Approximate maximum size of the history in bytes. */
   readonly maxBytes: number;
@@ -16,7 +16,7 @@ const DAY: Milliseconds = 24 * 60 * 60 * 1000;
 const LOOK_EVERY: Milliseconds = 60 * 60 * 1000;
 const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
 
-/** Rows deleted per transaction, because saves wait for it. */
+/** Maximum number of rows deleted per transaction, because saves wait for it. */
 const MAX_AT_ONCE = 500;
 
 interface ChangeSetSize {
@@ -36,7 +36,7 @@ export class Retention {
     private readonly writers: Writers,
     private readonly tables: JournalTables,
     private readonly options: RetentionOptions,
-    /** What else is kept for as long as the journal tells of it. */
+    /** The deleted files, which are kept as long as the history contains their deletion. */
     private readonly beside: { prune(): Promise<void> }
   ) {}
 
@@ -60,7 +60,7 @@ export class Retention {
     this.timer = null;
   }
 
-  /** Deletes what is too old or too much at the time `now`. */
+  /** Deletes change sets that, at the time `now`, are too old, or too many for the maximum size. */
   async look(now: Date): Promise<void> {
     await this.removeOlderThan(new Date(now.getTime() - this.options.retentionDays * DAY));
     // Deleted entries can only be restored from here, so they are removed last.
@@ -83,7 +83,7 @@ export class Retention {
     }
   }
 
-  /** @param withDeleted whether to remove deleted entries, too */
+  /** @param withDeleted whether to remove records of deleted entries, too */
   private async removeTooMuch(withDeleted: boolean): Promise<void> {
     const { connection } = this.strapi.db;
     const [sum] = await connection(this.tables.changeSets).sum({ bytes: 'bytes' });

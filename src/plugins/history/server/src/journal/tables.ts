@@ -12,10 +12,10 @@ import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/st
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 
-/** States are long: more of them could exceed the server's maximum statement size. */
+/** Maximum number of rows per statement: states are long, and more of them could exceed the server's statement size. */
 const MAX_STATES = 50;
 
-/** The two tables of the history and the statements that write them, always in the recorded transaction. */
+/** Runs the statements that write the two tables of the history, always in the transaction that makes the changes. */
 export class JournalTables implements ChangeStore {
   constructor(readonly strapi: Core.Strapi) {}
 
@@ -36,7 +36,7 @@ export class JournalTables implements ChangeStore {
     });
   }
 
-  /** A further transaction has added to the change set. */
+  /** Called after another transaction has added to the change set. */
   async updateChangeSet(
     trx: Transaction,
     changeSet: string,
@@ -73,7 +73,7 @@ export class JournalTables implements ChangeStore {
     }
   }
 
-  /** A single `insert … select`: entries that do not exist (any more) add nothing. */
+  /** Inserts with a single `insert … select`: entries that do not (or no longer) exist add nothing. */
   async insertCreated(trx: Transaction, changeSet: string, created: CreatedEntries): Promise<void> {
     const { uid, documents, titleColumn, longest, action } = created;
     const title =
@@ -96,7 +96,7 @@ export class JournalTables implements ChangeStore {
     ).insert(rows);
   }
 
-  /** What the transaction has stored so far, as `type entry`. */
+  /** Returns the entries that the transaction has stored in the change set so far, as `type entry`. */
   async readStored(trx: Transaction, changeSet: string): Promise<Set<string>> {
     const rows: { type: string; entry: string }[] = await trx(this.entries)
       .select('type', 'entry')
@@ -104,7 +104,7 @@ export class JournalTables implements ChangeStore {
     return new Set(rows.map(({ type, entry }) => `${type} ${entry}`));
   }
 
-  /** The previous state of an entry as stored in a change set. */
+  /** Reads the previous state of an entry as stored in a change set. */
   async getBefore(
     trx: Connection,
     changeSet: string,
@@ -123,7 +123,7 @@ export class JournalTables implements ChangeStore {
     return Number(row?.['count'] ?? 0);
   }
 
-  /** The remaining size of a change set. */
+  /** Measures the current size of a change set. */
   async measureSize(trx: Connection, changeSet: string): Promise<{ count: number; bytes: number }> {
     const [row] = await trx(this.entries)
       .where({ act: changeSet })

@@ -27,14 +27,14 @@ import { knownTo } from './visible-history';
 
 const MAY_NOT = 'You do not have permission to change everything that this involves.';
 
-/** An action performed on entries of a type. */
+/** An action on entries of a type. */
 interface Taken extends ActionOnEntries {
   readonly documents: Set<string>;
 }
 
 /**
- * Whether the user may read these entries and perform each write of a restore: by attribute and under the
- * conditions of their roles, as they could individually.
+ * Whether the user may read these entries and perform each write of a restore, by attribute and under the conditions of
+ * their roles, as if they made each change by hand.
  */
 const canWrite = async (
   strapi: Core.Strapi,
@@ -43,7 +43,7 @@ const canWrite = async (
   writes: readonly WriteBack[]
 ): Promise<boolean> => {
   const known = knownTo(strapi, ability);
-  /** Grouped by action, type and attributes, which are the same for many entries. */
+  /** Grouped by action, type and attributes, because many entries share them. */
   const taken = new Map<string, Taken>();
   const take = (action: string, uid: string, fields: readonly string[], document: string): void => {
     const sorted = fields.toSorted();
@@ -86,7 +86,7 @@ export const checkRestorePermission =
     if (!(await canWrite(strapi, trx, ability, writes))) throw new errors.ForbiddenError(MAY_NOT);
   };
 
-/** Names in refusals only the entries whose titles the user may read. */
+/** Finds the entries that a refusal may name: those whose titles the user may read. */
 export const findNameable =
   (strapi: Core.Strapi, ability: Ability): FindNameable =>
   async (trx, uid, documents) => {

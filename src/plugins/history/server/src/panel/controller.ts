@@ -21,10 +21,10 @@ import { compareVersions, readVersions, showServed } from './versions';
 const OVER = 'This change does not exist or is no longer in the history.';
 const NO_VERSION = 'This entry or version does not exist or is no longer in the history.';
 
-/** Of the changed paths that an undo lists. */
+/** Maximum number of changed paths in the response to an undo. */
 const MAX_ADDRESSES = 100;
 
-/** An invalid id is treated as unknown. */
+/** Reads the id of a change set; an invalid id counts as unknown. */
 const getChangeSetId = (ctx: Context): string => {
   const { changeSet } = ctx['params'] as { changeSet: string };
   return /^[\w-]{1,64}$/.test(changeSet) ? changeSet : '';
@@ -34,7 +34,7 @@ export const history = (
   strapi: Core.Strapi,
   services: HistoryPanelServices & UndoServices & ServedVersionServices
 ) => {
-  /** The options of an undo or restore. */
+  /** Reads the options of an undo or restore. */
   const readRequest = (ctx: Context) => {
     const { userAbility, user } = ctx.state;
     const { isDryRun } = readGoBackBody(ctx.request.body);

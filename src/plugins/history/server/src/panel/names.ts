@@ -15,7 +15,7 @@ const idsIn = (differences: readonly Difference[]): string[] => [
   ...new Set(differences.flatMap(({ before, after }) => [...before, ...after])),
 ];
 
-/** Names of files, for users who may read their attribute. */
+/** Reads the names of files, for users who may read their attribute. */
 const namesOfFiles = async (strapi: Core.Strapi, ids: readonly string[]): Promise<Names> => {
   const names = new Map<string, string>();
   for (const some of getChunks(ids)) {
@@ -28,7 +28,7 @@ const namesOfFiles = async (strapi: Core.Strapi, ids: readonly string[]): Promis
   return names;
 };
 
-/** Titles of a type's entries that the user may read. */
+/** Reads the titles of a type's entries, if the user may read them. */
 const namesOfEntries = async (
   strapi: Core.Strapi,
   journal: Journal,
@@ -49,18 +49,18 @@ const namesOfEntries = async (
       .modify((query) => {
         if (namedUnder !== null) void query.whereIn('id', rowsUnder(strapi, uid, namedUnder));
       })
-      // The published row is newer than the draft, and replaces it here.
+      // Published rows have higher ids than drafts, so their titles replace those of drafts here.
       .orderBy('id');
     for (const { document, name } of rows) names.set(document, name ?? '');
   }
-  // Names of deleted entries are for users who may read all entries of the type.
+  // Names of deleted entries are shown only to users who may read all entries of the type.
   if (type.conditions !== null || namedUnder !== null) return names;
   const gone = ids.filter((id) => !names.has(id));
   const last = await readLastTitles(journal, strapi.db.connection, uid, gone);
   return new Map([...names, ...last]);
 };
 
-/** Replaces ids of entries and files in differences by their names, as far as the user may see them. */
+/** Replaces ids of entries and files in differences by their names, if the user may see them. */
 export const nameIn = async (
   strapi: Core.Strapi,
   journal: Journal,

@@ -5,7 +5,7 @@ import { readNavigationBefore } from '../journal/past-navigation';
 import type { HistoryPanelServices } from './read';
 
 /**
- * The navigation before and after a change set.
+ * Reads the navigation before and after a change set.
  *
  * @param changeSet id of the change set
  * @returns `null` if it changed no item, or is not recorded

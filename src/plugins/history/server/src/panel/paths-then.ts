@@ -21,7 +21,7 @@ export interface PageChange {
   readonly action: Action;
 }
 
-/** The part of a row that determines a position. */
+/** The parts of a row that determine its tree position. */
 type PlaceRow = Pick<StoredPage, 'id' | 'slug' | 'parent' | 'isPublished' | 'remembered'>;
 
 /** A page before or after a change set. */
@@ -29,7 +29,7 @@ interface MomentOfChangeSet extends Moment {
   readonly changeSet: string;
 }
 
-/** What these changes take off the website is known by the path that it had there. */
+/** Actions that take pages offline. Their change is shown with the path that the page had online. */
 const TAKES_OFFLINE: readonly Action[] = ['unpublish', 'delete'];
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -47,7 +47,7 @@ const toRows = (id: string, state: State): PlaceRow[] =>
     };
   });
 
-/** The first and the last change of change sets, whoever may see them. */
+/** Finds the first and last change of change sets, including changes hidden from the user. */
 const readBounds = async (
   { tables }: Journal,
   connection: Connection,
@@ -67,7 +67,10 @@ const readBounds = async (
   );
 };
 
-/** The oldest change that is not a deletion. A history that is too large keeps deletions longer than what came after them. */
+/**
+ * Finds the oldest change that is not a deletion. If the history is too large, deletions are kept longer than later
+ * changes.
+ */
 const findOldestChange = async ({ tables }: Journal, connection: Connection): Promise<number> => {
   const row: { id: number } | undefined = await connection(tables.entries)
     .whereNot({ action: 'delete' })
@@ -76,7 +79,7 @@ const findOldestChange = async ({ tables }: Journal, connection: Connection): Pr
   return Number(row?.id ?? 0);
 };
 
-/** The rows of pages at a time; empty if that is not known, or the page did not exist. */
+/** Reads the rows of pages at points in time; empty if unknown, or if the page did not exist. */
 const readRowsAt = async (
   strapi: Core.Strapi,
   journal: Journal,
@@ -95,7 +98,7 @@ const readRowsAt = async (
   );
   return moments.map(({ changeSet, document, from }, at) => {
     const change = next[at];
-    // A change in between may be forgotten.
+    // A change in between may have been pruned.
     if (from < oldest && change?.changeSet !== changeSet) return [];
     return change === undefined
       ? (now.get(document) ?? [])
@@ -103,20 +106,20 @@ const readRowsAt = async (
   });
 };
 
-/** A page on the way up to the root. */
+/** A page, on the search for its ancestors. */
 interface Climb {
   readonly moment: MomentOfChangeSet;
   /** The page's own position. */
   readonly place: Pick<TreePosition, 'slug' | 'parent'>;
-  /** Those above it so far. */
+  /** The ancestors found so far. */
   readonly above: TreePosition[];
 }
 
 /**
- * Finds the path that pages had after a change, or before it if it took them offline: of the published page if there was one,
- * otherwise of its draft.
+ * Finds the path that pages had after a change, or before it if it took them offline: of the published page if there
+ * was one, otherwise of its draft.
  *
- * @returns one path for each change; `null` without one, and if the position of a page above it is not known
+ * @returns one path for each change; `null` if it has none, or if the position of an ancestor is unknown
  */
 export const findPathsThen = async (
   strapi: Core.Strapi,

@@ -28,7 +28,7 @@ const findFileId = async (strapi: Core.Strapi, document: string): Promise<number
 };
 
 /**
- * A change set with a page of its changed entries, limited to what the user may see.
+ * Reads a change set with one page of its changed entries, limited to what the user may see.
  *
  * @param offset number of entries to skip
  * @returns `null` if there is no such change set, or the user may see nothing of it

@@ -35,14 +35,16 @@ export interface HistoryPanelServices {
   readonly journal: Journal;
 }
 
-/** What counts may name. */
+/** The user's permissions and filters, which decide what is counted and named. */
 export interface CountsContext {
   readonly known: Known;
   readonly among: Narrow;
   readonly ability: Ability;
 }
 
-/** Which of these single entries were changed in more than what their change is called, as far as the user may read it. */
+/**
+ * Finds the single entries in which more was changed than their change's name says, limited to what the user may read.
+ */
 const findWithOtherChanges = async (
   strapi: Core.Strapi,
   { journal }: HistoryPanelServices,
@@ -71,7 +73,7 @@ const findWithOtherChanges = async (
   return new Set(found.map(({ count }) => count));
 };
 
-/** The paths that single pages had after their change, as far as the user may read them. */
+/** Finds the paths that single pages had after their change, limited to what the user may read. */
 const findPaths = async (
   strapi: Core.Strapi,
   { journal, options: { homeSlug } }: HistoryPanelServices,
@@ -122,7 +124,7 @@ export const changeSetsWithCounts = async (
   }));
 };
 
-/** Change sets, latest first, limited to what the user may see. */
+/** Reads change sets, latest first, limited to what the user may see. */
 export const readHistory = async (
   strapi: Core.Strapi,
   services: HistoryPanelServices,

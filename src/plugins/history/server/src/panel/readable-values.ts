@@ -14,7 +14,7 @@ export interface Part {
   readonly value: Record<string, unknown>;
 }
 
-/** The served attributes of entries or components that are files or relations. */
+/** Lists the served attributes of entries or components that are files or relations. */
 export const attributesIn = (
   getModel: GetModel,
   parts: readonly Part[],
@@ -27,10 +27,10 @@ export const attributesIn = (
   );
 
 /**
- * A copy of a recorded entry with the readable attributes only. Secrets are masked for everyone, and blocks
- * of removed types are omitted.
+ * Copies a recorded entry with its readable attributes only. Secrets are masked for everyone, and blocks of removed
+ * types are omitted.
  *
- * @returns the copy, and all its components with the entry itself first
+ * @returns the copy and all its components, the entry itself first
  */
 export const readableValues = (
   getModel: GetModel,

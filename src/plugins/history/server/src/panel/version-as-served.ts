@@ -32,11 +32,11 @@ interface Shown {
   readonly entry: string;
   readonly row: RowState;
   readonly canRead: (name: string) => boolean;
-  /** Whether the path of a page, i.e. its slug and parent, may be read. */
+  /** Whether the user may read a page's path, i.e. its slug and parent. */
   readonly canReadPath: (id: string) => boolean;
 }
 
-/** Hides paths that may not be read. */
+/** Hides paths that the user may not read. */
 const withReadable = (tree: PageTree, { canReadPath }: Pick<Shown, 'canReadPath'>): PageTree => ({
   ...tree,
   getPath: (id) => (canReadPath(id) ? tree.getPath(id) : null),
@@ -53,7 +53,7 @@ const readTree = async (
 const getList = (value: unknown): unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : value === null ? [] : [value];
 
-/** Replaces ids by file rows and by entries that exist and may be served. */
+/** Replaces ids with file rows and with entries that exist and may be served. */
 const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<void> => {
   const getModel = getModels(strapi);
   const files = attributesIn(getModel, parts, 'media');
@@ -85,7 +85,7 @@ const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<voi
   }
 };
 
-/** All values of a page version, with ids of files and related entries replaced by their current rows. */
+/** Reads all values of a page version, with ids of files and related entries replaced by their current rows. */
 const readWholePage = async (
   strapi: Core.Strapi,
   { entry, row, canRead }: Pick<Shown, 'entry' | 'row' | 'canRead'>
@@ -102,8 +102,8 @@ const readWholePage = async (
 };
 
 /**
- * Reads versions of pages as drafts, for previews, whose users may read pages with all fields. The draft of that time is
- * shown, whether or not it could be published now.
+ * Reads versions of pages as drafts, for previews, whose users may read all fields of pages. Shows the draft of that
+ * version, even if it could not be published now.
  */
 export const readVersionOfPage =
   (strapi: Core.Strapi, journal: Journal): ReadVersion =>
@@ -121,7 +121,7 @@ export const readVersionOfPage =
     };
   };
 
-/** The published pages, including this one. */
+/** Adds this page to the tree of published pages, or moves it there to the version's position. */
 const treeWith = (
   tree: PageTree,
   homeSlug: string,
@@ -136,7 +136,7 @@ const treeWith = (
   };
 };
 
-/** A page's item with all fields, as if this version was published. */
+/** Builds a page's item with all fields, as if this version were published. */
 const servedPage = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedVersionServices,
@@ -167,7 +167,7 @@ const servedPage = async (
   );
 };
 
-/** The members of initial data that come from the site keys. */
+/** Builds the members of initial data that come from the site keys. */
 const servedSiteKeys = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedVersionServices,
@@ -182,10 +182,10 @@ const servedSiteKeys = async (
   };
 };
 
-/** The attributes that determine where a redirect leads. If any of them is unreadable, nothing is shown. */
+/** The attributes that determine a redirect's target. If one of them is unreadable, nothing is shown. */
 const LEADING = ['source', 'target', 'destination', 'page'];
 
-/** The member `redirects` of initial data, with this redirect only. */
+/** Builds the member `redirects` of initial data with this redirect only. */
 const servedRedirect = async (
   { options, publishedPages }: ServedVersionServices,
   { row, canRead, canReadPath }: Shown
@@ -197,8 +197,8 @@ const servedRedirect = async (
 };
 
 /**
- * The JSON that would be served for a version of an entry, with the rest of the site as it is now, and
- * limited to what the user may read. For pages, as if the draft was published.
+ * Builds the JSON that would be served for a version of an entry, with the rest of the site as it is now, and limited
+ * to what the user may read. For pages, as if the draft were published.
  *
  * @param state empty if the entry did not exist
  * @returns `null` for types without JSON of their own, such as navigation items

@@ -29,7 +29,7 @@ const readWith =
 /**
  * Parses the parameters of `GET /site-content/history/versions`.
  *
- * @throws ValidationError that names each invalid parameter, as the two below
+ * @throws ValidationError that names each invalid parameter, as do the two functions below
  */
 export const readVersionsQuery = readWith(z.object({ ...entry, before: change.optional() }));
 

@@ -45,7 +45,7 @@ interface Entry {
   readonly entry: string;
 }
 
-/** What the user may see, or `null` if they may see nothing of this entry. */
+/** Returns what the user may see of the history, or `null` if they may not see this entry. */
 const findKnown = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -69,13 +69,13 @@ const findMayRead = async (known: Known, { type, entry }: Entry) => {
   return canRead?.(entry) ?? (() => false);
 };
 
-/** A change to an entry, and what it is called. */
+/** A change to an entry, with the facts that determine its name. */
 interface DescribedPassage extends Passage {
   readonly isRename: boolean;
   readonly hasOtherChanges: boolean;
 }
 
-/** The change that created a version. */
+/** Describes the change that created a version. */
 const madeBy = (
   change: DescribedPassage | undefined,
   changeSets: ReadonlyMap<string, RecordedChangeSet>,
@@ -83,7 +83,7 @@ const madeBy = (
 ): HistoryVersion['made'] => {
   const recorded = change === undefined ? undefined : changeSets.get(change.changeSet);
   if (change === undefined || recorded === undefined) return null;
-  // Deletions are kept longest, so the change that restored the entry may be gone already.
+  // Deletions are kept longest, so the change that restored the entry may have been pruned.
   if (isThere && change.action === 'delete') return null;
   const { id, at, actor, channel, operation } = recorded;
   const { action, isRename, hasOtherChanges: hasOthers } = change;
@@ -91,7 +91,7 @@ const madeBy = (
 };
 
 /**
- * The versions of an entry, latest first: the current one, and those before each recorded change.
+ * Reads the versions of an entry, latest first: the current one, and those before each recorded change.
  *
  * @param query `before`: only versions before this change
  * @returns `null` if the user may see nothing of it
@@ -126,7 +126,8 @@ export const readVersions = async (
     connection,
     passages.map(({ id }) => id)
   );
-  // Only of the first change on a page of older versions, the state after it is not read. It made none of them.
+  // On pages of older versions, `stateNow` stands in for the state after the first change, which created none of the
+  // versions listed.
   const describe = (passage: Passage, at: number): DescribedPassage => {
     const { id, action } = passage;
     const { type: uid } = entry;
@@ -153,7 +154,7 @@ export const readVersions = async (
     isThere: wasThere,
     isAsPublished: isPublishedAlike(stateNow, states.get(id) ?? null),
   }));
-  // Before its creation there is no version.
+  // There is no version before the entry's creation.
   const versions = earlier.filter(({ made, isThere }) => isThere || made !== null);
   const [rest, earliest] = passages.slice(HISTORY_VERSIONS);
   const hasOlder = rest !== undefined && (rest.wasThere || earliest !== undefined);
@@ -173,7 +174,7 @@ export const readVersions = async (
 };
 
 /**
- * A version of an entry.
+ * Reads a version of an entry.
  *
  * @returns `null` if there is no such version; no rows if the entry did not exist
  */
@@ -190,7 +191,7 @@ const readVersion = async (
 };
 
 /**
- * The differences between two versions of an entry, limited to what the user may read.
+ * Compares two versions of an entry, limited to what the user may read.
  *
  * @returns `null` if they may see nothing of the entry, or a version is not recorded
  */
@@ -204,8 +205,8 @@ export const compareVersions = async (
   const before = await readVersion(strapi, services, entry, from);
   const after = await readVersion(strapi, services, entry, to);
   if (known === null || before === null || after === null) return null;
-  // A file that was deleted is no change of an entry. Compared with the current state, a version has the files that
-  // restoring it would bring back.
+  // The deletion of a file is not a change to the entries that use it. Compared with the current state, a version has
+  // the files that a restore would bring back.
   const isNow = from === NOW || to === NOW;
   const complete = async (state: State): Promise<State> =>
     isNow ? withFilesThere({ strapi, trx: strapi.db.connection }, state) : withFilesAgain(state);
@@ -220,7 +221,7 @@ export const compareVersions = async (
 };
 
 /**
- * The JSON that would be served for a version, limited to what the user may read.
+ * Builds the JSON that would be served for a version, limited to what the user may read.
  *
  * @returns `null` if they may see nothing of the entry, or it is not recorded
  */

@@ -24,22 +24,22 @@ import type { Narrow } from '../journal/read-journal';
 
 /** The part of a type's history that a user may see. */
 interface KnownType {
-  /** Filters for the readable entries; `null` if all of them are. */
+  /** Filters for the readable entries; `null` if all are readable. */
   readonly conditions: object | null;
   /** Whether the titles of all these entries are readable. */
   readonly areNamed: boolean;
   /** Filters for the entries with a readable title; `null` for all. */
   readonly namedUnder: object | null;
-  /** Readable attributes of some entries. */
+  /** Finds the readable attributes of some entries. */
   findMayRead(documents: readonly string[]): Promise<MayRead>;
 }
 
-/** By the UIDs of the types that the user may read at all. */
+/** The types that the user may read at all, by UID. */
 export type Known = ReadonlyMap<string, KnownType>;
 
 /**
- * The part of the history that the user may see: entries they may read now, limited to readable attributes.
- * If conditions of their roles restrict a type, its deleted entries are hidden.
+ * Returns the parts of the history that the user may see: entries they may read now, limited to readable attributes. If
+ * conditions of their roles restrict a type, its deleted entries are hidden.
  */
 export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
   const known = new Map<string, KnownType>();
@@ -61,7 +61,8 @@ export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
       });
     }
   }
-  // Permissions of the Media Library name no attributes. Of what was deleted, conditions leave nobody anything.
+  // Media Library permissions do not name attributes. Users whose permissions have conditions do not see the history of
+  // files, because conditions cannot be checked on deleted files.
   if (isAllowedOnAllFiles(strapi, ability, READ_FILES)) {
     known.set(FILE, {
       ...{ conditions: null, areNamed: true, namedUnder: null },
@@ -76,7 +77,7 @@ export const amongKnown =
   (strapi: Core.Strapi, connection: Connection, known: Known): Narrow =>
   (query) => {
     void query.where((any) => {
-      // No readable types: no results.
+      // Without readable types there are no results.
       void any.whereRaw('1 = 0');
       for (const [uid, { conditions }] of known) {
         void any.orWhere((ofType) => {
@@ -91,7 +92,7 @@ export const amongKnown =
     });
   };
 
-/** What the user may read of changed entries. */
+/** Returns a function that tells which attributes of changed entries the user may read. */
 export const findReadable = async (
   known: Known,
   changes: readonly { readonly uid: string; readonly document: string }[]

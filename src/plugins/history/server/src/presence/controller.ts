@@ -33,7 +33,7 @@ const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
   says('presence.form')
 );
 
-/** Whether an entry exists, for users who may read it; `null` for others. */
+/** Whether an entry exists; `null` for users who may not read it. */
 const findReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -52,11 +52,11 @@ const findReadable = async (
     })
     .first();
   if (row !== undefined) return true;
-  // Which entries a condition excludes is only known of those that exist.
+  // A condition can only be checked on entries that exist.
   return conditions === null ? false : null;
 };
 
-/** Whether the user may change entries of a type. Those who may only read are not announced as editing. */
+/** Whether the user may change entries of a type. Users with read access only are not shown to others as editing. */
 const canChange = (ability: Ability, type: string): boolean =>
   ability.can(UPDATE, type) || (type === NAV_ITEM && ability.can(UPDATE_NAVIGATION));
 

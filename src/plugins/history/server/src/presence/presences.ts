@@ -44,9 +44,9 @@ export class Presences {
   }
 
   /**
-   * Returns who else has an entry open, and records that the user has.
+   * Returns who else has an entry open, and records that the user has it open.
    *
-   * @param isEditor whether others are to see the user
+   * @param isEditor whether others see the user
    */
   async beat(beat: PresenceBeat, actor: Actor, isEditor: boolean): Promise<PresenceResponse> {
     const { window, type, entry } = beat;
@@ -84,7 +84,7 @@ export class Presences {
     }
   }
 
-  /** Records that the user has closed it. */
+  /** Records that the user has closed the entry. */
   async leave({ window, type, entry }: PresenceBeat, { id }: Actor): Promise<void> {
     await this.rows().where({ window_id: window, type, entry, person: id }).delete();
   }

@@ -19,17 +19,17 @@ interface KnownVersion {
   readonly version: string;
 }
 
-/** Number of entries whose version is kept: as many as are open at once on a large site. */
+/** Number of entries whose version is kept: enough for those open at once on a large site. */
 const MAX_KNOWN = 500;
 
-/** A save by an administrator is shown to them as their own. */
+/** The user who asks. Their own saves are marked as such. */
 interface Reader {
   readonly id: string;
 }
 
 /**
- * Finds out whether entries were saved since a window has loaded them. Windows ask every few seconds, so the
- * content of an entry is read only once after each of its changes, until a window has loaded another one.
+ * Checks whether entries were saved since a window loaded them. Windows ask every few seconds, so an entry's content is
+ * read only once after each change, unless the window has loaded another version.
  */
 export class SavesSince {
   private readonly known = new LRUCache<string, KnownVersion>({ max: MAX_KNOWN });
@@ -41,9 +41,11 @@ export class SavesSince {
   ) {}
 
   /**
+   * Finds the last save since the window loaded the entry.
+   *
    * @param entry document id, or `WHOLE_NAVIGATION`
-   * @returns the last save; `null` if the content is still the one that the window has loaded, or the history
-   *   does not tell
+   * @returns the last save; `null` if the content is still the one that the window has loaded, or the history does not
+   *   have it
    */
   async find(
     { type, entry }: { readonly type: string; readonly entry: string },
@@ -61,13 +63,13 @@ export class SavesSince {
       isNavigation ? version === seen.version : this.versions.isSameContent(version, seen.version);
     const saved = await this.readVersion(JSON.stringify([type, entry, seen.locale]), last.id, read);
     if (saved === null || isSeen(saved)) return null;
-    // The content also changes without a save, as when a file is deleted that it shows.
+    // Content also changes without a save, for example when a file that it shows is deleted.
     const version = await read();
     if (version === null || isSeen(version)) return null;
     return this.describe({ version, isDeleted: false }, last.changeSet, reader);
   }
 
-  /** Who has deleted an entry, as far as the history tells. */
+  /** Finds out who deleted an entry, if the history still contains that. */
   async findDeletion(
     { type, entry }: { readonly type: string; readonly entry: string },
     reader: Reader

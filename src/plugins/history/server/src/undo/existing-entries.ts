@@ -10,7 +10,7 @@ interface Parts {
   readonly trx: Connection;
 }
 
-/** Which of these document ids are existing pages. */
+/** Returns those document ids that belong to existing pages. */
 export const pagesThere = async (
   { strapi, trx }: Parts,
   pages: readonly string[]
@@ -25,7 +25,7 @@ export const pagesThere = async (
   return there;
 };
 
-/** Which of these ids are existing files of the media library. */
+/** Returns those ids that belong to existing files of the media library. */
 export const filesThere = async (
   { strapi, trx }: Parts,
   files: readonly number[]
@@ -40,7 +40,7 @@ export const filesThere = async (
   return there;
 };
 
-/** A recorded state with the files that it had lost and that are there again, as restoring it places them. */
+/** Adds to a recorded state the lost files that exist again, in the positions where a restore puts them. */
 export const withFilesThere = async (parts: Parts, state: State): Promise<State> => {
   const lost = state.flatMap(({ lostFiles = [] }) => lostFiles.map(({ file }) => file));
   const there = await filesThere(parts, lost);

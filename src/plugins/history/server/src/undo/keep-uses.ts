@@ -11,7 +11,8 @@ import type { RestoreContext } from './restore-context';
 import type { Target } from './restore-context';
 
 /**
- * Keeps where a restored entry had files that are still deleted: its rows are new, and the files can be restored after it.
+ * Records where a restored entry had files that are still deleted. Its rows have new ids, and the files may be restored
+ * later.
  */
 export const keepUses = async (
   context: RestoreContext,

@@ -7,8 +7,8 @@ import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
 
 /**
- * Marks published entries as modified whose draft has got back a file that what is published has not: it was published
- * without the file in between. Strapi tells by the time of the last change, and offers no publishing without one.
+ * Marks published entries as modified if their draft gets back a file that the published version lacks, because it was
+ * published without the file in between. Strapi compares the times of the last change, so the draft gets a new one.
  *
  * @param files row ids
  */
@@ -21,7 +21,7 @@ export const markModifiedByFiles = async (
   for (const [type, ofType] of groupBy(places, (place) => place.type)) {
     const entries = ofType.map(({ entry }) => entry);
     const rows = await readEntryRows(strapi, type, entries, trx);
-    /** Where the published entries have which file. */
+    /** The files in published entries, with their location. */
     const published = new Set(
       ofType.flatMap(({ entry, path, place: { file } }) => {
         const row = rows.get(entry);

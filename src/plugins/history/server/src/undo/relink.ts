@@ -6,8 +6,8 @@ import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 
 /**
- * Reconnects links in blocks to restored pages. Each link keeps its page in `page_document_id`; the relation,
- * which forms show and the next save uses, was deleted with the page.
+ * Reconnects links in blocks to restored pages. Each link keeps its page's document id in `page_document_id`; the
+ * relation, which forms show and the next save uses, was deleted with the page.
  *
  * @param pages document ids
  */

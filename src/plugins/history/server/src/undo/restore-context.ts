@@ -10,7 +10,7 @@ import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../journal/journal';
 
 /**
- * Which of these entries of a type refusals may name.
+ * Returns the entries of a type that refusals may name.
  *
  * @returns document ids
  */
@@ -20,7 +20,7 @@ export type FindNameable = (
   documents: readonly string[]
 ) => Promise<ReadonlySet<string>>;
 
-/** What restoring entries needs, within one change set. */
+/** The services and state for restoring entries within one change set. */
 export interface RestoreContext {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
@@ -35,7 +35,7 @@ export interface RestoreContext {
   readonly redirects: RedirectChanges;
   /** The administrator who makes the changes. */
   readonly userId: number | undefined;
-  /** Unset if refusals may name all entries. */
+  /** Unset if refusals may name every entry. */
   readonly findNameable: FindNameable | undefined;
 }
 
@@ -47,8 +47,8 @@ export interface Target {
   readonly title: string;
   /** `null` if it should not exist. */
   readonly state: State | null;
-  /** Whether a page gets its former number among its siblings back, which one that is there keeps otherwise. */
+  /** Whether a page also gets its former sort order. Otherwise an existing page keeps its current one. */
   readonly restoresOrder?: boolean;
-  /** Whether a page that is there only gets its former content, and was published when it was. */
+  /** Whether only the content of an existing page is restored, not its publication times. */
   readonly isVersion?: boolean;
 }

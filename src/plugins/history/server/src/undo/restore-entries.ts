@@ -42,7 +42,7 @@ import type { RestoreContext, Target } from './restore-context';
 import { areRedirectsPlain, restoreRedirects } from './restore-redirects';
 import { getRestoredColumns } from './restored-columns';
 
-/** The title of the deleted page above a page, if the user may read it. */
+/** Returns the title of a page's deleted parent, if the user may read it. */
 const findTitleOfParent = async (
   { trx, journal, findNameable }: RestoreContext,
   { state }: Target
@@ -54,7 +54,7 @@ const findTitleOfParent = async (
   return (await readLastTitles(journal, trx, PAGE, [parent])).get(parent) ?? null;
 };
 
-/** The problem of an entry that is restored. */
+/** Describes a problem of a restored entry, with its title. */
 const ofRestored = async (
   context: RestoreContext,
   target: Target,
@@ -88,7 +88,7 @@ const naming = async <T>(
 const getLocale = (locale: string | null): { readonly locale?: string } =>
   locale === null ? {} : { locale };
 
-/** Restores the columns that a save does not set. */
+/** Restores the columns that a save does not write. */
 const restoreAttributes = async (
   { strapi, trx }: RestoreContext,
   { uid, document, state, restoresOrder = false, isVersion = false }: Target,
@@ -151,9 +151,10 @@ const perform = async (
 };
 
 /**
- * The required values without which a page was published. A file may be gone, or an attribute may be required since.
+ * Finds the missing values that prevent a page from being published: a file may be gone, or an attribute may have
+ * become required.
  *
- * @returns `null` if it can be published, or if something else keeps it from that
+ * @returns `null` if the page can be published, or if there are other problems
  */
 const findMissing = async (
   { strapi }: RestoreContext,
@@ -176,8 +177,8 @@ const findMissing = async (
 };
 
 /**
- * Gives a page that comes back as a draft the place in the tree that it had when it was published, as a page that is
- * unpublished keeps it: URLs of the pages below begin with it.
+ * Gives a page that is restored as a draft the position in the page tree that it had when published, as unpublishing
+ * does: URLs of the pages below it begin with it.
  */
 const rememberPlaces = async (
   { strapi, trx }: RestoreContext,
@@ -195,7 +196,10 @@ const rememberPlaces = async (
   }
 };
 
-/** Strapi tells by the time of the last change whether a draft is modified, and restoring it is one. */
+/**
+ * Clears the modified state of drafts that equal their published version. Strapi compares the times of the last change,
+ * and restoring a draft changes its time.
+ */
 const markUnmodified = async (
   { strapi, trx, tracker }: RestoreContext,
   document: string
@@ -237,7 +241,7 @@ const remove = async (context: RestoreContext, targets: readonly Target[]): Prom
   );
 };
 
-/** Items may be invalid in between, so they are checked after all of them are restored. */
+/** Checks items after all are restored, because they may be invalid in between. */
 const checkItems = async (
   { strapi }: RestoreContext,
   targets: readonly Target[]
@@ -246,7 +250,7 @@ const checkItems = async (
   const children = navChildren(tree);
   return targets.flatMap(({ document, title, state }) => {
     if (!tree.has(document)) return [];
-    // A redirect that had lost its page is restored without destination, as it was.
+    // An item that had lost its page is restored without a link, as it was.
     const ledNowhere = state?.[0]?.values['page'] === null && isEmpty(state[0].values['url']);
     return checkNavItem(tree, document, children)
       .filter(({ code }) => !ledNowhere || code !== 'link.missing')
@@ -257,9 +261,9 @@ const checkItems = async (
 };
 
 /**
- * Writes entries as they were, under the same rules as a save, inside the transaction's write batch.
+ * Writes entries back, under the same rules as a save, inside the transaction's write batch.
  *
- * @returns pages that were published, and of which only the draft comes back
+ * @returns pages that were published and are only restored as drafts
  * @throws a refusal that lists the problems
  */
 export const restoreEntries = async (
@@ -268,7 +272,7 @@ export const restoreEntries = async (
 ): Promise<IncompletePage[]> => {
   const { trx, tracker, revision } = context;
   const incomplete: IncompletePage[] = [];
-  // A page that leaves the website before those below it takes a part of their paths along.
+  // Deleting a page before the pages below it changes their paths, so note them first.
   await context.pages.noteAddressesBelow(
     targets.flatMap(({ uid, document }) => (uid === PAGE ? document : []))
   );
@@ -279,7 +283,8 @@ export const restoreEntries = async (
   const files = targets.filter(({ uid, state }) => uid === FILE && state !== null);
   if (files.length > 0) {
     await markModifiedByFiles(context.strapi, trx, await context.deletedFiles.restore(trx, files));
-    // Entries that used them are linked again past the Document Service, which would report them.
+    // Entries that used the files are linked again without the Document Service, which would otherwise announce the
+    // change.
     await revision.renew(trx);
   }
   for (const uid of ORDER_OF_TYPES) {
@@ -319,7 +324,7 @@ export const restoreEntries = async (
       if (isIncomplete) await rememberPlaces(context, target);
       if (hasDrafts && steps.at(-1)?.write === 'save')
         await markUnmodified(context, target.document);
-      // This column is written past the Document Service, which would report it.
+      // This column is written without the Document Service, which would otherwise announce the change.
       if (target.restoresOrder === true) {
         await revision.tell(trx, { ...NOTHING, pages: [target.document] });
       }

@@ -31,19 +31,19 @@ import type { RestoreContext } from './restore-context';
 import type { Target } from './restore-context';
 import { getRestoredColumns } from './restored-columns';
 
-/** A redirect as it was. */
+/** A redirect in the state to restore. */
 interface Was {
   readonly target: Target;
   readonly values: Values;
 }
 
-/** Whether a redirect attribute is written: saved attributes and those restored beside them. */
+/** Whether a redirect attribute is written: attributes that a save writes, and those that are restored in addition. */
 const isWritten = (name: string): boolean =>
   !isKeptForService(name) || (RESTORED_ATTRIBUTES[REDIRECT] ?? []).includes(name);
 
 /**
- * Whether a redirect consists of its row and page only: false if the application has added files, components
- * or relations.
+ * Whether a redirect consists of its row and page only: `false` if the application has added files, components or
+ * relations.
  */
 export const areRedirectsPlain = (strapi: Core.Strapi): boolean => {
   const stored = new Set(getStoredAttributes(strapi, REDIRECT).map(({ name }) => name));
@@ -54,7 +54,7 @@ export const areRedirectsPlain = (strapi: Core.Strapi): boolean => {
 
 const getRedirect = ({ values }: Was): StoredRedirect => {
   const { source, target, destination, page } = values as unknown as StoredRedirect;
-  // No editor could save a redirect without its page, so it is restored as one without destination.
+  // No editor could save such a redirect without its page, so it is restored without a destination.
   return {
     source,
     destination,
@@ -63,13 +63,13 @@ const getRedirect = ({ values }: Was): StoredRedirect => {
   };
 };
 
-/** What validating restored redirects needs, before or after they are written. */
+/** The services and options for validating restored redirects, before or after they are written. */
 type JudgeContext = Pick<RestoreContext, 'strapi' | 'journal' | 'options'> & {
   readonly trx: Connection;
 };
 
 /**
- * Validates redirects as they were: the site may have changed since.
+ * Validates redirects in the state to restore, because the site may have changed since.
  *
  * @param removed document ids of redirects that will be deleted, if they still exist
  */
@@ -156,7 +156,7 @@ const change = async (
 ): Promise<void> => {
   const { name: links, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
   const rows = some.flatMap(({ target }) => getRow.get(target.document) ?? []);
-  // First the values they share: this write is reported and recorded.
+  // First the values they share, because this write is announced and recorded.
   await strapi.db.query(REDIRECT).updateMany({
     where: { id: { $in: rows } },
     data: { updatedAt: new Date(), ...(userId === undefined ? {} : { updatedBy: userId }) },
@@ -174,7 +174,7 @@ const change = async (
   await linkPages(strapi, trx, toPages(some, getRow));
 };
 
-/** The redirects that differ from the state to restore. */
+/** Reads the redirects that differ from the state to restore. */
 const readWritten = async (
   { trx, journal }: JudgeContext,
   targets: readonly Target[]
@@ -193,10 +193,7 @@ const readWritten = async (
   return { all, now };
 };
 
-/**
- * Finds the problems of restoring redirects, and of deleting those that did not exist. Nothing is written or
- * locked.
- */
+/** Finds the problems of restoring redirects and of deleting those that did not exist. Nothing is written or locked. */
 export const planRestoredRedirects = async (
   context: JudgeContext,
   targets: readonly Target[]

@@ -2,14 +2,14 @@ import type { Core } from '@strapi/strapi';
 import type { Values } from '#site-content/domain/changes/state';
 import { getStoredAttributes } from '#site-content/server/strapi-internals/tables';
 
-/** The column value of an attribute that is recorded as JSON. */
+/** Converts an attribute's recorded JSON value to its column value. */
 const getColumnValue = (type: string, value: unknown): unknown => {
   if (value === null) return null;
   if (type === 'json' || type === 'blocks') return JSON.stringify(value);
   return type === 'datetime' || type === 'timestamp' ? new Date(value as string) : value;
 };
 
-/** The columns of a row that restore the recorded attributes; others are omitted. */
+/** Returns the column values that restore the recorded attributes; columns of other attributes are omitted. */
 export const getRestoredColumns = (
   strapi: Core.Strapi,
   uid: string,

@@ -42,7 +42,7 @@ export interface UndoServices
 
 /** A write of a restore, for checking permissions. */
 export interface WriteBack extends Target {
-  /** The current state; `null` if the entry does not exist. */
+  /** The state before the restore; `null` if the entry does not exist. */
   readonly now: State | null;
 }
 
@@ -51,20 +51,20 @@ export interface RestoreOptions {
   /** The administrator who restores. */
   readonly userId?: number | undefined;
   /**
-   * Only reports what would happen. An undo of redirects alone is planned, one of many other entries is only checked
-   * for conflicts; anything else is written and rolled back.
+   * Only reports what would happen. For an undo of redirects only, problems are computed; one of many other entries is
+   * only checked for conflicts; anything else is written and rolled back.
    */
   readonly isDryRun?: boolean;
-  /** Throws if the user may not write these; called before anything about them is revealed. */
+  /** Throws if the user may not make these writes; called before any of their details are revealed. */
   readonly permit?: (trx: Connection, writes: readonly WriteBack[]) => Promise<void>;
-  /** Which of these entries of a type refusals may name; without it, all of them. */
+  /** Finds the entries of a type that refusals may name; if unset, all of them. */
   readonly findNameable?: FindNameable;
 }
 
-/** In the place of a title that the user may not read. */
+/** Replaces a title that the user may not read. */
 const UNREADABLE = '…';
 
-/** The changes with the titles that refusals may contain. */
+/** Replaces the titles that refusals may not contain. */
 const withNameable = async (
   { findNameable }: RestoreOptions,
   trx: Connection,
@@ -83,7 +83,7 @@ const withNameable = async (
   );
 };
 
-/** Rolls a dry run back and carries its result. */
+/** Rolls back a dry run and carries its result. */
 class DryRun<T> extends Error {
   constructor(readonly result: T) {
     super('Rolls back a dry run.');
@@ -107,7 +107,7 @@ const readNow = async (
   return all;
 };
 
-/** How the changed pages were left, where their numbers among siblings are others than before. */
+/** Finds the states that a change set left pages in, if it changed their sort order. */
 const readNewOrders = async (
   journal: Journal,
   trx: Connection,
@@ -136,7 +136,7 @@ const findCurrentState = (
   { uid, document }: Pick<Target, 'uid' | 'document'>
 ): State | null => now.get(uid)?.get(document) ?? null;
 
-/** What an entry is called in a refusal: a page as it is called by now, if the user may read that. */
+/** Finds the title of an entry for a refusal: for a page its current title, if the user may read that. */
 const findTitleNow = async (
   strapi: Core.Strapi,
   { uid, document, title }: Change,
@@ -148,7 +148,7 @@ const findTitleNow = async (
   return (await getReader(strapi).canNamePages([document])) ? current : title;
 };
 
-/** Checks whether the user may write all of these. */
+/** Checks that the user may make all of these writes. */
 const judge = async (
   { permit }: RestoreOptions,
   trx: Connection,
@@ -160,7 +160,7 @@ const judge = async (
     targets.map((target) => ({ ...target, now: findCurrentState(now, target) }))
   );
 
-/** References, from outside the change set, to the entries of one type that it created. */
+/** Finds created entries of one type that are referenced by entries outside the change set. */
 const ledToSince = async (
   strapi: Core.Strapi,
   trx: Connection,
@@ -180,8 +180,7 @@ const ledToSince = async (
 };
 
 /**
- * Conflicts with later changes: entries that were changed again, and created entries that are referenced by
- * now.
+ * Finds conflicts with later changes: entries that were changed again, and created entries that are referenced by now.
  */
 const obstaclesTo = async (
   strapi: Core.Strapi,
@@ -199,7 +198,7 @@ const obstaclesTo = async (
     const next = await readNextChanges(journal, trx, { uid, after }, documents);
     for (const some of getChunks(ofType.filter(({ document }) => next.has(document)))) {
       for (const change of some) {
-        // An entry that was changed and changed back is as the change set left it.
+        // An entry that was changed and changed back is no conflict.
         const left = next.get(change.document)?.before ?? [];
         if (!haveSameContent(left, findCurrentState(now, change) ?? [])) {
           const title = await findTitleNow(strapi, change, now);
@@ -226,7 +225,7 @@ const restoreContext = (
   ...{ userId, findNameable },
 });
 
-/** What is known after the batch of an undo. */
+/** The transaction of an undo after its batch, with the results of the batch. */
 interface Settled {
   readonly trx: Transaction;
   readonly recording: ChangeRecording;
@@ -235,11 +234,11 @@ interface Settled {
 
 /** The result of an undo or its dry run, before it is limited to what the user may read. */
 export interface UndoResult extends Omit<RestoreOutcome, 'addresses'> {
-  /** Published pages whose path changes, in any order; unless the rules are checked, none. */
+  /** Published pages whose path changes, in any order; empty unless rules were checked. */
   readonly addresses: readonly AddressChange[];
 }
 
-/** Adds the titles, which deleted pages have only in the change set. */
+/** Adds titles to changed paths. Those of deleted pages exist only in the change set. */
 const withTitles = async (
   strapi: Core.Strapi,
   trx: Transaction,
@@ -248,16 +247,16 @@ const withTitles = async (
 ): Promise<AddressChange[]> => {
   const titles = new Map(targets.map(({ document, title }) => [document, title]));
   const rows = await new PageRows(strapi, trx).of(changes.map(({ id }) => id));
-  // Drafts come first, so that a published title replaces its own.
+  // Drafts come first, so that the title of the published version replaces theirs.
   for (const { id, title } of rows.toSorted(compareRows)) titles.set(id, title);
   return changes.map(({ id, from, to }) => ({ id, title: titles.get(id) ?? '', from, to }));
 };
 
 /**
- * Runs `write` in a write batch of its own transaction, as one change set.
+ * Runs `write` in a write batch in its own transaction, as one change set.
  *
  * @param undoes the change set that it undoes; `null` for a restored version
- * @param finish adds what is only known after the batch, which removes obsolete redirects
+ * @param finish completes the result after the batch, which removes obsolete redirects
  */
 const asChangeSet = async <T>(
   strapi: Core.Strapi,
@@ -276,7 +275,7 @@ const asChangeSet = async <T>(
     if (undoes !== null) recording.callUndoOf(undoes);
     recording.callRestore();
     const { written, pages } = await writeBatches.inTurn(trx, async (batch) => {
-      // Redirects of a change set are entries of it, and are restored or removed with it.
+      // The redirects of a change set are among its entries, and are restored or removed with it.
       batch.pages.wishes.addsRedirects = false;
       batch.pages.isRestored = true;
       return { written: await write(trx, batch), pages: batch.pages };
@@ -295,12 +294,12 @@ const asChangeSet = async <T>(
 };
 
 /**
- * A dry run of more entries than this looks for conflicts only. To check the rules, they are written and rolled back, and
- * nobody else can save meanwhile.
+ * Maximum number of entries whose rules a dry run checks; with more, it only looks for conflicts. To check the rules,
+ * entries are written and rolled back, and no one else can save meanwhile.
  */
 const MAX_SIMULATED = 100;
 
-/** The content of a replaced file is gone. */
+/** Refuses to undo replaced files, because their previous content is gone. */
 const refuseReplaced = (changes: readonly Change[]): void => {
   const replaced = changes.filter(({ action }) => action === 'replace');
   if (replaced.length === 0) return;
@@ -312,13 +311,13 @@ const refuseReplaced = (changes: readonly Change[]): void => {
 const isOnline = (state: State | null): boolean =>
   state?.some(({ isPublished }) => isPublished) === true;
 
-/** Number of entries by type. */
+/** Counts entries by type. */
 const countByType = (entries: readonly Pick<Target, 'uid'>[]): Record<string, number> =>
   Object.fromEntries(
     [...groupBy(entries, ({ uid }) => uid)].map(([uid, some]) => [uid, some.length])
   );
 
-/** What an undo does to how many entries. */
+/** Counts the entries that an undo restores, deletes, unpublishes and publishes. */
 const countOutcome = (total: number, targets: readonly Target[], now: StatesNow): UndoResult => {
   const restored = targets.filter(({ state }) => state !== null);
   const deleted = targets.filter(({ state }) => state === null);
@@ -339,7 +338,7 @@ const countOutcome = (total: number, targets: readonly Target[], now: StatesNow)
   };
 };
 
-/** The published pages at the sources of redirects that come back. */
+/** Finds the published pages at the sources of restored redirects. */
 const findHidden = async (
   { publishedPages }: Pick<UndoServices, 'publishedPages'>,
   targets: readonly Target[],
@@ -357,7 +356,7 @@ const findHidden = async (
   return sources.filter((source) => tree.idAt(source) !== null);
 };
 
-/** The writes of an undo and the number of entries, before checking for conflicts. */
+/** Reads the writes of an undo and counts their effects, after checking permissions and conflicts. */
 const readUndo = async (
   strapi: Core.Strapi,
   services: Pick<UndoServices, 'journal' | 'publishedPages'>,
@@ -385,7 +384,7 @@ const readUndo = async (
     throw refusal([problem([], 'history.undone', { by: undone.actor.name, at: undone.at })]);
   }
   refuseReplaced(changes);
-  // Created entries that are gone by now need not be deleted.
+  // Created entries that have since been deleted need no deletion.
   const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
     was === null && findCurrentState(now, entry) === null;
   const standing = changes.filter((change) => !isGone(change, change.before));
@@ -394,7 +393,7 @@ const readUndo = async (
     const { uid, document, before } = change;
     const left = uid === PAGE ? orders.get(document) : undefined;
     if (left === undefined || !hasSameParent(before ?? [], left)) continue;
-    // A page that was put elsewhere among its siblings, and by now elsewhere again.
+    // A page that the change set moved among its siblings has been moved again since.
     const is = findCurrentState(now, { uid, document }) ?? [];
     if (is.length === 0 || hasSameOrder(left, is)) continue;
     const title = await findTitleNow(strapi, change, now);
@@ -408,11 +407,11 @@ const readUndo = async (
 };
 
 /**
- * Undoes a change set, all of it or nothing, under the same rules as a save. Created entries are deleted,
- * deleted ones are restored with their document id, and changed ones get their previous content.
+ * Undoes a change set, all of it or nothing, under the same rules as a save. Created entries are deleted, deleted ones
+ * are restored with their document ids, and changed ones get their previous content back.
  *
  * @param changeSet id of the change set
- * @returns how many entries were restored and deleted, and the paths that have changed
+ * @returns the number of restored and deleted entries, and the changed paths
  * @throws a refusal that lists the conflicts
  */
 export const undoChangeSet = async (
@@ -424,7 +423,7 @@ export const undoChangeSet = async (
   const { journal, options } = services;
   if (how.isDryRun === true) {
     const trx = strapi.db.connection;
-    // Fails early with the same refusal as under the lock.
+    // Without the lock, finds the same conflicts as below.
     const { outcome, targets } = await readUndo(strapi, services, trx, changeSet, how);
     if (areRedirectsPlain(strapi) && targets.every(({ uid }) => uid === REDIRECT)) {
       const problems = await planRestoredRedirects({ strapi, trx, journal, options }, targets);
@@ -452,7 +451,7 @@ export const undoChangeSet = async (
       const undone = new Set(own.map(({ document }) => document));
       const deleted = await recording.findDeleted(REDIRECT);
       const obsoleteRedirects = deleted.filter((document) => !undone.has(document)).length;
-      // A page that leaves its path in the same undo is not hidden.
+      // A page that leaves its path in the same undo is not hidden by a redirect from there.
       const left = new Set(addresses.map(({ from }) => from));
       const { hidden: found = [], ...others } = outcome;
       const hidden = found.filter((path) => !left.has(path));
@@ -467,8 +466,8 @@ export const undoChangeSet = async (
 };
 
 /**
- * Restores an entry to the state before a change: a page as a draft, types without drafts directly. A deleted
- * entry gets its document id back.
+ * Restores an entry to the state before a change: a page as a draft, types without drafts directly. A deleted entry is
+ * restored with its document id.
  *
  * @param change id of the change
  * @throws a refusal that lists the problems

@@ -7,18 +7,18 @@ export interface Outgoing {
   readonly method: 'POST' | 'PURGE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Headers that are never displayed. */
+  /** Headers that are never shown in the panel. */
   readonly secretHeaders: Readonly<Record<string, string>>;
 }
 
-/** What to send, to which URL, with which secrets. */
+/** A message to send, with its credentials. */
 export interface Sending {
   readonly webhookId: string;
   /** The message as JSON. */
   readonly body: string;
-  /** All currently valid ones. */
+  /** All secrets that are currently valid. */
   readonly secrets: readonly string[];
-  /** For the cache's API; `null` if there is none. */
+  /** Token for the cache's API; `null` if there is none. */
   readonly token: string | null;
 }
 
@@ -57,7 +57,7 @@ export const buildSignedRequest = (kind: Kind, sending: Sending): Outgoing => {
   const { token } = sending;
   switch (kind) {
     case 'varnish':
-      // The format that deploy/varnish.vcl reads.
+      // The format that deploy/varnish.vcl expects.
       return { ...purge, method: 'PURGE', headers: { ...AGENT, 'xkey-purge': named.join(' ') } };
     case 'fastly':
       return {

@@ -35,7 +35,7 @@ export class OutboxDelivery {
   ) {
     this.agent = createPublicAgent({ trustedHosts: privateHosts });
     this.periodicCheck = new PeriodicCheck(strapi.log, {
-      // How soon messages queued by other instances, and retries, are noticed.
+      // Interval at which messages queued by other instances, and retries, are noticed.
       everyMs: 500,
       failing: 'Webhooks cannot be delivered at the moment',
       look: () => this.look(),
@@ -51,10 +51,7 @@ export class OutboxDelivery {
     this.periodicCheck.wake();
   }
 
-  /**
-   * Accepts no more messages, waits for running attempts for a while, and aborts the rest, which are sent
-   * again later.
-   */
+  /** Accepts no more messages, waits briefly for running attempts, and aborts the rest, which are repeated later. */
   async stop(): Promise<void> {
     await this.periodicCheck.end();
     const ended = Promise.all(this.works);
@@ -101,7 +98,7 @@ export class OutboxDelivery {
       this.wake();
     } catch (error) {
       this.strapi.log.warn(`A webhook will be sent again: ${(error as Error).message}`);
-      // If this fails as well, the lease expires by itself.
+      // If this fails as well, the lease expires on its own.
       if (isHeld) await this.queue.release(due).catch(() => undefined);
     }
   }

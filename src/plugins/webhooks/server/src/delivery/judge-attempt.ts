@@ -8,12 +8,12 @@ const GIVE_UP_AFTER_MS = 72 * HOUR;
 /** Number of 4xx responses after which a message fails. */
 const MAX_CLIENT_ERRORS = 5;
 
-/** 4xx that are not about the message itself: timeout, too early, too many requests. */
+/** Statuses of 4xx responses that do not reject the message itself: timeout, too early, too many requests. */
 const PASSING = [408, 425, 429];
 
 const GONE = 410;
 
-/** What happens to a message after an attempt. */
+/** The consequence of an attempt for the message. */
 export type Verdict =
   | { readonly state: 'delivered' }
   | { readonly state: 'failed'; readonly disables: boolean }
@@ -24,14 +24,14 @@ type Status = number | null;
 /** Whether the message was accepted: any 2xx. */
 export const isSuccess = (status: Status): boolean => Math.floor((status ?? 0) / 100) === 2;
 
-/** Whether the message itself was rejected. */
+/** Whether the message itself was rejected, and is likely to be rejected again. */
 export const isClientError = (status: Status): boolean =>
   Math.floor((status ?? 0) / 100) === 4 && !PASSING.includes(status ?? 0);
 
 /**
  * Decides what happens to a message after an attempt.
  *
- * @param status of the response, `null` without one
+ * @param status of the response; `null` without one
  * @param attempts number of attempts including this one
  * @param clientErrors number of client errors including this one
  * @param ageMs time since it was queued

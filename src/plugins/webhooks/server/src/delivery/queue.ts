@@ -7,14 +7,14 @@ import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../tables';
 import { isClientError, judgeAttempt } from './judge-attempt';
 import { ATTEMPT_MS } from './send';
 
-/** Number of delivered and of failed messages that are kept for display. */
+/** Number of delivered messages, and of failed ones, that are kept for display. */
 const MAX_KEPT = 200;
 
 /** Number of messages, and of attempts per message, in responses. */
 const MAX_LISTED = 50;
 const MAX_LOGGED = 10;
 
-/** How long a killed instance blocks the others, by the database's clock; longer than any attempt. */
+/** Time for which a killed instance blocks the others, by the database's clock; longer than any attempt. */
 const LEASE_MS = 2 * ATTEMPT_MS;
 
 /** Maximum number of messages merged into one. */
@@ -24,11 +24,11 @@ export const toIso = (time: number | string): string => new Date(Number(time)).t
 
 /** A due message with its endpoint. */
 export interface Due extends MessageRow, Omit<EndpointRow, 'id'> {
-  /** By the database's clock. */
+  /** Current time by the database's clock. */
   readonly now: number | string;
 }
 
-/** The outgoing messages. Each endpoint has its own queue, in the order of changes. */
+/** Stores the outgoing messages. Each endpoint has its own queue, in the order of changes. */
 export class Queue {
   constructor(private readonly strapi: Core.Strapi) {}
 
@@ -36,7 +36,7 @@ export class Queue {
     return this.strapi.db.connection;
   }
 
-  /** The next message of each endpoint, if it is due: a single statement, run twice a second. */
+  /** Reads the next message of each endpoint, if it is due, with a single statement that runs twice a second. */
   async listDue(): Promise<Due[]> {
     const { connection } = this;
     const now = buildNow(this.strapi);
@@ -56,12 +56,12 @@ export class Queue {
     return joined
       .whereIn('message.id', next)
       .where('message.next_at', '<=', now)
-      .select('endpoint.*', 'message.*', { now }); // Both have an `id`; the last one wins.
+      .select('endpoint.*', 'message.*', { now }); // Both have an `id`; the latter wins.
   }
 
   /**
-   * Takes the lease of an endpoint, so that no other instance sends to it, and makes the message final before
-   * it is sent.
+   * Acquires the lease of an endpoint, so that no other instance sends to it, and fixes the message's body before it is
+   * sent.
    *
    * @returns its body; `null` if another instance is sending it, or it was sent or removed since it was read
    */
@@ -81,10 +81,7 @@ export class Queue {
     await this.connection(ENDPOINTS).where({ id: endpoint }).update({ held_until: 0 });
   }
 
-  /**
-   * Merges a message with later ones if its endpoint has a debounce. Afterwards its id always has the same
-   * body.
-   */
+  /** Merges a message with later ones if its endpoint has a debounce. From then on, its id always has the same body. */
   private seal({ id, endpoint, state, attempts, debounce, body }: Due): Promise<string | null> {
     return this.connection.transaction(async (trx) => {
       const sealed = await trx(MESSAGES)
@@ -127,13 +124,13 @@ export class Queue {
       // The attempt took longer than the lease, and another instance has repeated it.
       if (recorded === 0) return;
       if (isEnded) {
-        // Nobody looks at older finished messages. Deletes by id, because MariaDB would otherwise lock other
-        // rows on the way.
+        // Only the latest finished messages are kept. Deletes by id, because MariaDB would otherwise lock other rows on
+        // the way.
         const ended = trx(MESSAGES).where({ endpoint, state }).orderBy('id', 'desc');
         const old: number[] = await ended.offset(MAX_KEPT).limit(MAX_KEPT).pluck('id');
         if (old.length > 0) await trx(MESSAGES).whereIn('id', old).delete();
       }
-      // After the messages, in the same order as a content change: another order could deadlock.
+      // After the messages, in the same order as a content change. Another order could deadlock.
       await trx(ENDPOINTS)
         .where({ id: endpoint })
         .update({
@@ -143,7 +140,7 @@ export class Queue {
     });
   }
 
-  /** The latest messages for display, newest first. */
+  /** Reads the latest messages for display, newest first. */
   async list(of: Partial<MessageRow>): Promise<DeliveryResponse[]> {
     const rows: MessageRow[] = await this.connection(MESSAGES)
       .where(of)
@@ -158,7 +155,7 @@ export class Queue {
     });
   }
 
-  /** How many messages wait, or have failed; of the latter, those that are kept. */
+  /** Counts the messages that are waiting, or the kept ones that have failed. */
   async count(what: 'pending' | 'failed'): Promise<number> {
     const states = what === 'pending' ? OPEN_STATES : [what];
     const [row] = await this.connection(MESSAGES).whereIn('state', states).count({ count: '*' });

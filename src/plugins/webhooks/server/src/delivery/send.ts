@@ -5,7 +5,7 @@ import { isSuccess } from './judge-attempt';
 
 export const ATTEMPT_MS = 10_000;
 
-/** Number of characters of a body that are displayed. */
+/** Maximum number of characters of a body that are stored for display. */
 const MAX_SHOWN = 2048;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -15,7 +15,11 @@ const show = (headers: Headers, body: string): string => {
   return [...lines, '', body.slice(0, MAX_SHOWN)].join('\n');
 };
 
-/** @returns the result of a request; `null` if aborted by a shutdown */
+/**
+ * Sends a request.
+ *
+ * @returns its result; `null` if aborted by a shutdown
+ */
 export const attempt = async (
   agent: Parameters<typeof sendRequest>[0],
   url: string,

@@ -12,7 +12,7 @@ const orMissing = <T>(found: T | null | undefined): T => {
   return found;
 };
 
-/** The id in the path. */
+/** Reads the id in the path. */
 const readId = (ctx: Context): number => {
   const { id } = ctx['params'] as { id: string };
   return Number(orMissing(/^[1-9]\d{0,8}$/.exec(id)));
@@ -20,7 +20,7 @@ const readId = (ctx: Context): number => {
 
 type Services = ReturnType<typeof getServices>;
 
-/** The panel's API: handlers respond with their result, or 404 if it is `null`. */
+/** Handlers of the panel's API. They respond with their result, or 404 if it is `null`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const answer =
     (run: (services: Services, ctx: Context) => Promise<unknown>) =>
