@@ -1,4 +1,4 @@
-/** The scheduling API of the panel. Types and names only: server and panel both import this file. */
+/** Types and names of the panel's scheduling API, without code, because server and panel both import this file. */
 
 export const PLUGIN_ID = 'site-scheduling';
 export const SCHEDULE = `plugin::${PLUGIN_ID}.schedule`;
@@ -6,7 +6,7 @@ export const SCHEDULE = `plugin::${PLUGIN_ID}.schedule`;
 export const ACTIONS = ['publish', 'unpublish'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Whether old URLs redirect, if the setting `redirects.automatic` leaves it open. */
+/** Whether old URLs get redirects, if the setting `redirects.automatic` leaves that open. */
 export const REDIRECTS = ['create', 'none'] as const;
 
 export const STATUSES = ['pending', 'done', 'failed', 'cancelled'] as const;
@@ -22,7 +22,7 @@ export interface ScheduleRequest {
   readonly redirects: (typeof REDIRECTS)[number];
 }
 
-/** Body of `POST /site-scheduling/schedules/bulk`: the same for several pages. */
+/** Body of `POST /site-scheduling/schedules/bulk`, which schedules the same action for several pages. */
 export interface BulkScheduleRequest extends Omit<ScheduleRequest, 'page'> {
   /** Document ids. */
   readonly pages: readonly string[];
@@ -33,28 +33,28 @@ export interface ScheduleProblem {
   readonly path: readonly (string | number)[];
   /** In English. */
   readonly message: string;
-  /** For programs: from `domain/problems.ts`, or from the core's rules. */
+  /** Machine-readable: a code of `domain/problems.ts`, or of the core's rules. */
   readonly code: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Who owns the names in the path, if it leads into a block. */
+  /** UIDs of the models that own the names in the path, if it leads into a block. */
   readonly models?: readonly string[];
 }
 
 /** A schedule in responses. Times are ISO 8601 in UTC. */
 export interface Schedule extends ScheduleRequest {
   readonly id: number;
-  /** `null` if the page is deleted, or its title may not be read. */
+  /** `null` if the page is deleted, or the user may not read its title. */
   readonly title: string | null;
-  /** Of the published page, or of its draft; `null` as above, and without a slug. */
+  /** Path of the published page, or of its draft; `null` in the same cases, and for a page without a slug. */
   readonly path: string | null;
   readonly status: Status;
-  /** Why it failed; empty for any other status. */
+  /** The reasons why it failed; empty for any other status. */
   readonly problems: readonly ScheduleProblem[];
-  /** Who created it. It is executed on their behalf. */
+  /** The administrator who created it, on whose behalf it is executed. */
   readonly author: { readonly id: number; readonly name: string };
   readonly created_at: string;
-  /** When it was executed, failed or was cancelled. */
+  /** Time at which it was executed, failed or was cancelled. */
   readonly done_at: string | null;
-  /** Id in the history after execution; `null` if that changed nothing. */
+  /** Id of its change set in the history after execution; `null` if nothing was changed. */
   readonly change_set: string | null;
 }

@@ -4,17 +4,17 @@ import { trimAddress } from './trim-address';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Placeholder origin of an unnamed site. */
+/** Placeholder origin for a site whose origin is unknown. */
 const UNNAMED = 'http://unnamed.invalid';
 
 /** Identifies a site by its host, so that a move from http to https does not matter. */
 const getSite = ({ host }: URL): string => host;
 
-/** The sites of some origins, for comparison. */
+/** Returns the hosts of some origins, for comparison. */
 export const getSites = (origins: Iterable<string>): Set<string> =>
   new Set([...origins].flatMap((origin) => parseUrl(origin)?.host ?? []));
 
-/** The query with its parameters sorted, for comparison. */
+/** Returns the query with its parameters sorted, for comparison. */
 const getQuery = ({ search }: URL): string => {
   const members = new URLSearchParams(search);
   members.sort();
@@ -28,11 +28,11 @@ const toKey = (path: string, query: string): string => `${withTrailingSlash(path
 /** Query parameters by which WordPress identifies a page at any path. */
 const WORDPRESS_IDS = ['page_id', 'p'];
 
-/** The target of a link on an old page. */
+/** The target of a link on a page of the old site. */
 export interface LinkTarget {
   /** Id of the page, `null` if it is not in the list. */
   readonly page: string | null;
-  /** What to append to the page's path: the fragment, and a query that does not identify the page. */
+  /** The rest to append to the page's path: the fragment, and a query that does not identify the page. */
   readonly rest: string;
   readonly isOfSite: boolean;
   /** Path on the old site. */
@@ -41,14 +41,20 @@ export interface LinkTarget {
   readonly address: string;
 }
 
-/** Finds pages by old URLs, which are compared by origin, path and query, and resolved like in a browser. */
+/**
+ * Finds pages by their URLs on the old site, which are resolved as in a browser and compared by host, path and query.
+ */
 export class OldAddresses {
   private readonly sites: ReadonlySet<string>;
   private readonly origin: string | null;
   private readonly byKey = new Map<string, string>();
   private readonly ids: ReadonlySet<string>;
 
-  /** @param origins of the site */
+  /**
+   * Indexes the pages by URL.
+   *
+   * @param origins of the site
+   */
   constructor(
     private readonly format: Listing['format'],
     pages: readonly SourcePage[],
@@ -71,7 +77,8 @@ export class OldAddresses {
   }
 
   /**
-   * The target of a URL, `null` if it is neither a page nor a file: e-mail, or a fragment of the same page.
+   * Finds the target of a URL; `null` if it is neither a page nor a file, such as an e-mail address or a fragment of
+   * the same page.
    *
    * @param base URL of the page that contains it
    */

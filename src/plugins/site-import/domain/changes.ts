@@ -2,7 +2,7 @@
 export interface ListedPage {
   /** Id on the old site. */
   readonly id: string;
-  /** Digest of everything imported of it. */
+  /** Digest of all its imported content. */
   readonly digest: string;
 }
 
@@ -10,19 +10,19 @@ export interface ListedPage {
 export interface RememberedPage {
   /** Id on the old site. */
   readonly id: string;
-  /** Document id here. */
+  /** Document id in this installation. */
   readonly target: string;
   readonly digest: string;
-  /** Fingerprint of how it was stored here. */
+  /** Fingerprint of the page as it was stored here. */
   readonly stored: string;
 }
 
 export type PageChange = 'added' | 'changed' | 'same' | 'kept' | 'deleted';
 
-/** What an import does to a page. */
+/** The effect of an import on a page. */
 export interface PlannedChange {
   readonly id: string;
-  /** Document id here, `null` for a new page. */
+  /** Document id in this installation; `null` for a new page. */
   readonly target: string | null;
   readonly change: PageChange;
   /** Whether editors have changed or deleted it here since it was imported. */
@@ -37,10 +37,10 @@ export interface ChangeOptions {
 }
 
 /**
- * Plans what a repeated import does to each page. Pages unchanged on the old site are skipped; editors'
- * changes are kept unless they are to be overwritten.
+ * Plans the effect of a repeated import on each page. Pages unchanged on the old site are skipped; editors' changes are
+ * kept unless they are to be overwritten.
  *
- * @param storedNow the current fingerprint of a page, in the form of `stored`; `null` if it no longer exists
+ * @param storedNow returns the current fingerprint of a page, in the form of `stored`; `null` if it no longer exists
  */
 export const planChanges = (
   listed: readonly ListedPage[],

@@ -14,8 +14,8 @@ import { label, registerTrads } from './translations/text';
 /** The panel part of the plugin `site-scheduling`. */
 export default {
   register(app: StrapiApp): void {
-    // Hooks are documented for `bootstrap`, which does not receive the application that this needs for its
-    // user.
+    // In `register`, although hooks are documented for `bootstrap`, because only `register` gets the application, which
+    // knows the user.
     addScheduledColumn(app);
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
     addMenuPage(

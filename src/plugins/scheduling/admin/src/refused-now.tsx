@@ -7,7 +7,10 @@ import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
 import { usePublishProblems } from './use-publish-problems';
 
-/** Before pages are scheduled: why they could not be published as they are now. That may be corrected by then. */
+/**
+ * Warning for pages that could not be published in their current state. The problems may be corrected by the scheduled
+ * time.
+ */
 export const RefusedNow = ({ pages }: { readonly pages: readonly ActedPage[] }) => {
   const text = useText();
   const toTitle = usePageTitle();

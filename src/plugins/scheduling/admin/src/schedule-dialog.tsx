@@ -28,21 +28,21 @@ import { useTimeText } from './use-time-text';
 
 type ScheduleDialogProps = Pick<PageActionDialogProps, 'pages' | 'onClose'> &
   Partial<Pick<PageActionDialogProps, 'onDone'>> & {
-    /** The schedule to change; without one, a new one is created for each page. */
+    /** The schedule to change; if unset, a new one is created for each page. */
     readonly schedule?: Schedule;
   };
 
-/** The value of a `datetime-local` input. */
+/** Formats a time as the value of a `datetime-local` input. */
 const toInput = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** A year further on is more often mistyped than meant. */
+/** Times further ahead than this are more often typos than intended. */
 const FAR_MS = 366 * 24 * 60 * 60_000;
 
-/** Of the problem that is shown at the field of the time. */
+/** Code of the problem that is shown below the time field. */
 const PAST = `scheduling.${'past' satisfies Code}`;
 
-/** The next full hour is a suitable default. */
+/** Returns the next full hour, the default time. */
 const nextHour = (): Date => {
   const at = new Date();
   at.setHours(at.getHours() + 1, 0, 0, 0);
@@ -65,8 +65,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const [isBusy, setBusy] = useState(false);
   const [opened] = useState(() => Date.now());
 
-  // A time skipped by daylight saving time becomes an hour later; the resulting time is shown below the
-  // field.
+  // A time that daylight saving time skips becomes an hour later; the resulting time is shown below the field.
   const at = new Date(input);
   const isTime = !Number.isNaN(at.getTime());
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -79,7 +78,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
     setFailures([]);
   };
 
-  /** What was refused. With several pages, each sentence names its page. */
+  /** Shows the problems of a refused request. With several pages, each sentence names its page. */
   const showRefusal = (thrown: unknown): void => {
     const problems = getProblems(thrown);
     const others = problems.filter(({ code }) => code !== PAST);

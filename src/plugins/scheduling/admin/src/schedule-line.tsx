@@ -27,11 +27,11 @@ const MARKS = {
 
 interface ScheduleLineProps {
   readonly schedule: Schedule;
-  /** Whether it is listed among those of other pages. */
+  /** Whether the line names its page, in lists for several pages. */
   readonly isNamed?: boolean;
   /**
-   * State of the page, which changes with every save: whether it could be published as it is now is found out for each.
-   * Without it, nothing is.
+   * State of the page, which changes with every save. For each state, the line checks whether the page could be
+   * published now. If unset, it does not check.
    */
   readonly pageState?: string | undefined;
 }
@@ -69,7 +69,7 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
   const button = (name: 'change' | 'cancel' | 'retry', onClick?: () => void) => {
     const whole = { button: text(name), title, action: text(`action.${action}`) };
     return (
-      // Not disabled while something is going on: it would lose the focus.
+      // Not disabled while an action is running, because it would lose the focus.
       <Button
         {...{ size: 'S', variant: 'tertiary', onClick }}
         aria-label={text('button-of', whole)}

@@ -13,7 +13,7 @@ import { useText } from './translations/text';
 import { LIST } from './use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
-/** A page in a certain state, which changes with every save. */
+/** A page with its state, which changes with every save. */
 type ContentProps = { readonly page: string; readonly title: string; readonly state: string };
 
 const Content = ({ page, title, state }: ContentProps) => {
@@ -22,7 +22,7 @@ const Content = ({ page, title, state }: ContentProps) => {
   const [isOpen, setOpen] = useState(false);
   const [openedAt] = useState(() => new Date().toISOString());
   const of = (name: Status) => (schedules ?? []).filter(({ status }) => status === name);
-  // What has run meanwhile is shown until the page is opened again.
+  // Schedules executed since the form was opened remain visible until it is opened again.
   const done = of('done').filter(({ at }) => at > openedAt);
   const shown = [...of('failed').slice(-1), ...done, ...of('pending')];
   return (
@@ -38,7 +38,7 @@ const Content = ({ page, title, state }: ContentProps) => {
       {shown.length > 0 && (
         <ul aria-label={text('title')}>
           {shown.map((schedule) => (
-            // Keyed by its status as well, because its buttons go away with it.
+            // Keyed by status as well, because the buttons disappear when the status changes.
             <ScheduleLine
               key={`${schedule.id} ${schedule.status}`}
               schedule={schedule}
@@ -58,7 +58,7 @@ const Content = ({ page, title, state }: ContentProps) => {
   );
 };
 
-/** In the edit view of a saved page: its schedules, for users who may publish it. */
+/** Side panel of a saved page's edit view with its schedules, for users who may publish the page. */
 export const SchedulePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const { allowedActions } = useRBAC(PUBLISHES);

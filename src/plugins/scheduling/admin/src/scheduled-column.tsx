@@ -42,7 +42,10 @@ const Marks = ({ page }: MarkProps) => {
   );
 };
 
-/** In a page's row: marks pages that are scheduled, or whose schedule failed, for users who may see schedules. All rows share one request. */
+/**
+ * Marks pages that are scheduled, or whose schedule failed, for users who may see schedules. All rows share one
+ * request.
+ */
 export const ScheduledMark = ({ page }: MarkProps) => {
   const { allowedActions } = useRBAC(PUBLISHES);
   return allowedActions['canPublish'] === true ? <Marks page={page} /> : null;

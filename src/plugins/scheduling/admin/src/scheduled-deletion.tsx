@@ -33,7 +33,7 @@ const PendingOfDeleted = ({ pages }: ScheduledDeletionProps) => {
   );
 };
 
-/** Before pages are deleted: what is scheduled for them, for users who may see schedules. */
+/** Warning before pages are deleted that lists their pending schedules, for users who may see schedules. */
 export const ScheduledDeletion = ({ pages }: ScheduledDeletionProps) => {
   const { allowedActions } = useRBAC(PUBLISHES);
   return allowedActions['canPublish'] === true ? <PendingOfDeleted pages={pages} /> : null;

@@ -18,14 +18,14 @@ const CARD = {
   padding: 5,
 } as const;
 
-/** So many pages are asked about; each is a question of its own. */
+/** Maximum number of pages checked, because each needs a request. */
 const MAX_CHECKED = 20;
 
 interface GroupProps {
   readonly title: string;
   readonly hint?: string;
   readonly schedules: readonly Schedule[];
-  /** Those whose pages are checked. */
+  /** Ids of the schedules whose pages are checked. */
   readonly checked?: ReadonlySet<number>;
 }
 
@@ -38,7 +38,7 @@ const Group = ({ title, hint, schedules, checked }: GroupProps) => (
     <ul>
       {schedules.map((schedule) => (
         <ScheduleLine
-          // Keyed by its status as well, because its buttons go away with it.
+          // Keyed by status as well, because the buttons disappear when the status changes.
           key={`${schedule.id} ${schedule.status}`}
           {...{ schedule, pageState: checked?.has(schedule.id) === true ? '' : undefined }}
           isNamed

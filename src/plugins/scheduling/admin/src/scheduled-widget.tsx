@@ -7,7 +7,7 @@ import { useSchedules } from './use-schedules';
 
 const MAX_SHOWN = 3;
 
-/** On the dashboard: failed schedules, and the next ones. */
+/** Dashboard widget with failed schedules and the next pending ones. */
 export const ScheduledWidget = () => {
   const text = useText();
   const { data: schedules, error } = useSchedules({});

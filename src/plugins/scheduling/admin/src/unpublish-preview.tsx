@@ -7,14 +7,16 @@ import { useText } from './translations/text';
 interface UnpublishPreviewProps {
   /** Document ids. */
   readonly pages: readonly string[];
-  /** Whether old URLs redirect if URLs change. */
+  /** Whether to create redirects from old URLs if URLs change. */
   readonly redirects: boolean;
 }
 
-/** What would happen if pages were unpublished now. They can be scheduled whatever that is, because it may change. */
+/**
+ * Shows the effects of unpublishing pages now. They can be scheduled whatever the effects, which may be others by then.
+ */
 export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) => {
   const text = useText();
-  // As the schedule does it, which names no redirect targets.
+  // The same request as the schedule will make, without redirect targets.
   const { outcome, isCurrent, failure, showAll } = useDryRun(
     { action: 'unpublish', pages, redirectTo: { kind: 'nowhere' }, redirects },
     null

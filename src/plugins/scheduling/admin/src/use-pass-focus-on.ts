@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { regainFocus } from '#site-content/admin/components/focus';
 
-/** Marks the list that a line belongs to, which gets the focus when no line is left. */
+/** Attributes of the list that contains the lines. It gets the focus when no line is left. */
 export const LIST = { 'data-schedules': true, tabIndex: -1, style: { outline: 'none' } } as const;
 
 /**
- * For a line of a list: when it goes away with the focus in it, the focus goes on to the next line, or to the list. It goes
- * away once it is cancelled, retried or moved to another day, by this user or at its time.
+ * Moves the focus to the next line, or to the list, when a line that has it is removed. A line is removed when its
+ * schedule is cancelled, retried or moved to another day, or changes its status when due.
  */
 export const usePassFocusOn = (): RefObject<HTMLLIElement> => {
   const ref = useRef<HTMLLIElement>(null);

@@ -10,7 +10,7 @@ import { useTimeText } from './use-time-text';
 
 type Details = { readonly errors?: readonly ScheduleProblem[] };
 
-/** What was refused; nothing if a request failed for another reason. */
+/** Returns the problems of a refused request; none if it failed for another reason. */
 export const getProblems = (thrown: unknown): readonly ScheduleProblem[] =>
   (thrown as { details?: Details } | null)?.details?.errors ?? [];
 

@@ -4,16 +4,16 @@ import { useEvent } from '#site-content/admin/components/use-event';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { getProblems } from './use-problem-texts';
 
-/** Problems by the document ids of the pages that have any. */
+/** The problems of pages that have any, by document id. */
 type ProblemsOfPages = ReadonlyMap<string, readonly ScheduleProblem[]>;
 
 const NONE: ProblemsOfPages = new Map();
 
-/** So many pages are asked about; each is a question of its own. */
+/** Maximum number of pages checked, because each needs a request. */
 const MAX_PAGES = 50;
 
 /**
- * Why each of these pages could not be published as it is now, found out by a dry run.
+ * Finds the problems that prevent each of these pages from being published now, with dry runs.
  *
  * @param state of the pages, which changes with every save
  */

@@ -13,20 +13,23 @@ export const SCHEDULES = '/site-scheduling/schedules';
 /** Filters for schedules. */
 type Filter = { readonly page?: string; readonly status?: Status };
 
-/** Milliseconds. Schedules are executed within that time after they are due. */
+/**
+ * Interval in milliseconds for reloading while a schedule is overdue. Due schedules are executed within about this
+ * time.
+ */
 const LOOK_EVERY_MS = 5000;
 
-/** Whether a schedule was pending when it was loaded, and is due by now. */
+/** Whether a schedule that was pending when loaded is due by now. */
 export const isOverdue = ({ status, at }: Schedule): boolean =>
   status === 'pending' && new Date(at) <= new Date();
 
 /**
- * The schedules of a page, or all. Reloaded when the user returns to the window and while one is overdue, because
- * schedules are executed meanwhile.
+ * Loads the schedules of a page, or all. Reloads them when the user returns to the window, and while one is overdue,
+ * because schedules are executed in the meantime.
  *
  * @param state reloads the schedules when it changes
- * @param isEdited whether the user has unsaved changes. Nothing is reloaded then: if the session has ended, that would
- *   lead to the login page, and lose them
+ * @param isEdited whether the user has unsaved changes. If so, nothing is reloaded: with an expired session, that would
+ *   open the login page and lose the changes
  */
 export const useSchedules = (
   filter: Filter,
@@ -39,7 +42,7 @@ export const useSchedules = (
   );
   const { data = [], refetch } = schedules;
   const [forgetEntries] = useForgetEntriesMutation();
-  // Draws them again, because what is overdue is shown differently.
+  // Rerenders, because overdue schedules are shown differently.
   const [, setTime] = useState(0);
   useEffect(() => {
     if (state !== '') refetch();
@@ -49,7 +52,7 @@ export const useSchedules = (
     setTime(Date.now());
     if (isEdited) return;
     const { data: now = data } = await refetch();
-    // Pages are read again once something has been done with them, not while it is waited for.
+    // Pages are reloaded once a schedule was executed, not while one is overdue.
     if (now.filter(isOverdue).length < overdue.length) void forgetEntries(PAGE);
   };
   const look = useEvent(() => {
@@ -63,7 +66,7 @@ export const useSchedules = (
   return schedules;
 };
 
-/** The schedules of pages with a status. All users of this hook share one request, at most every half minute. */
+/** Returns the schedules of pages with a status. All uses of this hook share one request, at most every half minute. */
 const useThoseOf = (pages: readonly string[], status: Status): readonly Schedule[] => {
   const { data = [] } = useRead<readonly Schedule[]>(`${SCHEDULES}?status=${status}`, 30);
   return data.filter(({ page }) => pages.includes(page));
@@ -72,6 +75,6 @@ const useThoseOf = (pages: readonly string[], status: Status): readonly Schedule
 export const usePending = (pages: readonly string[]): readonly Schedule[] =>
   useThoseOf(pages, 'pending');
 
-/** Those that failed and were neither retried nor cancelled since. */
+/** Returns schedules that failed and were neither retried nor cancelled since. */
 export const useFailed = (pages: readonly string[]): readonly Schedule[] =>
   useThoseOf(pages, 'failed');

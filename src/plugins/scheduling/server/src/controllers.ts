@@ -12,7 +12,7 @@ import { type Asker, ConflictError } from './schedules';
 
 const getId = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 
-/** Strapi has no error class for 409. */
+/** Responds to a `ConflictError` with 409, because Strapi has no error class for that. */
 const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<void> => {
   try {
     ctx.body = { data: await work() };

@@ -5,13 +5,13 @@ import type { Services } from '#site-content/server/public-services';
 /** An administrator's ability, from the state of the request. */
 export type Ability = Exclude<Parameters<Services['page-actions']['publishable']>[0], number>;
 
-/** A page that a user may publish: its title and path, `null` where they may not read it. */
+/** Title and path of a page that the user may publish, `null` if they may not read them. */
 export type PublishablePage =
   Awaited<ReturnType<Services['page-actions']['publishable']>> extends Map<string, infer Page>
     ? Page
     : never;
 
-/** Services of the core (src/plugins/site-content/README.md). */
+/** The services of the core (src/plugins/site-content/README.md). */
 export const pageActions = (strapi: Core.Strapi): Services['page-actions'] =>
   strapi.plugin('site-content').service('page-actions');
 
@@ -21,7 +21,7 @@ export const previews = (strapi: Core.Strapi): Services['preview'] =>
 export const metrics = (strapi: Core.Strapi): Services['metrics'] =>
   strapi.plugin('site-content').service('metrics');
 
-/** An administrator as an actor of the history. */
+/** Describes an administrator as an actor of the history. */
 export const administrator = (id: number, name: string): Actor => ({
   ...{ kind: 'administrator', id: String(id), name },
 });

@@ -18,6 +18,6 @@ export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => 
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The services of an application, stored as a service of the plugin. */
+/** Returns the services of an application, which are stored as a service of the plugin. */
 export const getServices = (strapi: Core.Strapi): Services =>
   strapi.plugin(PLUGIN_ID).service('internals') as Services;

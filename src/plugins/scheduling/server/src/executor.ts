@@ -18,7 +18,7 @@ const toProblem = (one: unknown, message: string): ScheduleProblem => {
   return { path, message: own, code, values, ...(models === undefined ? {} : { models }) };
 };
 
-/** The problems if the rules refused it or the page is gone; `null` if the service itself failed. */
+/** Returns the problems if the rules refused the action or the page is gone; `null` if the service itself failed. */
 const problemsIn = (error: unknown): readonly ScheduleProblem[] | null => {
   if (!(error instanceof errors.ApplicationError)) return null;
   const details = (error.details ?? {}) as { readonly errors?: readonly unknown[] };
@@ -42,12 +42,12 @@ export class Executor {
     await this.run(id, administrator(author_id, author_name), isDue);
   }
 
-  /** Executes a failed schedule again, on behalf of the current user. */
+  /** Executes a failed schedule again, as the current user. */
   async retry(id: number, actor: Actor): Promise<void> {
     await this.run(id, actor, ({ status }) => status === 'failed');
   }
 
-  /** Marks a schedule as failed because of the service itself, so that later ones are executed. */
+  /** Marks a schedule as failed after repeated internal errors, so that later ones are executed. */
   async giveUp(schedule: ScheduleRow): Promise<void> {
     const actor = administrator(schedule.author_id, schedule.author_name);
     await this.fail(schedule.id, actor, [problem([], 'unexpected')], isPending);
@@ -77,7 +77,11 @@ export class Executor {
     }
   }
 
-  /** @throws a refusal */
+  /**
+   * Checks that the page exists and the actor may publish it.
+   *
+   * @throws a refusal
+   */
   private async checkPermitted({ page }: ScheduleRow, actor: Actor): Promise<void> {
     if (!(await this.rows.existing([page])).has(page)) {
       throw refuse([problem(['page'], 'page-gone')]);

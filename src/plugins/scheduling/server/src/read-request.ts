@@ -7,7 +7,7 @@ import type { ScheduleRow } from './schedule-rows';
 
 const says = (code: Code): { readonly error: Code } => ({ error: code });
 
-/** More than anyone selects by hand. */
+/** Maximum number of pages per request; more than a user would select by hand. */
 const MAX_PAGES = 1000;
 
 const id = z.string(says('page')).min(1, says('page')).max(255, says('page'));
@@ -35,7 +35,11 @@ const querySchema = z.strictObject({
   existing: z.literal('true', says('existing')).optional(),
 });
 
-/** @throws a refusal if the request is malformed */
+/**
+ * Parses a request.
+ *
+ * @throws a refusal if it is malformed
+ */
 const read = <Value>(
   schema: z.ZodType<Value>,
   sent: unknown,
@@ -57,7 +61,11 @@ export const readNewSchedules = (body: unknown): NewSchedules => read(bulkSchema
 
 export const readScheduleChange = (body: unknown): ScheduleChange => read(changeSchema, body);
 
-/** @returns the columns that are filtered by, and whether schedules of deleted pages are left out */
+/**
+ * Parses the query of the list.
+ *
+ * @returns the columns to filter by, and whether to omit schedules of deleted pages
+ */
 export const readListQuery = (
   query: unknown
 ): { of: { page?: string; status?: Status }; isOfExisting: boolean } => {

@@ -40,7 +40,7 @@ const toRow = (stored: Readonly<Record<string, unknown>>): ScheduleRow =>
     createdAt: toDate(stored['createdAt']),
   }) as unknown as ScheduleRow;
 
-/** The table of schedules. Inside a transaction, its statements belong to it. */
+/** Reads and writes the table of schedules, in the current transaction if there is one. */
 export class ScheduleRows {
   constructor(private readonly strapi: Core.Strapi) {}
 
@@ -53,7 +53,7 @@ export class ScheduleRows {
     return stored === null ? null : toRow(stored);
   }
 
-  /** The next pending schedule: a single, indexed statement. */
+  /** Finds the next pending schedule with a single, indexed statement. */
   async findNext(): Promise<ScheduleRow | null> {
     const [next] = await this.findMany({ status: 'pending' }, 1);
     return next ?? null;
@@ -63,7 +63,7 @@ export class ScheduleRows {
     return this.findMany({ status: 'pending', page });
   }
 
-  /** All pending schedules and the latest others, by time. */
+  /** Lists all pending schedules and the latest others, by time. */
   async list(of: { readonly page?: string; readonly status?: Status }): Promise<ScheduleRow[]> {
     const pending = await this.findMany({ $and: [of, { status: 'pending' }] });
     const finished: Record<string, unknown>[] = await this.query.findMany({
@@ -92,7 +92,7 @@ export class ScheduleRows {
     return toRow(await this.query.update({ where: { id }, data }));
   }
 
-  /** Those of these pages that exist. */
+  /** Returns those of these pages that exist. */
   async existing(pages: readonly string[]): Promise<ReadonlySet<string>> {
     const rows: { documentId: string }[] = await this.strapi.db.query(PAGE).findMany({
       select: ['documentId'],
@@ -101,7 +101,7 @@ export class ScheduleRows {
     return new Set(rows.map(({ documentId }) => documentId));
   }
 
-  /** The pending schedules up to a time, in the order in which they will be executed. */
+  /** Returns the pending schedules up to a time, in the order in which they will be executed. */
   async scheduledUntil(at: Date) {
     const pending = await this.findMany({ status: 'pending', at: { $lte: at } });
     return pending.map(({ page, action, redirects }) => ({

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import type { Executor } from './executor';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
-/** Milliseconds. Maximum delay, because other instances may add schedules and clocks may jump. */
+/** Interval in milliseconds. Limits the delay when other instances add schedules or clocks jump. */
 const LOOK_EVERY_MS = 4000;
 
 /** Number of internal failures of a schedule before later ones are executed without it. */
@@ -31,12 +31,12 @@ export class Scheduler {
     });
   }
 
-  /** Schedules missed while no instance was running are executed at once. */
+  /** Starts checking. Schedules missed while no instance was running are executed at once. */
   begin(): void {
     this.periodicCheck.begin();
   }
 
-  /** Waits for the running execution. */
+  /** Stops checking, and waits for the running execution. */
   end(): Promise<void> {
     return this.periodicCheck.end();
   }
@@ -47,10 +47,9 @@ export class Scheduler {
   }
 
   /**
-   * Executes all due schedules one after the other, because a page may have to be published before it is
-   * unpublished.
+   * Executes all due schedules one after the other, because a page may have to be published before it is unpublished.
    *
-   * @returns when the next one is due, `null` if none is pending
+   * @returns the time when the next one is due; `null` if none is pending
    */
   async runDue(): Promise<Date | null> {
     for (;;) {

@@ -10,24 +10,24 @@ import type { Executor } from './executor';
 import type { NewSchedules, readListQuery, ScheduleChange } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
-/** The administrator of a request. */
+/** The administrator who makes a request. */
 export interface Asker {
   readonly id: number;
   readonly name: string;
   readonly ability: Ability;
 }
 
-/** A status in which something can still be done with a schedule. */
+/** A status in which a schedule can still be changed, retried or cancelled. */
 type Open = 'pending' | 'failed';
 
-/** The schedule's status does not allow the action. */
+/** Thrown if a schedule's status does not allow the action. */
 export class ConflictError extends Error {
   constructor(readonly problem: ScheduleProblem) {
     super(problem.message);
   }
 }
 
-/** A page that is deleted, or not to be published by the user. */
+/** Shown for pages that are deleted, or that the user may not publish. */
 const UNKNOWN: PublishablePage = { title: null, path: null };
 
 const toSchedule = (row: ScheduleRow, { title, path }: PublishablePage): Schedule => ({
@@ -53,7 +53,10 @@ export class Schedules {
     private readonly onChange: () => void
   ) {}
 
-  /** Schedules of pages that the user may publish, their own, and those of deleted pages unless they are left out. */
+  /**
+   * Lists schedules of pages that the user may publish, the user's own, and those of deleted pages unless they are
+   * omitted.
+   */
   async list(
     asker: Asker,
     { of, isOfExisting }: ReturnType<typeof readListQuery>
@@ -80,7 +83,9 @@ export class Schedules {
     return toSchedule(row, page);
   }
 
-  /** One for each page, or none if one is refused: each problem is at the path of its page. */
+  /**
+   * Creates a schedule for each page, or none if one is refused. Each problem's path contains the index of its page.
+   */
   async createMany(asker: Asker, { pages, ...schedule }: NewSchedules): Promise<Schedule[]> {
     const known = await this.permittedAll(asker, pages);
     const rows = await this.locked(asker, async () => {
@@ -91,7 +96,7 @@ export class Schedules {
         problems.push(...found.map((one) => ({ ...one, path: ['pages', at, ...one.path] })));
         inserted.push(await this.rows.insert({ ...schedule, page, ...toAuthor(asker) }));
       }
-      // Rolls back what was inserted.
+      // Rolls back the inserted schedules.
       if (problems.length > 0) throw refuse(problems);
       return inserted;
     });
@@ -112,7 +117,11 @@ export class Schedules {
     return toSchedule(row, ofNew ?? page);
   }
 
-  /** @param status which it must have: a failed one is dismissed like this */
+  /**
+   * Cancels a schedule.
+   *
+   * @param status the status that it must have; `failed` dismisses a failed one
+   */
   async cancel(asker: Asker, id: number, status: Open = 'pending'): Promise<Schedule> {
     const page = await this.permitted(asker, (await this.found(id)).page);
     const row = await this.locked(asker, async () => {
@@ -123,7 +132,7 @@ export class Schedules {
     return toSchedule(row, page);
   }
 
-  /** The current user takes responsibility: they need permission, and the history names them. */
+  /** Retries a failed schedule as the current user, who needs permission and whom the history names. */
   async retry(asker: Asker, id: number): Promise<Schedule> {
     const page = await this.permitted(asker, (await this.found(id)).page, true);
     await this.foundAs('failed', id);
@@ -132,8 +141,8 @@ export class Schedules {
   }
 
   /**
-   * Under the content lock, which executing a schedule takes as well, so that what was read is still true
-   * when it is written.
+   * Runs work under the content lock, which executing a schedule acquires as well, so that the state that was read
+   * still applies when it is written.
    */
   private locked<T>({ id, name }: Asker, work: () => Promise<T>): Promise<T> {
     return pageActions(this.strapi).transact({ actor: administrator(id, name), channel }, work);
@@ -167,10 +176,11 @@ export class Schedules {
   }
 
   /**
-   * Schedules of deleted pages can be cancelled by everyone who may publish any pages. They cannot be changed:
-   * who may publish the page is known again once its deletion is undone.
+   * Checks whether the user may publish a page. Schedules of deleted pages can be cancelled by every user who may
+   * publish any page. They cannot be changed, because it is unknown who may publish the page until its deletion is
+   * undone.
    *
-   * @returns the page's title and path, `null` if it is deleted or unreadable
+   * @returns the page's title and path; `null` if it is deleted or unreadable
    */
   private async permitted(
     { ability }: Asker,
@@ -187,7 +197,10 @@ export class Schedules {
     return UNKNOWN;
   }
 
-  /** Of pages that all exist and may be published. Strapi would leave out of a 403 which may not. */
+  /**
+   * Checks that all pages exist and may be published. Reports problems per page, because a 403 response would not name
+   * the pages.
+   */
   private async permittedAll(
     { ability }: Asker,
     pages: readonly string[]
