@@ -7,7 +7,7 @@ import { isEmpty, type Path, type Problem, problem } from '#site-content/domain/
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Further parts of an attribute that limit its values. */
+/** Further properties of an attribute that limit its values. */
 interface Limits {
   readonly min?: number | string;
   readonly max?: number | string;

@@ -7,17 +7,17 @@ import { getItems, getKind, isStream, type ValueKind } from './values';
 
 /** Statistics on one member over all pages or blocks. */
 export interface Shape {
-  /** How often it occurs. */
+  /** Number of occurrences. */
   count: number;
-  /** How often as which kind. */
+  /** Number of occurrences per kind. */
   readonly kinds: Map<ValueKind, number>;
   /** The first distinct texts and numbers. */
   readonly examples: string[];
   /** Length of the longest text. */
   longest: number;
-  /** For objects, by name. */
+  /** Shapes of an object's members, by name. */
   readonly members: Map<string, Shape>;
-  /** The items of lists, `null` if there are none. */
+  /** Shape of a list's items; `null` if there are none. */
   items: Shape | null;
   /** Types of the blocks it contains. */
   readonly blocks: Set<string>;
@@ -44,7 +44,7 @@ export interface Description {
     readonly byId: number;
     readonly byPath: number;
     readonly elsewhere: number;
-    /** References to pages that are not in the listing: ids, and paths of the site that do not look like a file. */
+    /** References to pages that are not in the listing: ids, and paths on the site that do not look like a file. */
     readonly lost: readonly { readonly place: Path; readonly id: string }[];
   };
   readonly locales: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export interface Description {
   readonly placed: ReadonlyMap<string, Placed>;
 }
 
-/** The path of a file: an extension other than those of web pages. */
+/** Matches the path of a file: one with an extension other than those of web pages. */
 const FILE = /\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{2,5}$/i;
 
 const MAX_EXAMPLES = 3;
@@ -86,7 +86,7 @@ class Describer {
   readonly lost: { place: Path; id: string }[] = [];
 
   /**
-   * @param find resolves a URL on the page that is described
+   * @param find resolves a URL on the current page
    * @param hasPage whether a page will be at a path
    */
   constructor(
@@ -161,7 +161,7 @@ class Describer {
   }
 }
 
-/** Describes the types, fields, blocks, links and images of a site, with their number. */
+/** Counts the types, fields, blocks, links and images of a site. */
 export const describeListing = (listing: Listing, homeSlug: string): Description => {
   const ids = new Set(listing.pages.map(({ id }) => id));
   const addresses = new OldAddresses(listing.format, listing.pages, listing.origins);

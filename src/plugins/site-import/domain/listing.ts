@@ -9,11 +9,11 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** A page of another site, from any system. */
 export interface SourcePage {
-  /** Location in the source. */
+  /** Location in the JSON of the source. */
   readonly at: Path;
   /** Id on the old site, with numbers as strings; `''` if there is none. */
   readonly id: string;
-  /** Such as `blog.BlogPage`; `''` if unknown. */
+  /** For example, `blog.BlogPage`; `''` if unknown. */
   readonly type: string;
   readonly slug: string;
   readonly title: string;
@@ -21,9 +21,9 @@ export interface SourcePage {
   readonly parent: string | null;
   /** Public path with a trailing slash, such as `/blog/first/`; `null` if unknown or a query. */
   readonly path: string | null;
-  /** The same as in the source, a URL or path; `null` if unknown. */
+  /** The same as given in the source, as a URL or path; `null` if unknown. */
   readonly address: string | null;
-  /** Id of the page that this one is a copy of, `null` for none. */
+  /** Id of the page that this one is a copy of; `null` if it is none. */
   readonly getAlias: string | null;
   /** Whether it is hidden from visitors of the old site. */
   readonly isDraft?: boolean;
@@ -31,20 +31,20 @@ export interface SourcePage {
   readonly members: JsonObject;
 }
 
-/** `transformed` is the result of an expression for JSON of any kind. */
+/** The detected format; `transformed` is the result of an expression, which can convert any JSON. */
 export type ListingFormat = 'interface' | 'wagtail' | 'wordpress' | 'json' | 'transformed';
 
 /** The pages of another site. */
 export interface Listing {
   readonly format: ListingFormat;
   readonly pages: readonly SourcePage[];
-  /** Origins of its pages: `https://old.example`. */
+  /** Origins of its pages, such as `https://old.example`. */
   readonly origins: readonly string[];
 }
 
-/** Names of members in arbitrary JSON, with dots for nested members: `attributes.slug`. */
+/** Names of members in arbitrary JSON, with dots for nested members, such as `attributes.slug`. */
 export interface ListingShape {
-  /** The list; `''` if the JSON itself is the list. */
+  /** Name of the list; `''` if the JSON itself is the list. */
   readonly list: string;
   readonly id: string;
   readonly title: string;
@@ -56,7 +56,7 @@ export interface ListingShape {
   readonly body?: string | undefined;
 }
 
-/** The value of a dotted name, `undefined` if it is missing. */
+/** Returns the value of a dotted name; `undefined` if it is missing. */
 export const memberAt = (value: unknown, name: string): unknown => {
   if (name === '') return value;
   if (isObject(value) && Object.hasOwn(value, name)) return value[name];
@@ -68,13 +68,13 @@ export const memberAt = (value: unknown, name: string): unknown => {
     );
 };
 
-/** An id for comparison: numbers equal their digits. */
+/** Converts an id to a string for comparison, so that numbers equal their digits. */
 export const getId = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 };
 
-/** An own member, excluding inherited ones. */
+/** Returns an own member, never an inherited one. */
 export const ownMember = <Value>(
   members: Readonly<Record<string, Value>> | undefined,
   name: string
@@ -97,21 +97,21 @@ export const isHidden = (state: unknown): boolean =>
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The URL of a page in a listing: with an origin, or a path. */
+/** Reads the URL of a page in a listing, which is absolute or a path; `null` for anything else. */
 export const pageAddress = (reported: unknown): string | null => {
   const text = trimAddress(toText(reported));
   const isAddress = /^(?:https?:\/\/[^/?#]|\/(?!\/))/i.test(text);
   return isAddress && parseUrl(text, 'http://none') !== null ? text : null;
 };
 
-/** The path of a URL with a trailing slash; `null` if it has a query. */
+/** Returns the path of a URL with a trailing slash; `null` if it has a query. */
 export const pathOfAddress = (address: string | null): string | null => {
   const url = address === null ? null : parseUrl(address, 'http://none');
   if (url === null || url.search !== '') return null;
   return url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
 };
 
-/** The distinct origins of URLs, in order. */
+/** Returns the distinct origins of URLs, in order. */
 export const getOrigins = (addresses: readonly unknown[]): string[] => {
   const origins = addresses.map((reported) => {
     const address = pageAddress(reported);

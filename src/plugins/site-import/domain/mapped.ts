@@ -14,7 +14,7 @@ export interface MappedPages {
   readonly origins: readonly string[];
   /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** Sentences on what the mapping omits or cannot convert. */
+  /** Sentences about content that the mapping drops or cannot convert. */
   readonly notes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const getItem = ({ meta, title }: JsonObject): Item => {
   return { slug: String(slug), parent: typeof above === 'string' ? above : null, title };
 };
 
-/** Paths of pages by slugs and parents. Source: docs/api.md#path-of-a-page. */
+/** Computes the paths of pages from slugs and parents. Source: docs/api.md#path-of-a-page. */
 const getPaths = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
   const paths = new Map<string, string>();
   for (const start of items.keys()) {

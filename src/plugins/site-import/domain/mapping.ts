@@ -127,7 +127,7 @@ export const MAPPING = z.strictObject({
     })
     .optional(),
 });
-/** A mapping as written by a user. */
+/** A mapping as written by the user. */
 export type GivenMapping = z.infer<typeof MAPPING>;
 /** A complete mapping. */
 export type Mapping = GivenMapping & Required<Pick<GivenMapping, 'fields' | 'blocks'>>;

@@ -24,7 +24,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   kind: ['@type'],
 };
 
-/** The kind of values an attribute accepts. */
+/** Returns the kind of values that an attribute accepts. */
 export const kindOfAttribute = (attribute: Attribute): Kind | null => {
   if (holdsHtml(attribute)) return 'html';
   const isMany = attribute.repeatable === true || attribute.multiple === true;
@@ -91,7 +91,7 @@ const isBlank = ({ kinds, members, items }: Shape): boolean =>
   [...members.values()].every(isBlank) &&
   (items === null || isBlank(items));
 
-/** The kinds of a shape, except empty ones. */
+/** Lists the kinds of a shape, except empty ones. */
 export const filledKinds = (shape: Shape): ValueKind[] =>
   isBlank(shape) ? [] : [...shape.kinds.keys()].filter((kind) => kind !== 'empty');
 
@@ -108,14 +108,14 @@ export const isTree = (shape: Shape): boolean =>
     ([name, inner]) => (inner.items !== null || inner.members.size > 0) && isBelow(inner, name)
   );
 
-/** Lists by the kind of their items. */
+/** The kinds of items that lists accept. */
 const LISTED: Readonly<Record<'images' | 'files' | 'links', readonly ValueKind[]>> = {
   images: ['image'],
   files: ['image', 'document'],
   links: ['page', 'object'],
 };
 
-/** Members used only by the old system, with the reason for omitting them. */
+/** Returns the rule that drops a member used only by the old system; `null` for other members. */
 export const bookkeepingRule = (member: string, shape: Shape): { drop: string } | null => {
   const kinds = filledKinds(shape);
   if (kinds.length === 0) return { drop: 'It is always empty.' };
@@ -151,11 +151,11 @@ export const isLinkShape = ({ members }: Shape): boolean => {
 const isAlwaysThere = (shape: Shape, of: number): boolean =>
   shape.count === of && !shape.kinds.has('empty');
 
-/** Finds rules that convert a shape to existing components, `null` if none fit. */
+/** Finds rules that convert a shape to existing components; `null` if none fit. */
 export class Fitting {
   constructor(private readonly getModel: GetModel) {}
 
-  /** The rule for an attribute, `null` if it does not accept all values. */
+  /** Finds the rule for an attribute; `null` if the attribute does not accept all values. */
   attribute(name: string, attribute: Attribute, shape: Shape): TakeRule | null {
     const as = kindOfAttribute(attribute);
     const kinds = filledKinds(shape);
@@ -196,7 +196,7 @@ export class Fitting {
     }
   }
 
-  /** The rules for a component, `null` if it does not accept the whole shape. */
+  /** Finds the rules for a component; `null` if the component does not accept the whole shape. */
   component(uid: string, shape: Shape): Record<string, FieldRule> | null {
     const model = this.getModel(uid) as Model | undefined;
     if (model === undefined) return null;

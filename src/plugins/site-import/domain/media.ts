@@ -10,13 +10,13 @@ export interface SourceFile {
   readonly alt: string;
 }
 
-/** Files known by id only, which must be requested. */
+/** Files known by id only, which must be fetched by id. */
 export interface NamedFiles {
   readonly images: ReadonlySet<string>;
   readonly documents: ReadonlySet<string>;
 }
 
-/** The files found, by id. */
+/** The fetched files, by id. */
 export interface FoundFiles {
   readonly images: ReadonlyMap<string, SourceFile>;
   readonly documents: ReadonlyMap<string, SourceFile>;
@@ -24,7 +24,7 @@ export interface FoundFiles {
 
 export const NO_FILES: FoundFiles = { images: new Map(), documents: new Map() };
 
-/** An image or document in an API response. */
+/** Reads an image or document in an API response; `null` if it has no URL. */
 export const readFile = (value: JsonObject): SourceFile | null => {
   const url = getFileAddress(value);
   if (url === '') return null;
@@ -36,7 +36,7 @@ export const readFile = (value: JsonObject): SourceFile | null => {
   return { url, title, alt: value['decorative'] === true ? '' : alt };
 };
 
-/** Ids of images and documents that a listing mentions without a URL. */
+/** Collects the ids of images and documents that a listing mentions without a URL. */
 export const findNamedFiles = ({ pages }: Pick<Listing, 'pages'>): NamedFiles => {
   const images = new Set<string>();
   const documents = new Set<string>();

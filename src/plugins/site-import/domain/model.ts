@@ -23,7 +23,7 @@ const media = (multiple: boolean, allowedTypes: readonly string[]): Json => ({
 });
 const FILES = ['images', 'files', 'videos', 'audios'];
 
-/** The attribute that accepts the result of a rule. */
+/** Returns the attribute that accepts the result of a rule. */
 export const attributeFor = (rule: TakeRule, blocks: readonly string[]): Json => {
   switch (rule.as) {
     case 'html':
@@ -87,7 +87,7 @@ class Finder {
   }
 }
 
-/** What a mapping needs in addition to the existing content types and components. */
+/** Finds the parts of the content model that a mapping needs and that do not exist yet. */
 export const missingModel = (mapping: Mapping, getModel: GetModel): MissingModel => {
   const blocks = [
     ...new Set(Object.values(mapping.blocks).flatMap((rule) => (isDropped(rule) ? [] : [rule.to]))),

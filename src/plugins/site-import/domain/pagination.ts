@@ -14,7 +14,7 @@ const addressIn = (value: unknown): string | null => {
   return isObject(value) ? addressIn(value['href']) : null;
 };
 
-/** `<https://…?page=2>; rel="next"` */
+/** Reads the URL from `<https://…?page=2>; rel="next"`. */
 const nextInHeader = (link: string | null): string | null =>
   /<([^<>]*)>\s*;[^,<]*\brel="?next\b/i.exec(link ?? '')?.[1] ?? null;
 
@@ -23,7 +23,7 @@ const numberIn = (json: JsonObject, ...names: readonly string[]): number | null 
   return typeof found === 'number' ? found : null;
 };
 
-/** Number of the next page, if there is one. */
+/** Returns the number of the next page; `null` if there is none. */
 const nextPage = (reported: JsonObject): number | null => {
   const { next, nextPage: named } = reported;
   if (typeof next === 'number') return next;
@@ -33,13 +33,15 @@ const nextPage = (reported: JsonObject): number | null => {
   return page !== null && pages !== null && page < pages ? page + 1 : null;
 };
 
-/** Lists with the number of all items, where it is neither a page nor an offset that tells that there are more. */
+/**
+ * Lists that report the total number of items, in systems whose responses contain neither a page number nor an offset.
+ */
 const COUNTED = [
   { list: 'stories', total: 'total' }, // Storyblok
   { list: 'data', total: 'meta.filter_count' }, // Directus
 ];
 
-/** Whether JSON says that its list has more items than it contains. */
+/** Whether JSON reports a greater number of items than its list contains. */
 export const isPartOfList = (json: unknown): boolean =>
   COUNTED.some(({ list, total }) => {
     const [items, all] = [memberAt(json, list), memberAt(json, total)];
@@ -47,12 +49,11 @@ export const isPartOfList = (json: unknown): boolean =>
   });
 
 /**
- * Finds the next page of a list, in the ways of many systems: by URL (JSON:API's `links.next`, Django's
- * `next`, a `Link` header), by page number (Ghost, Strapi, Payload; Storyblok gives the total in headers), or
- * by offset (Contentful).
+ * Finds the next page of a list as many systems announce it: by URL (JSON:API's `links.next`, Django's `next`, a `Link`
+ * header), by page number (Ghost, Strapi, Payload; Storyblok gives the total in headers), or by offset (Contentful).
  *
  * @param url of this page
- * @returns URL of the next page, `null` on the last one
+ * @returns URL of the next page; `null` on the last one
  */
 export const nextPart = (url: string, { json, header, count }: ListPart): string | null => {
   const whole = isObject(json) ? json : {};
@@ -73,7 +74,7 @@ export const nextPart = (url: string, { json, header, count }: ListPart): string
   for (const reported of [pagination, meta, whole]) {
     const page = nextPage(reported);
     if (page === null) continue;
-    // Strapi puts the number into brackets.
+    // Strapi puts the parameter name in brackets.
     next.searchParams.set('pageSize' in reported ? 'pagination[page]' : 'page', String(page));
     return next.href;
   }

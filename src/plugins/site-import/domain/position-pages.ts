@@ -13,7 +13,7 @@ export interface Placed {
   readonly path: string;
 }
 
-/** Ids from a page up to its root; stops at a cycle. */
+/** Lists the ids from a page up to its root; stops at a cycle. */
 const toLine = (id: string, getParent: (id: string) => string | null): string[] => {
   const line: string[] = [];
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ const UNNAMED = 'page';
 
 const isSlug = (slug: string): boolean => /^[A-Za-z0-9_-]+$/.test(slug) && slug.length <= 255;
 
-/** The nearest existing page above a path. */
+/** Finds the nearest existing page above a path. */
 const nearestAbove = (path: string, byPath: ReadonlyMap<string, string>): string | null => {
   const segments = getSegments(path);
   for (let count = segments.length - 1; count > 0; count -= 1) {
@@ -41,7 +41,7 @@ const nearestAbove = (path: string, byPath: ReadonlyMap<string, string>): string
   return null;
 };
 
-/** The last segment of a page's path, if the rest is its parent's path. */
+/** Returns the last segment of a page's path, if the rest is its parent's path; otherwise `null`. */
 const ownSegment = ({ path }: SourcePage, above: string | null): string | null => {
   if (path === null) return null;
   const start = above ?? '/';
@@ -49,7 +49,10 @@ const ownSegment = ({ path }: SourcePage, above: string | null): string | null =
   return rest.length === 1 ? decodePercent(rest[0] ?? '') : null;
 };
 
-/** A slug for titles that yield none, so that, for example, Japanese pages are not all called "page". */
+/**
+ * Returns the given slug if it is valid, or derives one from the slug or title. Titles that yield none get their id, so
+ * that, for example, Japanese pages are not all called "page".
+ */
 const slugFor = (given: string, { id, title }: SourcePage): string => {
   if (isSlug(given)) return given;
   const made = toSlug(decodePercent(given)) || toSlug(title);
@@ -70,9 +73,9 @@ const fromAbove = (
 };
 
 /**
- * Positions the pages of a listing so that they keep their paths as far as the tree and the slug rules allow.
- * A page without a known parent goes below the nearest page above its path, or becomes a root. A duplicate
- * slug gets a number, unless both pages had the same path on the old site.
+ * Positions the pages of a listing so that they keep their paths as far as the page tree and the slug rules allow. A
+ * page without a known parent goes below the nearest page above its path, or becomes a root page. A duplicate slug gets
+ * a number, unless both pages had the same path on the old site.
  */
 export const positionPages = (
   { pages }: Pick<Listing, 'pages'>,
@@ -99,7 +102,7 @@ export const positionPages = (
   const isHome = (id: string): boolean => parents.get(id) === null && slugs.get(id) === homeSlug;
   const paths = new Map<string, string>();
   const taken = new Map<string, SourcePage>();
-  /** The next number for a slug at a path. */
+  /** The next number for a slug, by path. */
   const numbers = new Map<string, number>();
   const getPath = (id: string): string => {
     if (isHome(id)) return '/';
@@ -117,7 +120,7 @@ export const positionPages = (
     const first = slugKey(path);
     for (let number = numbers.get(first) ?? 2; ; number += 1) {
       const other = taken.get(slugKey(path));
-      // Duplicates on the old site, including copies, are left to the user.
+      // Duplicates that existed on the old site, including copies, are left to the user.
       const wasThereToo = other?.path != null && page.path === other.path;
       if (other === undefined || wasThereToo || page.getAlias !== null || other.getAlias !== null)
         break;
@@ -137,7 +140,7 @@ export const positionPages = (
   );
 };
 
-/** Pages whose path is taken by an earlier page, with that page's id. */
+/** Finds pages whose path is taken by an earlier page; returns that page's id for each. */
 export const findSamePaths = (placed: ReadonlyMap<string, Placed>): Map<string, string> => {
   const first = new Map<string, string>();
   const same = new Map<string, string>();

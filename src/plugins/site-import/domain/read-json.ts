@@ -15,10 +15,10 @@ import {
   toText,
 } from './listing';
 
-/** The part of a dotted name up to its last dot: where a page's members are inside an item. */
+/** Returns a dotted name up to its last dot, the location of a page's members inside an item. */
 const toPrefix = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
 
-/** The members of an item other than its position, under the names they get on the page. */
+/** Collects the members of an item, except those that position the page, under their names on the page. */
 const getMembers = (item: JsonObject, shape: ListingShape): JsonObject => {
   const within = toPrefix(shape.title);
   const named = [shape.id, shape.title, shape.slug, shape.parent, shape.path, shape.type];
@@ -69,7 +69,7 @@ const readPage = (
   };
 };
 
-/** Reads arbitrary JSON by the member names given by the user. */
+/** Reads arbitrary JSON by the member names that the user gives. */
 export const readJsonListing = (json: unknown, shape: ListingShape): Listing => {
   const list = memberAt(json, shape.list);
   const at = shape.list === '' ? [] : shape.list.split('.');

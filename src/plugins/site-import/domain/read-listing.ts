@@ -4,7 +4,7 @@ import { readWagtail } from './read-wagtail';
 import { isOfWordPress, readWordPress } from './read-wordpress';
 import { recogniseSystem } from './recognise-source-system';
 
-/** The source is not recognized as a list of pages. */
+/** Thrown if the source is not recognized as a list of pages. */
 export class NoListing extends Error {}
 
 const FORMATS =
@@ -22,7 +22,7 @@ const describeOther = (json: unknown): string => {
 
 const MAX_NAMES = 10;
 
-/** A named list that is missing must not be treated as empty. */
+/** Checks the list that a mapping names. A missing list must not be treated as empty. */
 const checkList = (json: unknown, list: string): void => {
   const found = memberAt(json, list);
   const where = list === '' ? 'no list' : `no list at "${list}"`;
@@ -35,7 +35,7 @@ const checkList = (json: unknown, list: string): void => {
   checkItems(found, list);
 };
 
-/** An item that is not an object cannot be a page, and must not be omitted silently. */
+/** Checks that all items are objects. Others cannot be pages, and must not be omitted silently. */
 const checkItems = (items: readonly unknown[], list: string): void => {
   const at = items.findIndex((item) => !isObject(item));
   if (at !== -1) throw new NoListing(`has something other than an object at ${list}[${at}].`);
@@ -56,7 +56,7 @@ export const readListing = (json: unknown, shape: ListingShape | null = null): L
   if (isObject(json) && isObject(json['meta']) && Array.isArray(json['items'])) {
     checkItems(json['items'], 'items');
     const total = json['meta']['total_count'];
-    // An incomplete list would look as if the rest was deleted.
+    // An incomplete list would look as if the rest had been deleted.
     if (typeof total === 'number' && total !== json['items'].length)
       throw new NoListing(
         `should contain ${total} pages (meta.total_count), but contains ${json['items'].length}.`

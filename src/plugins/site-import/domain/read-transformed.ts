@@ -2,7 +2,7 @@ import { getId, isObject, type JsonObject, type Listing, toText } from './listin
 import { readWagtail } from './read-wagtail';
 import { isStreamBlock } from './values';
 
-/** Enough for the author of a transformation. */
+/** Maximum number of mistakes listed, enough for the author of a transformation. */
 const MAX_MISTAKES = 20;
 
 type Check = (value: unknown) => boolean;
@@ -23,7 +23,11 @@ class ItemChecker {
   readonly mistakes: string[] = [];
   private readonly places = new Map<string, string>();
 
-  /** @param at location of the item, such as `items[3]` */
+  /**
+   * Checks an item.
+   *
+   * @param at location of the item, such as `items[3]`
+   */
   item(at: string, item: unknown): void {
     if (!isObject(item)) {
       this.mistakes.push(`${at} must be an object, not ${nameKind(item)}.`);
@@ -53,7 +57,7 @@ class ItemChecker {
       this.mistakes.push(`${at}.${name} must be ${wanted}, not ${nameKind(value)}.`);
   }
 
-  /** JSONata turns lists with one item into that item. */
+  /** Reports single blocks, because JSONata turns lists with one item into that item. */
   private findLoneBlocks(at: string, item: JsonObject): void {
     for (const [name, value] of Object.entries(item)) {
       if (isStreamBlock(value))
@@ -64,7 +68,10 @@ class ItemChecker {
   }
 }
 
-/** The result of an expression is not a list of pages; the message continues the expression's name. */
+/**
+ * Thrown if the result of an expression is not a list of pages. The message continues a sentence that starts with the
+ * expression's name.
+ */
 export class WrongResult extends Error {
   constructor(readonly mistakes: readonly string[]) {
     super(mistakes.join(' '));
@@ -74,10 +81,10 @@ export class WrongResult extends Error {
 const RESULT = 'its result must be { "items": [ … ] } with one element per page';
 
 /**
- * Reads the result of a transformation: pages as in `GET /api/pages/?fields=*` of this service, and `origins`
- * of the old site in addition to those of page URLs.
+ * Reads the result of a transformation: pages as in `GET /api/pages/?fields=*` of this service, and `origins` of the
+ * old site in addition to those of page URLs.
  *
- * @throws WrongResult with a sentence per mistake, starting with its location
+ * @throws WrongResult with one sentence per mistake, starting with its location
  */
 export const readTransformed = (result: unknown): Listing => {
   const json = Array.isArray(result) ? { items: result as unknown[] } : result;

@@ -43,13 +43,13 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
   };
 };
 
-/** Whether an item comes from this service and not from Wagtail's similar API. */
+/** Whether an item comes from this service rather than from Wagtail's similar API. */
 const isOfInterface = ({ id, meta }: JsonObject): boolean => {
   const type = isObject(meta) ? toText(meta['type']) : '';
   return typeof id !== 'number' && (type === '' || type.startsWith('api::'));
 };
 
-/** Whether JSON is a list from Wagtail and not from this service. */
+/** Whether JSON is a list from Wagtail rather than from this service. */
 export const isOfWagtail = (json: unknown): boolean =>
   isObject(json) &&
   isObject(json['meta']) &&

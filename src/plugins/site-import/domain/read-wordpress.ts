@@ -37,7 +37,7 @@ const plainValue = (value: unknown): unknown => {
   return isRendered(value) ? value['rendered'] : plainMembers(value);
 };
 
-/** The members of a WordPress page without wrappers, and with lists of typed objects as blocks. */
+/** Converts the members of a WordPress page: unwraps rendered texts, and turns lists of typed objects into blocks. */
 const plainMembers = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, plainValue(value)]));
 
@@ -51,13 +51,13 @@ const SET_APART = new Set([
 const rendered = (value: unknown): unknown =>
   isObject(value) && 'rendered' in value ? value['rendered'] : value;
 
-/** WordPress gives times without a zone; some members are in UTC. */
+/** Converts a time of a WordPress member in UTC, which WordPress gives without a zone. */
 const getTime = (value: unknown): string | null => {
   const text = toText(value);
   return text === '' ? null : `${text.replace(/Z$/, '')}Z`;
 };
 
-/** The featured image of a page: its id, unless it was embedded; 0 means none. */
+/** Returns the featured image of a page if it is embedded, otherwise its id; `null` if there is none. */
 const getPicture = (item: JsonObject): unknown => {
   const { featured_media: id, _embedded: embedded } = item;
   const found = isObject(embedded) ? embedded['wp:featuredmedia'] : null;
@@ -68,7 +68,7 @@ const getPicture = (item: JsonObject): unknown => {
   return id === 0 ? null : id;
 };
 
-/** Whether visitors see its text only with a password, which is nobody else's to give away. */
+/** Whether the text is protected by a password, so that it must not be published. */
 const needsPassword = ({ content, password }: JsonObject): boolean =>
   (isObject(content) && content['protected'] === true) ||
   (typeof password === 'string' && password !== '');
@@ -80,7 +80,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
   };
   for (const [name, value] of Object.entries(item)) {
     if (SET_APART.has(name)) continue;
-    // The content becomes the body; image 0 means none.
+    // WordPress's content becomes the body.
     if (name === 'content') members['body'] = rendered(value);
     else if (name === 'featured_media') members[name] = getPicture(item);
     else members[name] = rendered(value);

@@ -22,7 +22,7 @@ const isEntry = (item: JsonObject): boolean => isObject(item['sys']) && 'fields'
 
 const isSanityDocument = (item: JsonObject): boolean => hasAll(item, '_id', '_type', '_createdAt');
 
-/** Directus stores the author of an item, and the collection of related items. */
+/** Recognizes Directus by the author it stores for items, or by the collection of related items. */
 const isOfDirectus = (item: JsonObject): boolean =>
   hasAll(item, 'date_created', 'user_created') ||
   hasAll(item, 'permalink', 'status', 'blocks') ||
@@ -93,7 +93,7 @@ const SYSTEMS: readonly (KnownSystem & { readonly fits: (json: unknown) => boole
   },
 ];
 
-/** The system that JSON comes from, by members unique to it; `null` if unknown. */
+/** Recognizes the system that JSON comes from, by members unique to it; `null` if unknown. */
 export const recogniseSystem = (json: unknown): KnownSystem | null => {
   const found = SYSTEMS.find(({ fits }) => fits(json));
   return found === undefined ? null : { name: found.name, recipe: found.recipe };

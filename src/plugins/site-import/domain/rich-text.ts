@@ -31,7 +31,7 @@ const getAttributes = (text: string): Map<string, string> =>
     ])
   );
 
-/** The target of a link or element in rich text: one of these. */
+/** The target of a link or element in rich text; exactly one member is set. */
 export interface RichTextLink {
   readonly page?: string;
   readonly document?: string;
@@ -59,7 +59,7 @@ const getLink = (tag: string, attributes: ReadonlyMap<string, string>): RichText
   return href === undefined ? null : { href };
 };
 
-/** All targets in a rich text. */
+/** Lists all targets in a rich text. */
 export const richTextLinks = (html: string): RichTextLink[] =>
   [...html.matchAll(TAG)].flatMap(([, end, tag = '', attributes = '']) => {
     if (end !== '') return [];
@@ -67,22 +67,22 @@ export const richTextLinks = (html: string): RichTextLink[] =>
     return link === null ? [] : [link];
   });
 
-/** Resolves targets of rich text to URLs, `null` if there is none. */
+/** Resolves targets in rich text to URLs; `null` if there is none. */
 export interface RichTextTargets {
   page(id: string): string | null;
   document(id: string): string | null;
   image(id: string): string | null;
-  /** For an image by its URL. */
+  /** Resolves the URL of an image. */
   src(address: string): string;
   href(address: string): string;
 }
 
-/** CSS class for an image format of Wagtail. */
+/** Builds the class attribute for an image format of Wagtail. */
 const getClass = (format: string | undefined): string =>
   format === undefined || format === '' ? '' : ` class="richtext-image ${escapeValue(format)}"`;
 
 /**
- * Converts rich text to plain HTML. A link without target is removed and its text stays; embeds become links.
+ * Converts rich text to plain HTML. A link without a target is removed, but its text stays; media embeds become links.
  */
 export const plainHtml = (html: string, targets: RichTextTargets): string => {
   const open: boolean[] = [];
@@ -134,7 +134,7 @@ export const plainHtml = (html: string, targets: RichTextTargets): string => {
 
 const EMBED = /<embed\b([^<>]*)>/gi;
 
-/** Splits rich text at embeds between its paragraphs: texts, and URLs of embeds. */
+/** Splits rich text at media embeds into texts and URLs of embeds. */
 export const splitAtEmbeds = (
   html: string
 ): ({ readonly html: string } | { readonly url: string })[] => {

@@ -2,10 +2,10 @@ import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { getSites } from './addresses';
 import type { Listing, SourcePage } from './listing';
 
-/** The list contains pages of several sites, and none was selected. */
+/** Thrown if the list contains pages of several sites and none is selected. */
 export class SeveralSites extends Error {}
 
-/** Origin of a page, `''` if its URL has none. */
+/** Returns the origin of a page; `''` if its URL has none. */
 const getOrigin = ({ address }: SourcePage): string => {
   const url = address === null || address.startsWith('/') ? null : parseUrl(address);
   return url === null ? '' : url.origin;
@@ -13,7 +13,7 @@ const getOrigin = ({ address }: SourcePage): string => {
 
 const getHost = (origin: string): string => parseUrl(origin)?.host ?? '';
 
-/** Number of pages per site, by the origin of its first page. */
+/** Counts the pages per site, by the origin of its first page. */
 const countSites = (
   pages: readonly SourcePage[],
   known: ReadonlySet<string>
@@ -64,7 +64,7 @@ export const selectSite = (
     throw new SeveralSites(
       `has no pages of the site ${wanted} (--site). ${counts.size === 0 ? 'No page says which site it belongs to' : `It has pages of ${enumerate(counts)}`}.`
     );
-  // Origins without pages are those of files.
+  // Keep origins without pages, which are those of files.
   const others = new Set(listing.pages.map(getOrigin).filter((origin) => getHost(origin) !== host));
   return { ...listing, pages, origins: listing.origins.filter((origin) => !others.has(origin)) };
 };

@@ -11,7 +11,7 @@ import { TYPE_OF_BLOCK } from './values';
 
 const EMPTY: FieldRule = { drop: 'It is always empty.' };
 
-/** Names that Strapi or the interface reserves for attributes. */
+/** Attribute names that Strapi or the API reserves. */
 const RESERVED = new Set([
   ...['id', 'documentid', 'document_id', 'createdat', 'created_at', 'updatedat', 'updated_at'],
   ...['publishedat', 'published_at', 'createdby', 'created_by', 'updatedby', 'updated_by'],
@@ -29,7 +29,7 @@ const RESERVED = new Set([
   ],
 ]);
 
-/** Reserved names in components. */
+/** Names reserved in components. */
 const RESERVED_IN_COMPONENTS = new Set([
   'id',
   '__component',
@@ -38,7 +38,7 @@ const RESERVED_IN_COMPONENTS = new Set([
   'locale',
 ]);
 
-/** Meaning of the service's own members, whatever their values. */
+/** Rules for the service's own members, whatever their values. */
 const OWN_META: Readonly<Record<string, FieldRule>> = {
   'meta.first_published_at': { to: 'first_published_at', as: 'datetime' },
   'meta.last_published_at': { to: 'last_published_at', as: 'datetime' },
@@ -50,7 +50,7 @@ const OWN_META: Readonly<Record<string, FieldRule>> = {
   'meta.children': { drop: 'It is determined by the page tree.' },
 };
 
-/** Other systems' names of blocks, by component. */
+/** Components for block names of other systems. */
 const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'blocks.rich-text',
   richtext: 'blocks.rich-text',
@@ -84,7 +84,7 @@ const attributeName = (name: string, reserved: ReadonlySet<string>): string => {
   return isTaken ? `source_${named}` : named;
 };
 
-/** Equal for names that would share a column. */
+/** Returns a key that is equal for names that would share a column. */
 const columnKey = (name: string): string => name.replace(/_/g, '').toLowerCase();
 
 const componentName = (name: string): string =>
@@ -100,10 +100,10 @@ const componentName = (name: string): string =>
 /** Maximum length of a string. */
 const MAX_STRING_LENGTH = 255;
 
-/** Integers up to this length fit into an integer column. */
+/** Maximum number of digits of integers for an integer column. */
 const MAX_DIGITS = 9;
 
-/** The kind of attribute to create for a shape. */
+/** Determines the kind of attribute to create for a shape. */
 const kindOfShape = (shape: Shape): Kind => {
   const kinds = filledKinds(shape);
   const only = (...some: string[]): boolean => kinds.every((kind) => some.includes(kind));
@@ -138,7 +138,7 @@ const kindOfShape = (shape: Shape): Kind => {
 
 class Guess {
   private readonly fitting: Fitting;
-  /** Components to create, so that names stay unique. */
+  /** Attributes and components to create, noted so that names stay unique. */
   private readonly made = new Set<string>();
 
   constructor(private readonly getModel: GetModel) {
@@ -173,7 +173,10 @@ class Guess {
     return { drop: `The attributes "${to}" and "source_${to}" exist but do not accept it.` };
   }
 
-  /** A block that is always empty is kept, too: that it is there is its content, as of a divider. */
+  /**
+   * Suggests the rule for a block. A block that is always empty is kept too, because its presence can be its content,
+   * as with a divider.
+   */
   block(type: string, shape: Shape): BlockRule {
     const name = componentName(type);
     const uids = [
@@ -197,8 +200,8 @@ class Guess {
   }
 
   /**
-   * Rules for a block of this service that has further members, which its component lacks: they are named then,
-   * instead of a component that nobody knows. `null` if it is another block of the same name.
+   * Finds rules for a block of this service with members that its component lacks, so that the missing attributes are
+   * reported instead of a new component that no front end knows. Returns `null` for another block with the same name.
    */
   private extended(uid: string, shape: Shape): Record<string, FieldRule> | null {
     const { attributes = {} } = (this.getModel(uid) as Model | undefined) ?? {};
@@ -219,7 +222,7 @@ class Guess {
     return { to, as };
   }
 
-  /** An existing component for the shape, or the name of a new one. */
+  /** Finds an existing component for the shape, or the name of a new one. */
   private componentFor(wanted: string, shape: Shape): string {
     for (let number = 1; ; number += 1) {
       const uid = number === 1 ? wanted : `${wanted}-${number}`;
@@ -255,7 +258,7 @@ class Guess {
   }
 }
 
-/** Attribute name for a block that is a single value. */
+/** Returns the attribute name for a block that is a single value. */
 const nameOfValue = (shape: Shape): string => {
   const kind = kindOfShape(shape);
   switch (kind) {
@@ -272,11 +275,11 @@ const nameOfValue = (shape: Shape): string => {
   }
 };
 
-/** Number of locales in use; none counts as one. */
+/** Counts the locales in use; pages without one count as another. */
 const getLocales = ({ locales, pages }: Description, { count }: Shape): number =>
   locales.size + Number(count < pages);
 
-/** Whether a mapping must keep a member, or can omit it without loss. */
+/** Keeps a member of `meta` if its values differ or an attribute exists for it, and otherwise drops it. */
 const metaRule = (name: string, count: number, to: string, getModel: GetModel): FieldRule => {
   const { attributes } = buildCatalogue(getModel, PAGE);
   if (count > 1 || attributes[to] !== undefined) return { to, as: 'string' };

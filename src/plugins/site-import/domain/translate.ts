@@ -25,27 +25,27 @@ import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
 import { trimAddress } from './trim-address';
 import { getItems, isDocument, isHtml, isImage, isPage, isStream } from './values';
 
-/** Something omitted or converted, with its number of occurrences. */
+/** Content that was dropped for one reason, with its number of occurrences. */
 export interface Dropped {
   readonly name: string;
   readonly reason: string;
   count: number;
 }
 
-/** Pages of another site in the format of this one. */
+/** Pages of another site, converted to the format of this one. */
 export interface Translated {
   /** As in `GET /api/pages/?fields=*` of this service. */
   readonly json: { readonly meta: { readonly total_count: number }; readonly items: unknown[] };
-  /** Location of each page in the source. */
+  /** Location of each page in the original source. */
   readonly places: readonly Path[];
-  /** Problems that prevent the import, with their location in the source. */
+  /** Problems that prevent the import, with their location in the original source. */
   readonly problems: readonly Problem[];
   /** Notes that do not prevent the import. */
   readonly notes: readonly Problem[];
   readonly dropped: readonly Dropped[];
   /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** URLs of files in HTML. */
+  /** Files referenced in HTML, by URL. */
   readonly filesInHtml: ReadonlyMap<string, SourceFile>;
 }
 
@@ -59,10 +59,10 @@ const SCALARS = new Set(['string', 'number', 'boolean']);
 
 const LINK_TEXTS = ['text', 'label', 'title', 'link_text', 'button_text', 'caption'];
 
-/** Matches texts that are links, rather than words beside one. */
+/** Matches texts that are links rather than words. */
 const LINK = /^\s*(?:mailto:|\S*[/.?#:]\S*\s*$)/i;
 
-/** Whether a path has a known file extension. */
+/** Whether a path looks like a file, i.e. has an extension. */
 const isFileOfSite = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path);
 
 class Translator {
@@ -156,7 +156,7 @@ class Translator {
     return item;
   }
 
-  /** Pages need a title here; an untitled one is named after its URL. */
+  /** Returns the page's title. Pages need a title here, so an untitled page gets its slug or id. */
   private getTitle({ id, title, at }: SourcePage): string {
     if (title.trim() !== '') return title;
     const made = this.placed.get(id)?.slug ?? id;
@@ -164,7 +164,7 @@ class Translator {
     return made;
   }
 
-  /** A page without a slug is named after its path, if it has one, or else its title. */
+  /** Notes the slug that a page without one gets from its title, if its source has no path either. */
   private noteMissingSlug({ slug, path, at }: SourcePage, made: string): void {
     const { source } = this.mapping;
     const hasSlugs = source === undefined || source.slug !== undefined;
@@ -392,7 +392,7 @@ class Translator {
   }
 
   /**
-   * The new target of a link: the path of a page, or the old target; `mailto:` links are encoded as in
+   * Returns the new target of a link: the path of a page, or the old target. `mailto:` links are encoded as in
    * browsers.
    */
   private address(given: string): string {
@@ -500,14 +500,14 @@ const isNothing = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** Location in any page: `authors.id`. */
+/** Names a location independently of the page, such as `authors.id`. */
 const nameAt = (at: Path): string =>
   at
     .slice(at.findIndex((step) => typeof step === 'number') + 1)
     .filter((step) => typeof step === 'string' && step !== 'value')
     .join('.');
 
-/** The value of an attribute that is empty on the other site; `undefined` selects its default. */
+/** Returns the value of an attribute that is empty on the other site; `undefined` selects its default. */
 const emptyFor = ({ as }: TakeRule, value: unknown): unknown => {
   if (as === 'string' || as === 'text' || as === 'html') return value === '' ? '' : undefined;
   if (['images', 'files', 'links', 'components', 'blocks'].includes(as)) return [];

@@ -6,7 +6,7 @@ import { TYPE_OF_BLOCK } from './values';
 
 type Rules = Readonly<Record<string, FieldRule>>;
 
-/** The value itself, and the type of a page or block, which all of them have. */
+/** Names that every page or block has: the value itself, and the type. */
 const ALWAYS_THERE = new Set(['', '@type', TYPE_OF_BLOCK]);
 
 const unknownNames = (
@@ -18,7 +18,7 @@ const unknownNames = (
     .filter((name) => !isKnown(name))
     .map((name) => [...at, name]);
 
-/** Rules for members that the objects of a shape never have. Without an object, nothing is known. */
+/** Finds rules for members that the objects of a shape never have. If the shape has no objects, nothing is reported. */
 const inMembers = (at: Path, rules: Rules, shape: Shape): Path[] => {
   const { members } = shape;
   if (members.size === 0) return [];
@@ -28,7 +28,7 @@ const inMembers = (at: Path, rules: Rules, shape: Shape): Path[] => {
   ];
 };
 
-/** The same within the rules of fields. */
+/** Finds such rules within the rules of fields. */
 const inFields = (at: Path, rules: Rules, shapes: ReadonlyMap<string, Shape>): Path[] =>
   Object.entries(rules).flatMap(([name, rule]) => {
     const shape = shapes.get(name);
@@ -38,8 +38,8 @@ const inFields = (at: Path, rules: Rules, shapes: ReadonlyMap<string, Shape>): P
   });
 
 /**
- * Finds rules of a mapping that apply to nothing in a list. They are most likely mistyped, and a page that was to be dropped
- * would be published.
+ * Finds rules of a mapping that match nothing in a list. They most likely contain typos, and a page that should be
+ * dropped would be published.
  *
  * @returns their locations in the mapping
  */

@@ -1,7 +1,7 @@
 import { getId, isObject, type JsonObject, toText } from './listing';
 import { trimAddress } from './trim-address';
 
-/** Detectable kinds of values on another site. */
+/** Kinds of values on another site that can be detected. */
 export type ValueKind =
   | 'empty'
   | 'boolean'
@@ -45,8 +45,8 @@ const LIST_ITEM = 'item';
 export const TYPE_OF_BLOCK = '@type';
 
 /**
- * The items of a list: for a `ListBlock` their values, for nested blocks objects with one member named after
- * their type.
+ * Returns the items of a list: for a `ListBlock` their values; for nested blocks, objects with the type and one member
+ * that is named after it.
  */
 export const getItems = (list: readonly unknown[]): unknown[] => {
   if (!isStream(list)) return [...list];
@@ -67,7 +67,7 @@ export const isHtml = (text: string): boolean => HTML.test(text);
 
 const getMeta = (value: JsonObject): JsonObject => (isObject(value['meta']) ? value['meta'] : {});
 
-/** URL of an image's or document's file; `''` if unknown. */
+/** Returns the URL of an image's or document's file; `''` if unknown. */
 export const getFileAddress = (value: JsonObject): string => {
   const meta = getMeta(value);
   const rendition = isObject(value['full_url']) ? '' : toText(value['full_url']);
@@ -106,7 +106,7 @@ export const isPage = (value: unknown): value is JsonObject => {
  * Detects the kind of a value.
  *
  * @param name of the member, which distinguishes ids of images and pages from other numbers
- * @param isPageId whether the listing contains a page with this id
+ * @param isPageId returns whether the listing contains a page with this id
  */
 export const getKind = (
   value: unknown,

@@ -35,21 +35,22 @@ export type Counts = Readonly<Record<'added' | 'changed' | 'same' | 'kept' | 'de
 export interface ImportOutcome {
   readonly pages: Counts;
   readonly redirects: Counts;
-  /** Keys, header and footer. */
+  /** Changes to the site keys, header and footer. */
   readonly frame: readonly FrameChange[];
   readonly images: number;
-  /** Number of items written. */
+  /** Number of navigation items written. */
   readonly navItems: number;
   /**
-   * What editors have changed here, and what was therefore left: pages by id on the old site, and the rest.
+   * Names of content that editors have changed here and the import has kept: pages by id on the old site, and other
+   * content.
    */
   readonly kept: readonly string[];
-  /** Files that could not be fetched, if they may be missing. */
+  /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
   readonly deletions: Deletions;
 }
 
-/** Called with the number of completed steps; awaited. */
+/** Called with the number of steps completed since the last call; awaited. */
 export type OnProgress = (steps: number) => Promise<void> | void;
 
 const countNavItems = (items: readonly { readonly subitems: readonly unknown[] }[]): number =>
@@ -62,7 +63,7 @@ export const hasContent = async (strapi: Core.Strapi): Promise<boolean> => {
   return false;
 };
 
-/** Deletes all content of the four types. Uploaded files stay in the media library. */
+/** Deletes all content of the four types. Uploaded files remain in the media library. */
 const removeContent = async (
   strapi: Core.Strapi,
   tracker: ChangeTracker,
@@ -70,7 +71,7 @@ const removeContent = async (
 ): Promise<void> => {
   await strapi.db.query(REDIRECT).deleteMany({});
   await strapi.db.query(NAV_ITEM).deleteMany({});
-  // One by one, because only then does Strapi remove an entry's components; there is only one.
+  // Deleted through the Document Service, because only then does Strapi remove its components; there is only one entry.
   const keys = await strapi.db.query(SITE_KEYS).findMany({ select: ['documentId'] });
   for (const documentId of new Set(keys.map((row) => String(row.documentId))))
     await strapi.documents(SITE_KEYS).delete({ documentId });
@@ -84,7 +85,7 @@ const removeContent = async (
   await removePages(strapi, trx);
 };
 
-/** Files of the pages to write, in fields and in HTML. */
+/** Collects the files of the pages to write, in fields and in HTML. */
 const filesFor = (
   strapi: Core.Strapi,
   plan: ReadPlan,
@@ -114,14 +115,18 @@ export interface ReadyImport {
   readonly decision: PagesDecision;
   readonly frame: readonly FrameChange[];
   readonly images: readonly FetchedImage[];
-  /** Files that could not be fetched, if they may be missing. */
+  /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
   readonly redirects: RedirectsDecision;
-  /** What the import deletes; nothing else is deleted. */
+  /** All that the import deletes. */
   readonly deletions: Deletions;
 }
 
-/** @throws ImportRefused if an empty list would delete existing content without permission */
+/**
+ * Refuses empty lists that would delete existing content.
+ *
+ * @throws ImportRefused unless `--allow-empty` permits it
+ */
 const refuseEmptyLists = (
   { pages, initialData, listSource, sites }: ReadPlan,
   { planned }: RedirectsDecision,
@@ -153,7 +158,7 @@ const refuseEmptyLists = (
  * Compares a plan with the stored content, and fetches the files it needs. Nothing is written.
  *
  * @throws ContentExists if there is other content that may not be replaced
- * @throws ImportRefused if a file cannot be fetched, or a page cannot be placed
+ * @throws ImportRefused if a file cannot be fetched, or a page cannot be positioned
  */
 export const readyImport = async (
   strapi: Core.Strapi,
@@ -192,7 +197,7 @@ export const readyImport = async (
         why
       );
   });
-  // A file in a text that no longer exists was also missing on the old site.
+  // A file in a text that does not exist anymore was missing on the old site, too.
   const inTexts = await fetchImages(inHtml, fetching, ({ url }) => missing.push(url));
   if (!problems.none) {
     throw new ImportRefused(
@@ -218,7 +223,7 @@ const decide = async (
   return { decision, frame };
 };
 
-/** Includes unset attributes, so that a changed page loses them as well. */
+/** Adds unset attributes with their default, so that a changed page loses its previous values. */
 const wholeData = (strapi: Core.Strapi, data: JsonObject): JsonObject => {
   const { attributes } = buildCatalogue(getModels(strapi), PAGE);
   const cleared = Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -264,7 +269,7 @@ const writePages = async (
   const { added, changed, deleted, changes, digests } = decision;
   await store.persist();
   const getModel = getModels(strapi);
-  // A new page may be the parent of one that was moved below it.
+  // New pages first, because one may be the new parent of an existing page.
   await new PageRowWriter(strapi, trx).write(
     added,
     (page) => placeFiles(getModel, page, store),
@@ -295,7 +300,7 @@ const writePages = async (
   await remember(strapi, trx, site, all);
 };
 
-/** All HTML texts of a plan, which were sanitized when it was made. */
+/** Collects all HTML texts of a plan, which were sanitized when it was made. */
 const getCleanTexts = (
   strapi: Core.Strapi,
   { initialData }: ReadPlan,
@@ -320,7 +325,7 @@ const getCounts = <Each>(all: readonly Each[], getResult: (each: Each) => string
 
 const isWritten = ({ change }: FrameChange): boolean => change === 'added' || change === 'changed';
 
-/** Number of navigation items to write. */
+/** Counts the navigation items to write. */
 const getNavItems = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): number =>
   frame
     .filter((each) => each.part !== '@keys' && isWritten(each))
@@ -329,7 +334,7 @@ const getNavItems = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): 
     )
     .reduce((sum, count) => sum + count, 0);
 
-/** The result of an import or dry run. */
+/** Summarizes an import or dry run. */
 export const getOutcome = (
   plan: ReadPlan,
   { decision, frame, images, missing, redirects, deletions }: ReadyImport
@@ -357,7 +362,7 @@ export const getOutcome = (
   deletions,
 });
 
-/** The total for `OnProgress` while an import is written. */
+/** Counts the total steps for `OnProgress` while an import is written. */
 export const getSteps = (plan: ReadPlan, { decision, frame, images }: ReadyImport): number =>
   images.length +
   decision.added.length +
@@ -375,12 +380,13 @@ const changesSomething = (
   decision.added.length + decision.changed.length + decision.deleted.length > 0 ||
   frame.some(isWritten) ||
   redirects.planned.some(({ result }) => result !== 'same') ||
-  // Imported by a version that did not record them, or no longer on the old site.
+  // Existing redirects were imported by a version that did not record them, or recorded ones are no longer on the old
+  // site.
   Object.values(redirects.records ?? {}).some(({ length }) => length > 0);
 
 /**
- * Writes everything in one transaction, or nothing. Other writers wait for it, so everything possible is
- * prepared before.
+ * Writes everything in one transaction, or nothing. Other writers wait for it, so as much as possible is prepared
+ * before.
  *
  * @throws ContentExists if there is other content that may not be replaced
  */
@@ -412,10 +418,10 @@ export const writeImport = async (
       );
     if (wishes.replaces) await checkDeletions(ready);
     if (wishes.replaces && (await hasContent(strapi))) {
-      // In a batch of its own: removed pages have not moved, and new ones have no previous path.
+      // In a separate batch, because removed pages have not moved, and new ones have no previous path.
       await writeBatches.inTurn(trx, () => removeContent(strapi, tracker, trx));
     }
-    // Nor is anything kept that was deleted here, even if there is nothing left to remove.
+    // Records are deleted even if no content was left to remove, so that entries deleted here are imported again.
     if (wishes.replaces) await forgetAll(strapi, trx);
     // Decided again under the lock, because someone may have saved in between.
     const { decision, frame } = await decide(strapi, trx, options, plan, {

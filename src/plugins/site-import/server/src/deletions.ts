@@ -8,12 +8,12 @@ import type { RedirectsDecision } from './redirects';
 
 /** An entry that an import deletes. */
 export interface DeletedEntry {
-  /** Document id; for a redirect its source. */
+  /** Document id; for a redirect, its source. */
   readonly id: string;
   readonly title: string;
 }
 
-/** Everything an import deletes. */
+/** All entries that an import deletes. */
 export interface Deletions {
   readonly pages: readonly DeletedEntry[];
   readonly navItems: readonly DeletedEntry[];
@@ -23,7 +23,7 @@ export interface Deletions {
 
 const DELETED_TYPES = ['pages', 'navItems', 'redirects', 'siteKeys'] as const;
 
-/** The entries of a type, by creation order. */
+/** Reads the entries of a type, in order of creation. */
 const readEntries = async (
   strapi: Core.Strapi,
   connection: Connection,
@@ -46,7 +46,7 @@ const readEntries = async (
 const bare = ({ id, title }: DeletedEntry): DeletedEntry => ({ id, title });
 
 /**
- * Determines what an import will delete, before it deletes anything.
+ * Determines which entries an import will delete, before it deletes anything.
  *
  * @param replaces whether all content is deleted first
  */
@@ -88,7 +88,7 @@ export const findDeletions = async (
   };
 };
 
-/** The content has changed since the deletions were announced. */
+/** Thrown if the content has changed since the deletions were announced. */
 class DeletionsChangedError extends Error {
   constructor() {
     super(
@@ -97,7 +97,11 @@ class DeletionsChangedError extends Error {
   }
 }
 
-/** @throws DeletionsChangedError if the deletions differ from those announced */
+/**
+ * Compares the deletions with those announced.
+ *
+ * @throws DeletionsChangedError if they differ
+ */
 export const checkAnnounced = (
   announced: Deletions,
   found: Deletions,

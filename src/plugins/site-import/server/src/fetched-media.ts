@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How long fetched files can be reused, in milliseconds. */
+/** Time for which fetched files can be reused, in milliseconds. */
 const FRESH_FOR = 24 * 60 * 60 * 1000;
 
 /** Dot files are not part of the media library: they are neither served nor backed up. */
 const PREFIX = '.import-';
 
 /**
- * Caches fetched files on disk, so that memory does not grow with a site's media, and an aborted import can
- * continue. Emptied after a successful import. Stored beside the uploaded files, because the code's folder
- * may be read-only.
+ * Caches fetched files on disk, so that memory does not grow with a site's media, and an aborted import can continue.
+ * Emptied after a successful import. Stored next to the uploaded files, because the folder of the code may be
+ * read-only.
  */
 export class FetchedMedia {
   private readonly folder: string;
@@ -32,7 +32,7 @@ export class FetchedMedia {
     return path.join(this.folder, createHash('sha256').update(location).digest('hex'));
   }
 
-  /** The file from an earlier, aborted import, `null` if there is none. */
+  /** Returns the file from an earlier, aborted import; `null` if there is none. */
   async find(location: string): Promise<Buffer | null> {
     const file = this.getFile(location);
     const found = await stat(file).catch(() => null);
@@ -40,7 +40,11 @@ export class FetchedMedia {
     return readFile(file);
   }
 
-  /** @returns the file that contains the bytes */
+  /**
+   * Stores a fetched file.
+   *
+   * @returns path of the file that contains the bytes
+   */
   async keep(location: string, bytes: Buffer): Promise<string> {
     const file = this.getFile(location);
     await (this.made ??= this.make());

@@ -12,7 +12,7 @@ import { readJson } from './page-list';
 
 const AT_ONCE = 4;
 
-/** URL of one image or document in an API, derived from that of the page list. */
+/** Derives the URL of one image or document in an API from that of the page list. */
 const detailUrl = (list: URL, kind: 'images' | 'documents', id: string): string | null => {
   const url = new URL(list);
   url.search = '';
@@ -32,13 +32,13 @@ const asFile = (json: unknown): SourceFile | null => {
   return readFile({ ...json, title });
 };
 
-/** Lists stored beside the page list's file. */
+/** Reads the lists of files stored next to the page list's file. */
 const readBeside = async (
   listSource: string,
   kind: 'images' | 'documents'
 ): Promise<Map<string, SourceFile>> => {
   const beside = path.join(path.dirname(listSource), `${kind}.json`);
-  // One that cannot be read must not count as missing: its images would.
+  // Only a missing list counts as empty. If an unreadable one did, its images would be missing.
   if (!existsSync(beside)) return new Map();
   const json = await readJson(beside, undefined, listSource);
   const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : json;
@@ -62,7 +62,7 @@ const askFor = async (
     for (let id = open.shift(); id !== undefined; id = open.shift()) {
       goOn();
       const url = detailUrl(list, kind, id);
-      // A file without information is missing, which is reported where it is used.
+      // A file without details counts as missing, which is reported where it is used.
       const file =
         url === null ? null : asFile(await readJson(url, undefined, list.href).catch(() => null));
       if (file !== null) found.set(id, file);
@@ -72,7 +72,7 @@ const askFor = async (
   return found;
 };
 
-/** Finds the images and documents that a listing mentions by id: from the API, or beside its file. */
+/** Finds the images and documents that a listing mentions by id, from the API or from lists next to its file. */
 export const findFilesOfSite = async (
   listing: Listing,
   listSource: string,

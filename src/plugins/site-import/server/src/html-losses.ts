@@ -5,7 +5,7 @@ import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { type Removal, removalsFrom } from '#site-content/domain/rules/html-removals';
 import type { JsonObject } from './json';
 
-/** Number of removals listed on screen. A report lists all. */
+/** Maximum number of removals listed on screen. A report lists all. */
 const MAX_SHOWN = 8;
 const MAX_URL_LENGTH = 100;
 
@@ -35,15 +35,15 @@ const describe = (removals: readonly Removal[], max: number): string => {
   return `Cleaning removes ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`;
 };
 
-/** What an HTML field will lose, with its message. */
+/** The content that an HTML field loses, described in a message. */
 export interface HtmlLoss {
   readonly path: Path;
   readonly message: string;
-  /** The same with all removals. */
+  /** The message with all removals. */
   readonly fullMessage: string;
 }
 
-/** What sanitizing will remove from an entry's HTML, one item per field. */
+/** Finds the content that sanitizing will remove from an entry's HTML, one item per field. */
 export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): HtmlLoss[] =>
   getHtmlFields(getModel, uid, data).flatMap(({ path, html }) => {
     const removals = readableHtml(html) === null ? removalsFrom(html) : [];

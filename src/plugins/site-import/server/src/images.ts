@@ -30,13 +30,13 @@ export interface FetchedImage {
   readonly alt: string;
   readonly title: string;
   readonly extension: string;
-  /** Path of its bytes. */
+  /** Path of the file with its bytes. */
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** One image may be used in many places, with a different text in each. */
+/** Identifies an image with its texts, because one image may be used in many places with a different text in each. */
 export const imageKey = ({
   url,
   alt,
@@ -47,7 +47,7 @@ export const imageKey = ({
   title: string;
 }): string => JSON.stringify([url, alt, title]);
 
-/** Maximum total size of an import's files: more than any site has that can be imported in an hour. */
+/** Maximum total size of an import's files, more than any site that can be imported in an hour. */
 const MAX_BYTES = 20 * 1024 * 1024 * 1024;
 const AT_ONCE = 4;
 
@@ -57,7 +57,7 @@ const toExtension = (url: string): string => path.posix.extname(withoutQuery(url
 
 export interface FetchOptions {
   readonly listSource: string;
-  /** Location of files on unknown hosts, `null` for that of the list. */
+  /** Location of files on unknown hosts; `null` for that of the list. */
   readonly mediaBase?: string | null;
   readonly media: FetchedMedia;
   readonly onFetched: () => void;
@@ -72,7 +72,11 @@ class Fetching {
 
   constructor(private readonly options: FetchOptions) {}
 
-  /** @throws an error whose message continues the URL */
+  /**
+   * Fetches a file once per URL.
+   *
+   * @throws an error whose message continues a sentence that starts with the URL
+   */
   get(url: string, extension: string): Promise<Pick<FetchedImage, 'file' | 'bytes' | 'sha256'>> {
     const known = this.byUrl.get(url) ?? this.fetch(url, extension);
     this.byUrl.set(url, known);
@@ -172,10 +176,10 @@ export const fetchImages = async (
   return [...fetched.values()];
 };
 
-/** An image whose files are stored, with its present or future row in the media library. */
+/** An image whose files are stored, with its existing or future row in the media library. */
 type Stored = { readonly id: number; readonly url: string } | { readonly row: UploadFile };
 
-/** Identifies files with equal content and text, wherever they come from. */
+/** Identifies files with equal content and texts, whatever their source. */
 const sameBytes = ({ sha256, alt, title }: FetchedImage): string =>
   JSON.stringify([sha256, alt, title]);
 
@@ -189,20 +193,19 @@ export class ImageStore {
 
   constructor(private readonly strapi: Core.Strapi) {}
 
-  /** The row id of an image, by `imageKey`, after `persist()`. */
+  /** Returns the row id of an image, by `imageKey`, after `persist()`. */
   getId(key: string): number | undefined {
     return this.ids.get(key);
   }
 
-  /** The local URL of a file of the other site, after `persist()`. */
+  /** Returns the local URL of a file of the other site, after `persist()`. */
   getUrl(url: string): string | undefined {
     return this.urls.get(url);
   }
 
   /**
-   * Stores an image's files, including resized ones. This takes long and must not happen inside a
-   * transaction, which would block all other writers. Keeps the file's URL if it is free, and reuses a stored
-   * file with the same content.
+   * Stores an image's files, including resized ones. This takes long and must not happen inside a transaction, which
+   * would block all other writers. Keeps the file's name if it is free, and reuses a stored file with the same content.
    */
   async upload(image: FetchedImage): Promise<void> {
     const saysNothing = image.alt === '' && image.title === '';
@@ -228,7 +231,7 @@ export class ImageStore {
     return image.title || `${this.getBase(image)}${image.extension}`;
   }
 
-  /** The same image from an earlier import. */
+  /** Finds the same image from an earlier import. */
   private async findStored(image: FetchedImage): Promise<Stored | null> {
     const sameText = await this.strapi.db.query(FILE).findMany({
       where: { size: measureSize(image), ext: image.extension },
@@ -241,7 +244,7 @@ export class ImageStore {
         (file.alternativeText ?? '') === image.alt
     );
     const found = same.find((file) => file.name === this.getName(image)) ?? same[0];
-    // A given title must be kept; generated names do not matter.
+    // A given title must be kept; generated names may differ.
     if (found === undefined || (image.title !== '' && found.name !== image.title)) return null;
     return { id: Number(found.id), url: String(found.url) };
   }
@@ -270,7 +273,7 @@ export class ImageStore {
         tmpWorkingDirectory: folder,
         getStream: () => createReadStream(filepath),
       };
-      // Partially stored images are undone as well.
+      // Noted one by one, so that partially stored images are removed, too.
       const note = (part: UploadFile): void => {
         this.written.push(part);
       };
@@ -309,5 +312,5 @@ export class ImageStore {
   }
 }
 
-/** In kilobytes, as in Strapi. */
+/** Returns the size in kilobytes, as in Strapi. */
 const measureSize = ({ bytes }: FetchedImage): number => Number((bytes / 1000).toFixed(2));

@@ -6,12 +6,10 @@ import type { Connection, Transaction } from '#site-content/server/strapi-intern
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { RememberedPage } from '#site-import/domain/changes';
 
-/**
- * The content type in which an import records, for each page, where it came from and its state at the time.
- */
+/** Content type of the records that an import writes: for each page, its origin and its state at the time. */
 const IMPORTED = 'plugin::site-import.imported';
 
-/** Keys for imported content other than pages. They cannot collide with page ids. */
+/** Keys of records for content other than pages, which cannot collide with page ids. */
 export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;
 export type FramePart = (typeof FRAME_PARTS)[number];
 
@@ -25,7 +23,7 @@ interface Row {
   readonly stored: string | null;
 }
 
-/** The records of earlier imports from a site, by its ids. */
+/** Reads the records of earlier imports from a site, by the site's ids. */
 export const readMemory = async (
   strapi: Core.Strapi,
   connection: Connection,
@@ -87,15 +85,15 @@ export const forget = async (
   }
 };
 
-/** Deletes the records of all imports, whose content is gone. */
+/** Deletes the records of all imports after their content was deleted. */
 export const forgetAll = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
   await trx(getTable(strapi, IMPORTED)).delete();
 };
 
-/** Site of the records of imported redirects, by the digest of their source. */
+/** Value of the column `site` in records of imported redirects, which are identified by the digest of their source. */
 const REDIRECTS = '@redirects';
 
-/** Digests of the sources of the redirects that the last import found on the old site. */
+/** Reads the digests of the sources of the redirects that the last import found on the old site. */
 export const readImportedSources = async (
   strapi: Core.Strapi,
   connection: Connection
@@ -112,7 +110,11 @@ export interface SourceRecords {
   readonly gone: readonly string[];
 }
 
-/** @param known digests that are recorded */
+/**
+ * Compares the redirects of an import with the recorded ones.
+ *
+ * @param known digests that are recorded
+ */
 export const planSourceRecords = (
   digests: readonly string[],
   known: ReadonlySet<string>
@@ -138,8 +140,8 @@ export const rememberSources = async (
 const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
 
 /**
- * Fingerprints of all stored pages, which change with every save, publish or unpublish; none for missing
- * pages. Reads two columns of each row.
+ * Reads fingerprints of all stored pages, which change with every save, publish or unpublish; missing pages have none.
+ * Reads only a few columns of each row.
  */
 export const readStoredPages = async (
   strapi: Core.Strapi,
@@ -161,7 +163,7 @@ export const readStoredPages = async (
   );
 };
 
-/** Fingerprint of a part of initial data; `''` if there is none. */
+/** Computes the fingerprint of a part of initial data; `''` if there is none. */
 export const readStoredFrame = async (
   strapi: Core.Strapi,
   connection: Connection,

@@ -1,9 +1,9 @@
 import { showInvisibleCharacters } from '#site-content/domain/rules/text';
 
-/** The source cannot be imported; `problems` contains every problem, one per line. */
+/** Thrown if the source cannot be imported. `problems` contains every problem, one per line. */
 export class ImportRefused extends Error {
   readonly problems: readonly string[];
-  /** The same for a report, where some are longer. */
+  /** The same problems for a report, where some are longer. */
   readonly fullProblems: readonly string[];
 
   /** @param kinds code of each problem that has one */

@@ -35,12 +35,12 @@ export interface PlannedRedirect {
 export interface PlannedNavItem {
   readonly title: string;
   readonly area: NavArea;
-  /** `''` for footer groups. */
+  /** `''` for groups in the footer. */
   readonly url: string;
   readonly subitems: readonly PlannedNavItem[];
 }
 
-/** The content that initial data is converted to. */
+/** The content to which initial data is converted. */
 export interface InitialDataPlan {
   readonly siteKeys: JsonObject;
   readonly redirects: readonly PlannedRedirect[];
@@ -126,7 +126,7 @@ const refuseLoops = (
   });
   for (const loop of findLoops(graph, graph.keys())) {
     const last = redirects.get(lastOn(loop, order) ?? '');
-    // A redirect to itself was refused already.
+    // A redirect to itself has already been refused.
     if (last === undefined || loop.length === 1) continue;
     reader.problems.add(['redirects', last.source.slice(1)], loopProblem(last, loop));
   }
@@ -169,7 +169,7 @@ const planRedirects = (
   return planned;
 };
 
-/** A branch of the navigation: the planned items, and their form for the rules. */
+/** Plans a branch of the navigation: the items to create, and the same items in the form that the rules check. */
 class Branch {
   readonly tree = new Map<string, NavItemState>();
   readonly paths = new Map<string, Path>();
@@ -199,7 +199,7 @@ class Branch {
     return { title, area: this.area, url, subitems };
   }
 
-  /** An item with its ancestors only, so that each item is validated separately. */
+  /** Returns an item with its ancestors only, so that each item is validated separately. */
   toLine(id: string): Map<string, NavItemState> {
     const line = new Map<string, NavItemState>();
     for (let at = this.tree.get(id); at !== undefined; at = this.tree.get(at.parent ?? '')) {

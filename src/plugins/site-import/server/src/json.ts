@@ -22,7 +22,7 @@ const getKind = (value: unknown): Reason => {
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Reads JSON values of expected types, and records others as problems. */
+/** Reads JSON values of expected types, and records a problem for any other type. */
 export class JsonReader {
   constructor(readonly problems: Problems) {}
 
@@ -48,7 +48,7 @@ export class JsonReader {
     return [];
   }
 
-  /** A text; empty if missing. */
+  /** Reads a text; empty if missing. */
   text(path: Path, value: unknown): string {
     if (typeof value === 'string') return value;
     if (value !== undefined) {
@@ -66,10 +66,10 @@ export class JsonReader {
   }
 }
 
-/** Deeper than any real page. */
+/** Maximum nesting depth, deeper than any real page. */
 const DEEPEST = 100;
 
-/** Whether JSON is nested more deeply than that. */
+/** Whether JSON is nested more deeply than allowed. */
 const isTooDeep = (json: unknown): boolean => {
   let level: unknown[] = [json];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -94,7 +94,11 @@ const describeMarkup = (text: string): string | null => {
   return 'it is XML. Specify JSON, such as an export or the response of an API.';
 };
 
-/** @throws an error that says where the JSON is invalid, or that it is nested too deeply */
+/**
+ * Parses JSON.
+ *
+ * @throws an error that says where the JSON is invalid, or that it is nested too deeply
+ */
 export const parseJson = (text: string): unknown => {
   if (text.trim() === '') throw new Error('is empty. It must contain JSON.');
   let json: unknown;
@@ -110,7 +114,7 @@ export const parseJson = (text: string): unknown => {
   return json;
 };
 
-/** Parses newline-delimited JSON (NDJSON) to a list; `null` if it is none. */
+/** Parses newline-delimited JSON (NDJSON) into a list; `null` if the text is not NDJSON. */
 export const parseJsonLines = (text: string): unknown[] | null => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2) return null;

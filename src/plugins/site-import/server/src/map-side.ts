@@ -14,12 +14,12 @@ import { readMapping } from './read-plan';
 import { cleanAsStored } from './sanitize-imported-html';
 import { transformJson } from './transform';
 
-/** A side converted by a mapping, with its notes. */
+/** A side of a comparison converted by a mapping, with notes. */
 export interface MappedSide extends Pick<MappedPages, 'moved' | 'notes'> {
   readonly side: Side;
 }
 
-/** The list returned by a URL itself, `null` if it returns none: for systems with unknown routes. */
+/** Reads the list at a URL itself, for systems with unknown routes; `null` if there is none. */
 const listAt = async (source: string): Promise<unknown> => {
   try {
     return await readPageList(source);
@@ -30,7 +30,7 @@ const listAt = async (source: string): Promise<unknown> => {
 };
 
 /**
- * Opens a side to be converted by a mapping: a service, a folder, or the URL of a list.
+ * Opens a side of a comparison that a mapping will convert: a service, a folder, or the URL of a list.
  *
  * @throws an error whose message is a sentence
  */
@@ -44,7 +44,7 @@ export const openMapped = async (source: string): Promise<OpenSide> => {
 };
 
 /**
- * Opens a side whose pages an expression extracts from JSON of any kind: a file or URL.
+ * Opens a side whose pages an expression extracts from JSON of any kind, given a file or URL.
  *
  * @param transform file of the expression
  * @throws ImportRefused
@@ -61,8 +61,8 @@ const siteAt = (source: string, listing: Listing): Listing => {
 /**
  * Converts the pages of another site as the import does.
  *
- * @param file of the mapping, `null` for the suggested one
- * @param isTransformed whether an expression has produced the list, which is no longer JSON then
+ * @param file of the mapping; `null` for the suggested one
+ * @param isTransformed whether an expression has already converted the JSON to a listing
  * @throws ImportRefused for an invalid mapping, NoListing if it finds no pages
  */
 export const mapSide = async (

@@ -2,7 +2,7 @@ import type { Path } from '#site-content/domain/problems/problem';
 import { isObject } from './json';
 import { formatPlace } from './problems';
 
-/** The parts of a zod issue used here. */
+/** The properties of a zod issue that are used here. */
 interface Issue {
   readonly code: string;
   readonly path: readonly PropertyKey[];
@@ -56,13 +56,13 @@ const wantedBy = ({ code, expected = '', values = [], format, message }: Issue):
   }
 };
 
-/** Rules either omit or take something; selects the issues of the intended form. */
+/** Selects the issues of the intended form of a rule, which either drops or imports a member. */
 const ofBranch = (errors: readonly (readonly Issue[])[], value: unknown): readonly Issue[] => {
   const isDrop = isObject(value) && 'drop' in value && !('to' in value);
   return errors[isDrop ? 0 : 1] ?? errors[0] ?? [];
 };
 
-/** The mistakes in a mapping, as sentences that start with their location. */
+/** Describes the mistakes in a mapping in sentences that start with their location. */
 export const mappingMistakes = (issues: readonly Issue[], mapping: unknown): string[] =>
   issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));

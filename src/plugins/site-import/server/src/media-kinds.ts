@@ -2,7 +2,7 @@
 interface MediaKind {
   readonly mime: string;
   readonly isImage: boolean;
-  /** The start of such a file; texts may start with anything. */
+  /** Matches the start of such a file; texts may start with anything. */
   readonly begins: RegExp;
 }
 
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   '.csv': file('text/csv', /^/),
 };
 
-/** The importable extensions; only images if an image is needed. */
+/** Returns the importable extensions; only those of images if an image is needed. */
 export const getEndings = (imagesOnly: boolean): string[] =>
   Object.keys(KINDS).filter((ending) => !imagesOnly || KINDS[ending]?.isImage === true);
 

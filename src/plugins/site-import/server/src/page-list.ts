@@ -18,7 +18,7 @@ import { isObject, parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';
 import { findRepeatedMembers } from './repeated-members';
 
-/** Limits for lists, so that an endless one neither fills memory nor takes forever. */
+/** Limits for reading lists, so that an endless one neither fills memory nor takes forever. */
 export interface ListLimits {
   readonly pages: number;
   /** Maximum total time in milliseconds. */
@@ -29,7 +29,7 @@ export interface ListLimits {
   readonly answerBytes: number;
 }
 
-/** More than any site that is imported at once. */
+/** Default limits, above those of any site that is imported at once. */
 const LIMITS: ListLimits = {
   pages: 100_000,
   time: 30 * 60 * 1000,
@@ -38,7 +38,7 @@ const LIMITS: ListLimits = {
   answerBytes: MAX_JSON_BYTES,
 };
 
-/** WordPress's maximum. */
+/** WordPress's maximum number of items per page. */
 const WORDPRESS_PER_PAGE = 100;
 
 const parse = (source: string, text: string): unknown => {
@@ -90,7 +90,11 @@ class Parts {
     readonly limits: ListLimits
   ) {}
 
-  /** @returns whether the page contained anything new */
+  /**
+   * Adds the items of a page.
+   *
+   * @returns whether it contained any new items
+   */
   add(items: readonly unknown[]): boolean {
     const fresh = items.filter((item) => {
       const id = isObject(item) ? getId(item['id']) : '';
@@ -155,7 +159,7 @@ const readByOffset = async (
   return { ...first, items: parts.items };
 };
 
-/** The same for WordPress, which returns the number of pages in a header. */
+/** Requests further pages of WordPress, which returns the number of pages in a header. */
 const readByPage = async (
   url: URL,
   pages: number,
@@ -181,10 +185,10 @@ export type OnRead = (read: number, total: number) => void;
 const isWordPressRoute = ({ pathname, searchParams }: URL): boolean =>
   /\/wp-json\/wp\/v2\//.test(pathname) || (searchParams.get('rest_route') ?? '').startsWith('/wp/');
 
-/** Maximum nesting depth of lists in JSON. */
+/** Maximum nesting depth at which lists are looked for in JSON. */
 const MAX_LIST_DEPTH = 2;
 
-/** The outermost list of objects in any JSON, `null` if there is none. */
+/** Finds the outermost list of objects in any JSON; `null` if there is none. */
 const itemsIn = (json: unknown): unknown[] | null => {
   let level = [json];
   for (let depth = 0; depth <= MAX_LIST_DEPTH; depth += 1) {
@@ -195,7 +199,7 @@ const itemsIn = (json: unknown): unknown[] | null => {
   return null;
 };
 
-/** Appends the lists of a page to those of the whole, including related items (`included`, `includes`). */
+/** Appends the lists of a page to those read so far, including related items (`included`, `includes`). */
 const addPart = (whole: unknown, part: unknown, depth = 0): void => {
   if (Array.isArray(whole) && Array.isArray(part)) {
     for (const item of part as unknown[]) whole.push(item);
@@ -243,7 +247,7 @@ const readByNext = async (
 /**
  * Reads a complete list of pages, with as many requests as its pagination requires.
  *
- * @throws ImportRefused with a sentence, also for an endless list
+ * @throws ImportRefused with a sentence, including for an endless list
  */
 export const readPageList = async (
   source: string,
@@ -271,13 +275,13 @@ export const readPageList = async (
   return readByNext(url, first, parts, onRead);
 };
 
-/** Placeholder URL for detecting pagination in files. */
+/** Placeholder URL for detecting whether a file contains one page of a longer list. */
 const NOWHERE = 'http://none.invalid/';
 
 /**
- * Reads complete JSON of any system for a transformation: a file, or a URL with all following pages.
+ * Reads complete JSON of any system for a transformation, from a file or from a URL and all pages that follow.
  *
- * @throws ImportRefused with a sentence, also for only a part of a list
+ * @throws ImportRefused with a sentence, including for an incomplete list
  */
 export const readAnyJson = async (
   source: string,

@@ -26,10 +26,10 @@ type Row = Record<string, unknown>;
 
 const RELATIONAL = new Set(['relation', 'media', 'component', 'dynamiczone']);
 
-/** Set here, for each row. */
+/** Attributes whose values are set here, for each row. */
 const SET_HERE = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt']);
 
-/** A value in the form that drivers accept. */
+/** Converts a value to the form that database drivers accept. */
 const columnValue = (attribute: Attribute, value: unknown): unknown => {
   const given = value === undefined ? (attribute as { default?: unknown }).default : value;
   if (given === undefined || given === null) return null;
@@ -45,19 +45,19 @@ const columnValue = (attribute: Attribute, value: unknown): unknown => {
   }
 };
 
-/** How to write the rows of a type. */
+/** The columns and tables for writing rows of a type. */
 interface Writing {
   readonly table: string;
   readonly scalars: readonly (readonly [name: string, column: string, attribute: Attribute])[];
   readonly parts: readonly (readonly [name: string, attribute: Attribute])[];
   readonly media: readonly string[];
-  /** Its component table, `''` if it has none. */
+  /** Its component table; `''` if it has none. */
   readonly components: string;
 }
 
 /**
- * Writes new pages without the Document Service, which needs some fifty statements each. They must be
- * validated before. Rows of a table are inserted together, and those that refer to them afterwards.
+ * Writes new pages without the Document Service, which needs about fifty statements for each. They must be validated
+ * before. Rows of a table are inserted together, and rows that refer to them afterwards.
  */
 export class PageRowWriter {
   private readonly getModel: GetModel;
@@ -66,7 +66,7 @@ export class PageRowWriter {
   private entries = new Map<string, Row[]>();
   private links = new Map<string, Row[]>();
   private readonly now = new Date();
-  /** Draft and published rows of pages, by document id. */
+  /** Ids of draft and published rows of pages, by document id. */
   private readonly rowsOfPages = new Map<string, { draft?: number; published?: number }>();
 
   constructor(
@@ -80,7 +80,7 @@ export class PageRowWriter {
   /**
    * Writes pages as drafts and published versions.
    *
-   * @param finished adds a page's files right before it is written
+   * @param finished adds the page's files, called right before the page is written
    * @param onWritten called with the number of pages written since the last call; awaited
    */
   async write(
@@ -98,7 +98,7 @@ export class PageRowWriter {
       this.rowsOfPages.set(documentId, rows);
     }
     const links: Row[] = [];
-    // In small chunks, so that memory does not grow with the site.
+    // In small chunks, so that memory use does not grow with the site.
     for (const some of getChunks(pages, MAX_ROWS / 2)) {
       for (const each of some) {
         const done = finished(each);
@@ -108,7 +108,7 @@ export class PageRowWriter {
         this.addPage(page, 'published');
       }
       await this.flush(this.entries);
-      // A link may refer to a page whose row is written later.
+      // Kept until the end, because a link may refer to a page whose row is written later.
       for (const [name, rows] of this.links) {
         if (name === this.linkTable.name) links.push(...rows.splice(0));
       }
@@ -166,7 +166,7 @@ export class PageRowWriter {
     }
   }
 
-  /** The existing pages that new ones refer to. */
+  /** Looks up the rows of existing pages that new ones refer to. */
   private async readRowsOfOthers(pages: readonly ResolvedPage[]): Promise<void> {
     const own = new Set(pages.map(({ documentId }) => documentId));
     const others = new Set(
@@ -227,7 +227,7 @@ export class PageRowWriter {
     );
   }
 
-  /** The components and files of a row. */
+  /** Adds the components and files of a row. */
   private addParts(
     uid: string,
     row: number,

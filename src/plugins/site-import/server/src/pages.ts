@@ -29,13 +29,13 @@ export interface PlannedImage {
   readonly url: string;
   readonly alt: string;
   readonly title: string;
-  /** Whether other files are accepted. */
+  /** Whether files other than images are accepted. */
   readonly isFile?: boolean;
 }
 
 /** A page to create. Its body contains a `PlannedImage` for each image. */
 export interface PlannedPage {
-  /** Location in the source. */
+  /** Location in the original source. */
   readonly place: Path;
   readonly id: string;
   readonly slug: string;
@@ -45,17 +45,17 @@ export interface PlannedPage {
   readonly lastPublishedAt: Date | null;
   /** All other attributes including the body, in Strapi's input format. */
   readonly data: JsonObject;
-  /** Imported ids of its blocks, which front ends know. */
+  /** Imported ids of its blocks, which front ends may refer to. */
   readonly blockIds: StoredBlockIds;
-  /** The same as given. */
+  /** The block ids as given, before validation. */
   readonly givenBlockIds: unknown;
 }
 
 export interface PagesPlan {
-  /** Parents before their children. */
+  /** The pages, parents before their children. */
   readonly pages: readonly PlannedPage[];
   readonly images: readonly PlannedImage[];
-  /** Page ids by future path. */
+  /** Page ids by the path that the page will have. */
   readonly idByPath: ReadonlyMap<string, string>;
 }
 
@@ -67,13 +67,13 @@ export interface PagesPlanOptions {
   readonly places?: readonly Path[];
 }
 
-/** Members of `meta` derived from others. */
+/** Members of `meta` that are derived from others. */
 const DERIVED_META = ['type', 'detail_url', 'html_url', 'html_path'];
 
 /** Members of `meta` that are not saved as attributes. */
 const SET_APART = ['parent', 'first_published_at', 'last_published_at'];
 
-/** Placeholder of an image for the rules, until it is fetched. */
+/** Whether a value is an image to be fetched, which stands in for the image while rules are checked. */
 export const isPlannedImage = (value: unknown): value is PlannedImage =>
   isObject(value) && Array.isArray(value['place']) && 'alt' in value;
 
@@ -199,7 +199,11 @@ const readParent = (reader: JsonReader, at: Path, value: unknown): string | null
   return parent === null ? null : reader.text([...at, 'id'], parent['id']);
 };
 
-/** @param data of the page, with its blocks in the same order as in `item` */
+/**
+ * Reads the block ids of a page.
+ *
+ * @param data of the page, with its blocks in the same order as in `item`
+ */
 const blockIdsIn = (catalogue: Catalogue, data: JsonObject, item: JsonObject): StoredBlockIds => {
   const used = new Set<string>();
   return Object.fromEntries(
@@ -259,7 +263,7 @@ const planPage = (
   };
 };
 
-/** Location in the JSON of a member of a page's data. */
+/** Converts the path of a member in a page's data to its location in the JSON. */
 const wirePath = (catalogue: Catalogue, path: Path): Path => {
   const [name, ...rest] = path;
   if (name === undefined) return path;

@@ -14,7 +14,7 @@ import {
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import { ContentExists, type SiteImportOptions } from './plan-pages';
 
-/** What happens to a part of initial data other than redirects. */
+/** The effect of an import on a part of initial data other than redirects. */
 export interface FrameChange {
   readonly part: FramePart;
   readonly change: 'added' | 'changed' | 'same' | 'kept';
@@ -25,8 +25,8 @@ const getPart = ({ siteKeys, navItems }: InitialDataPlan, part: FramePart): unkn
   part === '@keys' ? siteKeys : navItems.filter(({ area }) => `@${area}` === part);
 
 /**
- * Records of initial data have a single name for all sources, because there is only one set of site settings
- * and navigation.
+ * Value of the column `site` in records of initial data. It is the same for all sources, because there is only one set
+ * of site settings and navigation.
  */
 const SITE = '@frame';
 
@@ -54,7 +54,7 @@ export const decideFrame = async (
     const known = replaces ? undefined : memory.get(part);
     const isFromHere = known !== undefined && (known.target === source || isKnownSite);
     const isChangedHere = known === undefined ? stored !== '' : known.stored !== stored;
-    // A copy of the file is no other site.
+    // A copy of the same file counts as the same site.
     const isSame = known?.digest === digest && !isChangedHere;
     if (stored !== '' && !isFromHere && !isSame && !overwrites) throw new ContentExists();
     const change =
@@ -81,7 +81,7 @@ const writeNavItems = async (
     const page = item.url === '' ? null : pageAt(item.url);
     const data = {
       ...{ title: item.title, area: item.area, position, parent },
-      // An item that links to a page of this site follows it from now on.
+      // An item that links to a page of this site stays linked if the page moves.
       ...(page === null ? { url: item.url || null } : { page }),
     };
     const created = await asStepOfSave(() =>

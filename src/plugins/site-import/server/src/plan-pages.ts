@@ -16,9 +16,9 @@ import type { PagesPlan, PlannedPage } from './pages';
 import { formatPlace } from './problems';
 import { type ResolvedPage, resolvePage } from './resolve';
 
-/** What an import may do to existing content. */
+/** Permissions of an import to change existing content. */
 export interface SiteImportOptions {
-  /** Whether all content is deleted first. */
+  /** Whether all content is deleted before the import. */
   readonly replaces: boolean;
   /** Whether editors' changes are overwritten. */
   readonly overwrites: boolean;
@@ -28,7 +28,7 @@ export interface SiteImportOptions {
   readonly allowsEmpty?: boolean;
 }
 
-/** The database has other content that may not be replaced. */
+/** Thrown if the database has other content that may not be replaced. */
 export class ContentExists extends Error {
   /** @param missing options that would replace the content */
   constructor(missing = '--replace') {
@@ -38,7 +38,7 @@ export class ContentExists extends Error {
   }
 }
 
-/** What an import does to pages. */
+/** The effects of an import on pages. */
 export interface PagesDecision {
   readonly changes: readonly PlannedChange[];
   readonly added: readonly ResolvedPage[];
@@ -57,7 +57,10 @@ const NOTHING: PagesDecision = {
   digests: new Map(),
 };
 
-/** An existing page with the same id but without a record counts as an editor's. */
+/**
+ * Creates a record for an existing page with the same id but none of its own, so that it counts as changed by an
+ * editor.
+ */
 const unknown = (id: string): RememberedPage => ({ id, target: id, digest: '', stored: '' });
 
 /** Document ids for new pages, stored with the plan so that they stay the same. */
@@ -73,9 +76,9 @@ const newIdFor = (plan: PagesPlan, { id }: PlannedPage): string => {
 };
 
 /**
- * Compares pages with the stored ones and decides what happens to each. Nothing is written.
+ * Compares pages with the stored ones and decides what to do with each. Nothing is written.
  *
- * @param connection the transaction's, inside one
+ * @param connection inside a transaction, that of the transaction
  * @throws ContentExists if there are pages, none of which came from this site
  * @throws ImportRefused if a page would get the path of an existing one
  */
@@ -100,8 +103,8 @@ export const decidePages = async (
   }
   const isEmpty = plan.pages.length === 0;
   const allowsEmpty = wishes.allowsEmpty === true;
-  // A file does not name its site, but its pages identify it. An empty list that would delete them is refused
-  // later, for that reason.
+  // A file does not name its site, but its pages identify it. An empty list that would delete existing pages is refused
+  // later, with its own error.
   const isKnownSite =
     (site !== '' && memory.size > 0 && !isEmpty) ||
     ((allowsEmpty || wishes.deletesMissing) && memory.size > 0 && isEmpty) ||
@@ -160,7 +163,7 @@ export const decidePages = async (
         : [
             {
               ...{ id, slug: slug ?? '', title: title ?? '', page: null },
-              // Children of deleted pages become roots.
+              // Children of deleted pages become root pages.
               parent: parent !== null && isDeleted.has(parent) ? null : parent,
               isMoved: parent !== null && isDeleted.has(parent),
             },

@@ -4,7 +4,7 @@ import type { Path, Problem } from '#site-content/domain/problems/problem';
 
 /** A problem in the JSON, with its location. */
 export interface PlacedProblem {
-  /** Kind of problem. */
+  /** Code of the problem. */
   readonly code: string;
   readonly place: string;
   readonly message: string;
@@ -15,8 +15,8 @@ export interface PlacedProblem {
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
 /**
- * Formats a location in the JSON for people: `redirects["old-path"]`, `footer[2].subitems[0].url`,
- * `request-info.cta_url`. Sources of redirects are always quoted. The JSON itself is `''`.
+ * Formats a location in the JSON for users, such as `redirects["old-path"]`, `footer[2].subitems[0].url` or
+ * `request-info.cta_url`. Sources of redirects are always quoted. The location of the JSON itself is `''`.
  */
 export const formatPlace = (path: Path): string =>
   path
@@ -31,7 +31,7 @@ export const formatPlace = (path: Path): string =>
 /** Collects problems, so that all are reported at once. */
 export class Problems {
   readonly list: PlacedProblem[] = [];
-  /** What sanitizing removes from HTML: reported, but no reason to refuse the import. */
+  /** Content that sanitizing removes from HTML: reported, but no reason to refuse the import. */
   readonly losses: PlacedProblem[] = [];
 
   readonly notes: PlacedProblem[] = [];

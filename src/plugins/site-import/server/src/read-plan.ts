@@ -48,24 +48,24 @@ export interface ImportSources {
   readonly pages: string | null;
   /** File of a mapping, if given. */
   readonly mapping?: string | null;
-  /** File of an expression that converts JSON of any kind to pages. */
+  /** File of an expression that converts any JSON to pages. */
   readonly transform?: string | null;
   /** Origin of the site to import, if the list contains several. */
   readonly site?: string | null;
   /** Location of files given as paths, or on internal hosts of the old site. */
   readonly mediaBase?: string | null;
-  /** Whether to refuse HTML that loses something by sanitizing. */
+  /** Whether to refuse HTML that loses content through sanitizing. */
   readonly strict?: boolean;
 }
 
-/** Everything an import writes, read and validated, and its messages. */
+/** The validated content that an import writes, with its messages. */
 export interface ReadPlan {
   readonly initialData: InitialDataPlan | null;
   /** `null` if no pages are imported. */
   readonly pages: PagesPlan | null;
-  /** Files in HTML. */
+  /** Files referenced in HTML. */
   readonly filesInHtml: readonly PlannedImage[];
-  /** Identify the sources in records. */
+  /** Identifiers of the sources in records. */
   readonly sites: { readonly pages: string; readonly initialData: string };
   readonly listSource: string;
   readonly mediaBase: string | null;
@@ -73,14 +73,14 @@ export interface ReadPlan {
   readonly missingImages: 'refuse' | 'leave-out';
   /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** What sanitizing has removed from HTML, one line per field. */
+  /** Descriptions of content that sanitizing has removed from HTML, one line per field. */
   readonly losses: readonly string[];
-  /** The same with all removals. */
+  /** The same descriptions with all removals. */
   readonly fullLosses: readonly string[];
   /** Further notes. */
   readonly notes: readonly PlacedProblem[];
   readonly dropped: readonly Dropped[];
-  /** Whether a mapping was given, which then says what is dropped. */
+  /** Whether a mapping was given, which decided what is dropped. */
   readonly hasMapping: boolean;
 }
 
@@ -91,7 +91,11 @@ export interface ReadListing {
   readonly mapping: Mapping;
 }
 
-/** @throws ImportRefused with every problem of a mapping and its location */
+/**
+ * Reads a mapping.
+ *
+ * @throws ImportRefused with every problem of the mapping and its location
+ */
 export const readMapping = async (file: string): Promise<GivenMapping> => {
   const json = await readJson(file);
   const parsed = MAPPING.safeParse(json);
@@ -103,7 +107,7 @@ export const readMapping = async (file: string): Promise<GivenMapping> => {
   );
 };
 
-/** What was read from the old site: a list of pages, or its JSON. */
+/** The content read from the old site: a list of pages, or its JSON. */
 type Read = { readonly listing: Listing } | { readonly json: unknown };
 
 const readSource = async (
@@ -151,7 +155,10 @@ export const readSourcePages = async (
 
 const OWN_MEMBERS = ['meta', 'items'];
 
-/** Whether JSON that is no complete list is meant as one of this service: others have a `meta` or `items`, too. */
+/**
+ * Whether JSON that is not a complete list is meant to be in this service's format. Other formats have a `meta` or
+ * `items`, too.
+ */
 const isMeantAsOwn = (json: unknown): boolean => {
   if (!isObject(json)) return !Array.isArray(json);
   if (recogniseSystem(json) !== null) return false;
@@ -160,7 +167,7 @@ const isMeantAsOwn = (json: unknown): boolean => {
   return hasNoOthers || OWN_MEMBERS.every((name) => names.includes(name));
 };
 
-/** Whether to read JSON as this service's own format, with problems reported in its terms. */
+/** Whether to read JSON in this service's own format and report problems in terms of it. */
 const isOwn = (json: unknown): boolean => {
   if (isOfWagtail(json)) return false;
   try {
@@ -171,13 +178,13 @@ const isOwn = (json: unknown): boolean => {
   }
 };
 
-/** This service's own JSON, limited to one site. */
+/** Returns this service's own JSON, limited to one site. */
 const ofOneSite = (
   read: { readonly json: unknown },
   sources: Pick<ImportSources, 'site'> & { readonly pages: string }
 ): unknown => {
   const { json } = read;
-  // JSON that is not a list is reported later.
+  // JSON that is not a list is reported as a problem later.
   if (!isObject(json) || !isObject(json['meta']) || !Array.isArray(json['items'])) return json;
   const { items, meta } = json;
   if (!items.every(isObject) || ![undefined, items.length].includes(meta['total_count'] as number))
@@ -228,7 +235,7 @@ const readPages = async (
         isObject(item) && isObject(item['meta']) ? item['meta']['html_url'] : ''
       )
     );
-    // Files of this service in HTML are imported as well.
+    // Files in HTML that are served by this service are imported, too.
     const named = plan.pages.flatMap(({ data }) =>
       getHtmlFields(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
     );
@@ -258,12 +265,12 @@ const readPages = async (
   };
 };
 
-/** A stable identifier of the source across imports. */
+/** Identifies the source across imports. */
 const getSite = (source: string): string =>
   (isUrl(source) ? new URL(source).origin : path.resolve(source)).slice(0, 250);
 
 /**
- * Reads and validates everything for an import except images, without touching the database.
+ * Reads and validates everything for an import except images. Does not read or write the database.
  *
  * @throws ImportRefused with every problem and its location
  */

@@ -17,21 +17,21 @@ import type { SiteImportOptions } from './plan-pages';
 import { formatPlace } from './problems';
 import type { ReadPlan } from './read-plan';
 
-/** What happens to the redirects of another site. */
+/** The effects of an import on redirects. */
 export interface RedirectsDecision {
   readonly planned: readonly PlannedLine[];
   /** Sources of redirects that editors have changed or deleted here. */
   readonly kept: readonly string[];
-  /** How the records of imported redirects change; `null` if none are imported. */
+  /** Changes to the records of imported redirects; `null` if none are imported. */
   readonly records: SourceRecords | null;
   readonly pageAt: (path: string) => string | null;
 }
 
 /**
- * Compares redirects with the stored ones, like `npm run redirects -- import`: redirects to a page's path are
- * linked to the page, and loops are refused.
+ * Compares redirects with the stored ones, like `npm run redirects -- import`: redirects to a page's path are linked to
+ * the page, and loops are refused.
  *
- * @throws ImportRefused if one is refused
+ * @throws ImportRefused if a redirect is refused
  */
 export const decideRedirects = async (
   strapi: Core.Strapi,
@@ -90,7 +90,7 @@ export const decideRedirects = async (
       refused.map(({ reasons }) => reasons[0]?.code ?? 'redirects')
     );
   }
-  // Redirects changed by editors are not missing.
+  // Redirects changed by editors do not count as missing.
   const keeps = new Set(lines.map(({ source }) => source));
   return {
     planned: planned.filter(({ result, source }) => result !== 'deleted' || !keeps.has(source)),

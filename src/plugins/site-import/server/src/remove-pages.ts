@@ -21,9 +21,9 @@ class Removal {
   ) {}
 
   /**
-   * Deletes the components of rows, nested ones first: no foreign key connects them to their owners.
+   * Deletes the components of rows, nested ones first, because no foreign key connects them to their owners.
    *
-   * @param ids of the rows, `null` for all of the type
+   * @param ids of the rows; `null` for all rows of the type
    */
   async getComponents(uid: string, ids: readonly number[] | null): Promise<void> {
     const { attributes } = getModels(this.strapi)(uid);
@@ -61,7 +61,7 @@ class Removal {
 }
 
 /**
- * Deletes all pages with their content, in a few statements per table: the Document Service needs some forty
+ * Deletes all pages with their content, in a few statements per table, because the Document Service needs about forty
  * per page. References to pages are removed by foreign keys.
  */
 export const removePages = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {

@@ -1,13 +1,17 @@
 import type { Path } from '#site-content/domain/problems/problem';
 
-/** An open object or list of the text being read. */
+/** An open object or list at the current position in the text. */
 type Open =
   | { readonly names: Set<string>; name: string; awaitsName: boolean }
   | { readonly names: null; index: number };
 
 const getStep = (open: Open): string | number => (open.names === null ? open.index : open.name);
 
-/** @param start index of a string's opening quote */
+/**
+ * Returns the index after a string's closing quote.
+ *
+ * @param start index of its opening quote
+ */
 const endOfString = (json: string, start: number): number => {
   let at = start + 1;
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
@@ -15,7 +19,7 @@ const endOfString = (json: string, start: number): number => {
 };
 
 /**
- * Duplicate members of objects, of which `JSON.parse` silently keeps the last.
+ * Finds duplicate members of objects, of which `JSON.parse` silently keeps the last.
  *
  * @param json valid JSON
  */

@@ -14,9 +14,9 @@ import { computeDigest } from './import-records';
 import type { JsonObject } from './json';
 import { isPlannedImage, type PlannedImage, type PlannedPage } from './pages';
 
-/** A page to write, with links to pages as document ids. */
+/** A page to write, whose links to pages are document ids. */
 export interface ResolvedPage {
-  /** Location in the source. */
+  /** Location in the original source. */
   readonly place: Path;
   /** Id on the old site. */
   readonly id: string;
@@ -26,25 +26,25 @@ export interface ResolvedPage {
   readonly parent: string | null;
   readonly firstPublishedAt: Date | null;
   readonly lastPublishedAt: Date | null;
-  /** Everything else. Images are not fetched yet. */
+  /** All other attributes. Images are not fetched yet. */
   readonly data: JsonObject;
   readonly blockIds: StoredBlockIds;
   /** Document ids of linked pages. */
   readonly links: readonly string[];
-  /** Digest of all of this. */
+  /** Digest of all imported content. */
   readonly digest: string;
 }
 
 export interface Around {
   readonly getModel: GetModel;
   readonly siteUrl: string;
-  /** Document id of a page of the old site. */
+  /** Returns the document id of a page of the old site. */
   getDocumentId(id: string): string | undefined;
-  /** Document id of the page that will have a path. */
+  /** Returns the document id of the page that will have a path. */
   pageAt(path: string): string | undefined;
 }
 
-/** Turns links to paths of pages into links to the pages. */
+/** Converts links to paths of pages into links to the pages. */
 export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => {
   const { getModel, siteUrl, getDocumentId, pageAt } = around;
   const data = structuredClone(page.data);
@@ -73,13 +73,13 @@ export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => 
   };
 };
 
-/** Images of a page, including those in components. */
+/** Collects the images of a page, including those in components. */
 export const getImages = (getModel: GetModel, data: JsonObject): PlannedImage[] =>
   [data, ...[...walkComponents(getModel, PAGE, data)].map(({ value }) => value)].flatMap((values) =>
     Object.values(values).flatMap((value) => [value].flat().filter(isPlannedImage))
   );
 
-/** Replaces images in fields and HTML by stored ones. */
+/** Replaces images in fields and HTML with the stored ones. */
 export const placeFiles = (
   getModel: GetModel,
   page: ResolvedPage,
@@ -107,7 +107,7 @@ const SRC = /(<img\b[^<>]* src=")([^"]*)(")/g;
 
 const unescape = (text: string): string => text.replace(/&amp;/g, '&');
 
-/** Replaces files of the other site in stored HTML by those of the media library. */
+/** Replaces files of the other site in stored HTML with those of the media library. */
 const withFiles = (html: string, getUrl: (url: string) => string | undefined): string => {
   const there = (url: string): string => getUrl(unescape(url)) ?? url;
   const placed = withAddresses(html, there).replace(
@@ -117,7 +117,7 @@ const withFiles = (html: string, getUrl: (url: string) => string | undefined): s
   return withSrcsetAddresses(placed, there);
 };
 
-/** URLs of images and links in stored HTML. */
+/** Lists the URLs of images and links in stored HTML. */
 export const filesNamedIn = (html: string): string[] => {
   const found: string[] = [];
   withFiles(html, (url) => {

@@ -6,7 +6,7 @@ import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { findHtmlLosses } from './html-losses';
 import { isObject } from './json';
 
-/** Pages with sanitized HTML, and the removals as sentences. */
+/** Pages with sanitized HTML, and sentences that describe the removals. */
 export interface CleanedPages {
   readonly pages: readonly JsonObject[];
   readonly notes: readonly string[];
@@ -15,10 +15,10 @@ export interface CleanedPages {
 const MAX_TOLD = 20;
 
 /**
- * Sanitizes the HTML of pages as the import does. The removals were reported by the import and are listed
- * again, because they are not differences that can still be fixed.
+ * Sanitizes the HTML of pages as the import does. The removals were reported by the import and are listed again,
+ * because they are not differences that can still be fixed.
  *
- * @param pages as in the pages endpoint
+ * @param pages in the format of the pages endpoint
  */
 export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]): CleanedPages => {
   const { attributes } = buildCatalogue(getModel, PAGE);
@@ -30,7 +30,7 @@ export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]):
       const blocks = data[zone];
       if (!Array.isArray(blocks)) continue;
       data[zone] = blocks.filter(isObject).map(({ type, value, id }) => ({
-        // Stored components have their members beside their name.
+        // Stored components have their members next to their name.
         ...(isObject(value) ? value : {}),
         __component: components.find((uid) => uid.slice(uid.indexOf('.') + 1) === type),
         __id: id,

@@ -1,6 +1,6 @@
 /**
- * Evaluates an expression inside the sandbox. Only strings are passed in and out, so that no object reaches
- * the other side.
+ * Code that evaluates an expression inside the sandbox. Only strings are passed in and out, so that no object crosses
+ * the boundary.
  */
 const INSIDE = `
 globalThis.run = async (expression, input, limit) => {
@@ -16,8 +16,8 @@ globalThis.run = async (expression, input, limit) => {
 };`;
 
 /**
- * Code of a process that evaluates an expression from standard input in a sandbox: it has the language
- * itself, nothing of Node, and cannot compile code from strings. Its first argument is the library's file.
+ * Code of a process that evaluates an expression from standard input in a sandbox: the expression can use the language
+ * itself but nothing of Node, and cannot compile code from strings. Its first argument is the library's file.
  */
 export const TRANSFORM_PROCESS = `
 const { readFileSync } = require('node:fs');

@@ -11,13 +11,13 @@ import { TRANSFORM_PROCESS } from './transform-process';
 /** An expression to evaluate. */
 interface TransformTask {
   readonly expression: string;
-  /** JSON. */
+  /** The input as JSON. */
   readonly input: string;
   /** Maximum number of characters of the result. */
   readonly limit: number;
 }
 
-/** Why evaluation failed. */
+/** The reason why evaluation failed. */
 interface TransformFailure {
   readonly message?: string;
   /** Character offset in the expression. */
@@ -30,11 +30,11 @@ type TransformResult = { readonly result: unknown } | { readonly failure: Transf
 
 /** Limits for an expression, so that an endless one neither takes forever nor fills memory. */
 export interface TransformLimits {
-  /** In milliseconds. */
+  /** Maximum time in milliseconds. */
   readonly time: number;
-  /** In megabytes. */
+  /** Maximum memory in megabytes. */
   readonly memory: number;
-  /** Size of the result, in characters. */
+  /** Maximum size of the result, in characters. */
   readonly result: number;
   /** Maximum number of pages. */
   readonly pages: number;
@@ -47,10 +47,10 @@ const LIMITS: TransformLimits = {
   pages: 100_000,
 };
 
-/** Longer than any expression that people write. */
+/** Maximum length of an expression, longer than any that people write. */
 const MAX_EXPRESSION = 1024 * 1024;
 
-/** Maximum length of a process's error output that is kept. */
+/** Maximum number of characters of a process's error output that are kept. */
 const MAX_TOLD = 10_000;
 
 const describeEnd = (reported: string, { memory }: TransformLimits): string =>
@@ -59,19 +59,19 @@ const describeEnd = (reported: string, { memory }: TransformLimits): string =>
     : `ended without a result. ${reported.trim()}`;
 
 /**
- * Uses a separate process, because it can be killed at any time, and running out of memory does not affect
- * this one.
+ * Evaluates an expression in a separate process, which can be killed at any time and can run out of memory without
+ * affecting this one.
  */
 const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<string> => {
   const library = require.resolve('jsonata');
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${limits.memory}`, '-e', TRANSFORM_PROCESS, library],
-    // It sees neither the settings of this process nor their location.
+    // The process sees neither this process's settings nor its working directory.
     { env: {}, cwd: path.dirname(library), stdio: 'pipe' }
   );
   const end = (): void => void child.kill('SIGKILL');
-  // Otherwise it would outlive this process.
+  // Otherwise the child would outlive this process.
   process.once('exit', end);
   const [answer, reported]: [Buffer[], Buffer[]] = [[], []];
   let timer: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
           reject(new Error(`takes longer than ${limits.time / 1000} seconds. Does it ever end?`)),
         limits.time
       );
-      // A process that has ended already reports its exit.
+      // Writing to a process that has already ended fails; its exit is reported instead.
       child.stdin.on('error', () => undefined);
       child.stdin.end(JSON.stringify(task));
     });
@@ -103,13 +103,13 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
   }
 };
 
-/** A location in a text as in code editors: `12:5` is line 12, column 5. */
+/** Formats a location in a text as code editors do: `12:5` is line 12, column 5. */
 const placeIn = (text: string, position: number): string => {
   const lines = text.slice(0, position).split('\n');
   return `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 };
 
-/** The library's messages lack a full stop, and some have several lines. */
+/** Joins the lines of a message from the library and adds the full stop that it lacks. */
 const asSentence = (message: string): string => {
   const text = message.replace(/\s+/g, ' ').trim();
   return /[.!?]$/.test(text) ? text : `${text}.`;
@@ -129,7 +129,7 @@ const describeFailure = (
 };
 
 /**
- * Converts JSON of any kind to a list of pages with a JSONata expression, which sees nothing but that JSON.
+ * Converts any JSON to a list of pages with a JSONata expression, which has access to that JSON only.
  *
  * @param file of the expression
  * @throws ImportRefused with a sentence that names the location in the expression or in its result
