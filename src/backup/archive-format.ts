@@ -6,23 +6,23 @@ export const FORMAT = 'site-content-backup';
 /** Increased when older versions can no longer read the format. */
 export const FORMAT_VERSION = 1;
 
-/** First: format and versions. */
+/** The first entry: format and versions. */
 export const ABOUT = 'about.json';
-/** The tables, in Strapi's own format. */
+/** The entry that describes the tables, in Strapi's own format. */
 export const SCHEMA = 'schema.json';
-/** Last: every other entry with size and checksum. A backup without it is incomplete. */
+/** The last entry: names, sizes and checksums of all others. A backup without it is incomplete. */
 export const MANIFEST = 'manifest.json';
 
 export const aboutSchema = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.int().min(1),
   createdAt: z.iso.datetime(),
-  /** Of this application, and of Strapi. */
+  /** Version of this application; the next member is that of Strapi. */
   appVersion: z.string(),
   strapiVersion: z.string(),
-  /** Kind of the database. A backup may be restored to another kind. */
+  /** The kind of database. A backup may be restored to another kind. */
   database: z.enum(['sqlite', 'postgres', 'mysql']),
-  /** By name: see secret-fingerprints.ts. */
+  /** Fingerprints of secrets by name; see secret-fingerprints.ts. */
   secrets: z.record(z.string(), z.string()),
 });
 export type About = z.infer<typeof aboutSchema>;
@@ -40,17 +40,21 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The kind of an entry, by its name. */
+/** The kind of an entry, determined by its name. */
 export type EntryKind =
   | { readonly kind: 'about' | 'schema' | 'manifest' }
   | { readonly kind: 'rows'; readonly table: string }
   | { readonly kind: 'upload'; readonly path: string };
 
-/** Rows of a table, one per line, each a list of values in column order. */
+/** Returns the name of an entry with rows of a table, one per line, each a list of values in column order. */
 export const rowsEntry = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}.ndjson`;
 
-/** @param path of a file below the uploads folder, with `/` */
+/**
+ * Returns the name of an entry with an uploaded file.
+ *
+ * @param path of a file below the uploads folder, with `/`
+ */
 export const uploadEntry = (path: string): string => `uploads/${path}`;
 
 /** Whether a path stays below its folder. */
@@ -59,7 +63,11 @@ const isSafePath = (path: string): boolean =>
   !/[\\\x00-\x1f]/.test(path) &&
   path.split('/').every((part) => part !== '' && !part.startsWith('.'));
 
-/** @returns `null` for a name that no entry of a backup has */
+/**
+ * Determines the kind of an entry from its name.
+ *
+ * @returns `null` for a name that no entry of a backup has
+ */
 export const entryKind = (name: string): EntryKind | null => {
   if (name === ABOUT) return { kind: 'about' };
   if (name === SCHEMA) return { kind: 'schema' };

@@ -22,7 +22,7 @@ import {
 } from './archive-format';
 import { checkTarHeaders, shownName } from './tar-headers';
 
-/** An entry of a backup, which must be read to its end. */
+/** An entry of a backup, whose body must be read to the end. */
 export interface Entry {
   readonly name: string;
   readonly body: Readable;
@@ -60,7 +60,7 @@ const countLines = (chunk: Buffer): number => {
   return lines;
 };
 
-/** Reads a backup sequentially. */
+/** Reads the entries of a backup one after the other. */
 export const readEntries = async (
   file: string,
   onEntry: (entry: Entry) => Promise<void>
@@ -93,11 +93,11 @@ export const readBuffer = async (body: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** A backup that was read completely and is valid. */
+/** A backup that was read to the end and is valid. */
 export interface CheckedArchive {
   readonly about: About;
   readonly tables: readonly Table[];
-  /** Missing in archives of earlier versions. */
+  /** Unset in archives of earlier versions. */
   readonly traits: readonly Trait[] | undefined;
   readonly manifest: Manifest;
 }
@@ -117,7 +117,7 @@ const parse = <T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer
   );
 };
 
-/** Checked before anything else, because a later format may differ in every other respect. */
+/** Checks the format version, before anything else, because a later format may differ in every other respect. */
 const checkFormatVersion = (file: string, body: Buffer): void => {
   const { formatVersion } = parse(file, ABOUT, z.looseObject({ formatVersion: z.int() }), body);
   if (formatVersion > FORMAT_VERSION) {
@@ -170,7 +170,7 @@ const checkRows = (
 /**
  * Reads a whole backup and compares every entry with its checksum.
  *
- * @throws Refusal that says what is wrong with it
+ * @throws Refusal that describes what is wrong with the backup
  */
 export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   const descriptions = new Descriptions(file);

@@ -12,18 +12,24 @@ import { Refusal } from '../database/refusal';
 import { isRunning } from '../plugins/site-content/server/src/operations/disk-space/process-exists';
 import { MANIFEST, type Manifest } from './archive-format';
 
-/** Milliseconds without a write after which a partial archive is considered abandoned. */
+/** Time in milliseconds without a write after which a partial archive counts as abandoned. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
-/** The last two parts identify the owner: a process namespace, and the process id in it. */
+/**
+ * Matches the name of a partial archive. The two optional parts identify the owner: a process namespace, and the
+ * process id in it.
+ */
 const PARTIAL = /\.partial-(?:([0-9a-f]{8})-(\d+)-)?[0-9a-f]{8}$/;
 
-/** Containers on one machine, or with equal host names, have separate process ids. */
+/**
+ * Returns the process namespace, because containers on one machine, or with equal host names, have separate process
+ * ids.
+ */
 const processNamespace = (): string => {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Only Linux has them.
+    // Only Linux has process namespaces.
     return '';
   }
 };
@@ -31,7 +37,7 @@ const processNamespace = (): string => {
 const placeOfProcesses = (): string =>
   createHash('sha256').update(`${os.hostname()} ${processNamespace()}`).digest('hex').slice(0, 8);
 
-/** Temporary name of an archive while it is written. */
+/** Returns the temporary name of an archive while it is written. */
 export const getPartialName = (file: string): string =>
   `${file}.partial-${placeOfProcesses()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 
@@ -51,7 +57,7 @@ export const removeAbandonedPartials = async (folder: string): Promise<void> => 
   }
 };
 
-/** Accessible to the owner only: it contains password hashes and all secrets of editors. */
+/** Access for the owner only, because a backup contains password hashes and all of the editors' secrets. */
 const MODE = 0o600;
 
 const refuseExisting = async (file: string): Promise<void> => {
@@ -77,10 +83,10 @@ const sync = async (place: string): Promise<void> => {
   }
 };
 
-/** Bytes of a file read at once. */
+/** Number of bytes of a file read at once. */
 const CHUNK = 256 * 1024;
 
-/** Writes a backup under a temporary name, and renames it once it is complete and on disk. */
+/** Writes a backup under a temporary name, and renames it when it is complete and on disk. */
 export class ArchiveWriter {
   private readonly tar = pack();
   private readonly written: Promise<void>;
@@ -92,11 +98,15 @@ export class ArchiveWriter {
     output: WriteStream
   ) {
     this.written = pipeline(this.tar, createGzip(), output);
-    // The next write reports the failure; at this moment nothing may be awaiting it.
+    // The next write reports the failure; until then, nothing may be awaiting it.
     this.written.catch(() => undefined);
   }
 
-  /** @throws Refusal if the file exists */
+  /**
+   * Creates the temporary file.
+   *
+   * @throws Refusal if the file exists
+   */
   static async create(file: string): Promise<ArchiveWriter> {
     await refuseExisting(file);
     await removeAbandonedPartials(path.dirname(file));
@@ -120,7 +130,7 @@ export class ArchiveWriter {
   /**
    * Adds a file in its current state.
    *
-   * @throws Refusal if it changes meanwhile
+   * @throws Refusal if it changes while it is read
    */
   async addFile(name: string, source: string): Promise<void> {
     const handle = await open(source, 'r');
@@ -133,7 +143,7 @@ export class ArchiveWriter {
         this.copy(name, source, handle, size, entry).catch(reject);
       });
       await this.unlessFailed(added);
-      // Strapi replaces files by overwriting them.
+      // Strapi replaces uploaded files by overwriting them.
       const after = await handle.stat();
       if (after.size !== size || after.mtimeMs !== mtimeMs) throw changed(source);
     } finally {
@@ -141,7 +151,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Adds the manifest and renames the file. */
+  /** Adds the manifest and gives the file its final name. */
   async finish(about: Omit<Manifest, 'entries'>): Promise<void> {
     const manifest: Manifest = { entries: [...this.entries], ...about };
     await this.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
@@ -175,7 +185,7 @@ export class ArchiveWriter {
   ): Promise<void> {
     const hash = createHash('sha256');
     let bytes = 0;
-    // Exactly the size announced in its header.
+    // Copies exactly the size announced in the entry's header.
     while (bytes < size) {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK, size - bytes));
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
@@ -194,7 +204,7 @@ export class ArchiveWriter {
     this.entries.push({ name, bytes, sha256 });
   }
 
-  /** A failed stream does not call back. */
+  /** Waits for a write, or fails with the stream, because a failed stream does not call back. */
   private async unlessFailed(work: Promise<void>): Promise<void> {
     await Promise.race([work, this.written]);
   }

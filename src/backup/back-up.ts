@@ -33,7 +33,7 @@ import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints
 import { DELETED_FILES_TABLE } from './stored-files';
 import { readStoredSchema } from './stored-tables';
 
-/** Size of an entry with rows, which is the amount kept in memory. */
+/** Approximate size of an entry with rows, which are kept in memory until it is written. */
 const ENTRY_BYTES = 4 * 1024 * 1024;
 
 /** The result of a backup. */
@@ -47,7 +47,7 @@ export interface BackedUp {
   readonly elsewhere: Readonly<Record<string, number>>;
 }
 
-/** Called repeatedly; throws to abort the work. */
+/** Called repeatedly; throws to abort a backup or restore. */
 export type GoOn = () => void;
 
 const describe = (strapi: Core.Strapi): About => {
@@ -157,7 +157,8 @@ const addUploads = async (
 };
 
 /**
- * Adds the files of the media library that are in a bucket. Each is downloaded first, because an entry starts with its size.
+ * Adds the files of the media library that are in a bucket. Each is downloaded first, because the header of an entry
+ * contains its size.
  */
 const addObjects = async (
   storage: ObjectStorage,
@@ -184,8 +185,8 @@ const addObjects = async (
 };
 
 /**
- * Backs up the database and all uploaded files while the service may be running: a consistent snapshot of the
- * database, and every file it mentions.
+ * Backs up the database and all uploaded files, even while the service is running: a consistent snapshot of the
+ * database, and every file that it refers to.
  *
  * @throws Refusal if there is nothing to back up, or the file exists
  */

@@ -4,11 +4,11 @@ import type { Column } from './archive-format';
 
 export const archiveValueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** A value in a backup: JSON, independent of the kind of database. */
+/** A value in a backup, as JSON that is independent of the kind of database. */
 export type ArchiveValue = z.infer<typeof archiveValueSchema>;
 
 /**
- * How column values are stored. `text` is used for values that drivers would round or convert: big and
+ * The form in which column values are stored. `text` is used for values that drivers would round or convert: big and
  * decimal numbers, JSON, dates and times of day. An `instant` is a point in time in UTC.
  */
 type Carriage = 'plain' | 'text' | 'boolean' | 'instant';
@@ -29,7 +29,7 @@ const getCarriage = ({ name, type }: Column): Carriage => {
   return carriage;
 };
 
-/** SQL expression to read a column; `??` is its name. */
+/** Returns the SQL expression that reads a column; `??` stands for the column's name. */
 export const getSelection = (column: Column, client: DatabaseKind): string => {
   if (getCarriage(column) !== 'text') return '??';
   return client === 'mysql' ? 'CAST(?? AS CHAR)' : 'CAST(?? AS TEXT)';
@@ -41,7 +41,11 @@ const asInstant = (value: unknown): string => {
   return date.toISOString();
 };
 
-/** @param value from the driver */
+/**
+ * Converts a value to its form in a backup.
+ *
+ * @param value from the driver
+ */
 export const toArchive = (column: Column, value: unknown): ArchiveValue => {
   if (value === null || value === undefined) return null;
   switch (getCarriage(column)) {
@@ -59,6 +63,10 @@ export const toArchive = (column: Column, value: unknown): ArchiveValue => {
   }
 };
 
-/** @returns the value for the driver */
+/**
+ * Converts a value from a backup.
+ *
+ * @returns the value for the driver
+ */
 export const fromArchive = (column: Column, value: ArchiveValue): ArchiveValue | Date =>
   value !== null && getCarriage(column) === 'instant' ? new Date(value as string) : value;

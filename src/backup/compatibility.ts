@@ -22,8 +22,8 @@ export const isLater = (version: string, than: string): boolean => {
 export type Versions = Pick<About, 'appVersion' | 'strapiVersion'>;
 
 /**
- * Why a backup cannot be restored here, `null` if it can. Backups of earlier versions can be restored: the
- * next start migrates the database.
+ * Describes why a backup cannot be restored here; `null` if it can. Backups of earlier versions can be restored,
+ * because the next start migrates the database.
  */
 export const describeIncompatibility = (backup: Versions, here: Versions): string | null => {
   if (isLater(backup.appVersion, here.appVersion)) {
@@ -36,8 +36,8 @@ export const describeIncompatibility = (backup: Versions, here: Versions): strin
 };
 
 /**
- * What a backup contains that this version does not know, `null` if nothing. Comparing versions is not
- * enough, because operators add attributes of their own.
+ * Lists the content of a backup that this version does not know; `null` if there is none. Comparing versions is not
+ * enough, because operators add their own attributes.
  */
 export const describeUnknown = (backup: Schema, here: Schema): string | null => {
   const gone = findMissingParts(withMovedTypes(backup), here);

@@ -19,7 +19,7 @@ export const addForeignKeys = async (schema: SchemaBuilder, table: Table): Promi
   });
 };
 
-/** Counts the rows that violate a foreign key to be added. */
+/** Counts the rows that would violate a foreign key. */
 export const countOrphans = async (
   trx: Connection,
   getName: (table: string) => string,

@@ -6,12 +6,12 @@ import { dropNewTables, endSwap } from './staged-tables';
 import { readStoredTables } from './stored-tables';
 
 /**
- * Cleans up after a killed restore, and completes one that had already taken effect. The caller must hold the
- * lock that every start and restore takes.
+ * Cleans up after a killed restore, and completes one that had already taken effect. The caller must hold the lock that
+ * every start and restore acquires.
  */
 export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
   const { connection } = strapi.db;
-  // Other databases have rolled back everything.
+  // On other databases, everything was rolled back.
   if (getDatabaseKind(strapi) === 'mysql') {
     await dropNewTables(connection);
     await endSwap(connection, () => readStoredTables(strapi, connection));

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /**
- * The lines of a text. Since version 24, Node's own line reader also splits at U+2028 and U+2029, which JSON
+ * Yields the lines of a text. Since version 24, Node's own line reader also splits at U+2028 and U+2029, which JSON
  * does not escape.
  */
 export async function* readLines(body: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -15,7 +15,7 @@ export interface MediaReferences {
 
 const formatSchema = z.object({ url: z.string() }).nullable().catch(null);
 
-/** Resized images by size name or in a list; other values that plugins store there are not files. */
+/** Resized images, by size name or in a list; any other values that plugins store there are not files. */
 const formatsSchema = toJson(
   z
     .union([z.record(z.string(), formatSchema), z.array(formatSchema)])
@@ -53,9 +53,9 @@ const deletedSchema = toJson(
 );
 
 /**
- * The files of a media library row: the original and its resized copies.
+ * Returns the files of a media library row: the original and its resized copies.
  *
- * @param row of the table of files, or of the table of deleted files, which has the former row as JSON
+ * @param row of the table of files, or of the table of deleted files, which stores the former row as JSON
  */
 export const findMedia = ({ columns, name: table }: Table, row: ArchiveRow): MediaReferences => {
   const read = (name: string): unknown => row[columns.findIndex((column) => column.name === name)];

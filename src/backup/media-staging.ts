@@ -17,7 +17,7 @@ const hasContent = async (file: string, bytes: number, sha256: string): Promise<
 };
 
 /**
- * Removes what killed restores have left beside the uploaded files.
+ * Removes files that killed restores have left next to the uploaded files.
  *
  * @param folder uploads folder, which may not exist yet
  */
@@ -32,8 +32,8 @@ export const removeAbandonedStaging = async (folder: string): Promise<void> => {
 };
 
 /**
- * Writes the uploaded files of a backup beside the current ones, on the same disk: the site keeps its files
- * until the new ones are renamed.
+ * Writes the uploaded files of a backup next to the current ones, on the same disk. The site keeps its files until the
+ * new ones are renamed.
  */
 export class MediaStaging {
   private readonly staged: string[] = [];
@@ -45,8 +45,10 @@ export class MediaStaging {
   ) {}
 
   /**
-   * @param uploads folder
-   * @param storage the bucket to store the files in; `null`: the folder
+   * Creates the folder for the new files.
+   *
+   * @param folder of uploaded files
+   * @param storage the bucket to store the files in; `null` for the folder
    */
   static async create(folder: string, storage: ObjectStorage | null): Promise<MediaStaging> {
     await mkdir(folder, { recursive: true });
@@ -58,7 +60,7 @@ export class MediaStaging {
   /**
    * Writes a file, unless an identical one exists already.
    *
-   * @returns where it was written, `null` if it exists
+   * @returns path of the written file; `null` if it exists already
    */
   async add(
     file: string,

@@ -33,7 +33,7 @@ export interface Replacement {
   readonly tables: readonly Table[];
   /** Fills the new tables. */
   fill(insert: Insert): Promise<void>;
-  /** Called after success, right before it takes effect. */
+  /** Called once the new tables are complete, right before the replacement takes effect. */
   beforeEffect(): Promise<void>;
 }
 
@@ -41,7 +41,9 @@ type Replace = (strapi: Core.Strapi, replacement: Replacement) => Promise<void>;
 
 const REVISIONS = revision.collectionName;
 
-/** Running instances and caches with conditional requests recognize the change by the new revision. */
+/**
+ * Renews the content revision, by which running instances and caches with conditional requests recognize the change.
+ */
 const renewRevisions = async (
   trx: Connection,
   tables: readonly Table[],
@@ -53,7 +55,7 @@ const renewRevisions = async (
 
 const withoutForeignKeys = (table: Table): Table => ({ ...table, foreignKeys: [] });
 
-/** Everything in one transaction, including the tables. */
+/** Replaces everything in one transaction, including the tables themselves. */
 const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect }) =>
   strapi.db.connection.transaction(async (trx) => {
     if (old.length > 0) {
@@ -79,8 +81,8 @@ const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect })
   });
 
 const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
-  // Tables are not removed or filled in an order that satisfies foreign keys. The pragma has no effect within
-  // a transaction.
+  // Foreign keys are off because tables are dropped and filled in any order. The pragma has no effect within a
+  // transaction.
   await strapi.db.connection.raw('PRAGMA foreign_keys = OFF');
   await strapi.db.connection.transaction(async (trx) => {
     for (const name of old) await trx.schema.dropTableIfExists(name);
@@ -97,10 +99,10 @@ const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffec
   });
 };
 
-/** Cleanup after the tables were renamed: the restored site is in effect already. */
+/** Cleans up after the tables were renamed, when the restored site is already in effect. */
 const tidyUp = async (connection: Connection, tables: readonly Table[]): Promise<void> => {
   try {
-    // The rows were checked, so the server need not check them again.
+    // The rows were checked, so the server does not need to check them again.
     await connection.raw('SET foreign_key_checks = 0');
     await endSwap(connection, async () => tables);
   } catch (error) {
@@ -111,9 +113,9 @@ const tidyUp = async (connection: Connection, tables: readonly Table[]): Promise
 };
 
 /**
- * If the connection is lost, asks the server whether the renaming succeeded.
+ * Renames the tables. If the connection is lost, asks the server whether the renaming succeeded.
  *
- * @throws CommitFailed if this remains unknown
+ * @throws CommitFailed if that remains unknown
  */
 const swapOrThrow = async (
   connection: Connection,
@@ -132,8 +134,9 @@ const swapOrThrow = async (
 };
 
 /**
- * MySQL does not include tables in transactions. New tables are filled beside the old ones and all renamed in
- * one statement. Foreign keys are added last, because their names are only free without the old tables.
+ * Replaces tables on MySQL, which does not include them in transactions. New tables are filled next to the old ones,
+ * and all are renamed in one statement. Foreign keys are added last, because their names are not free before the old
+ * tables are dropped.
  */
 const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
   const { connection } = strapi.db;
@@ -166,7 +169,7 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
     await beforeEffect();
     await swapOrThrow(connection, old, names);
   } catch (error) {
-    // If it is unknown whether they were renamed, the next start or restore cleans up.
+    // If it is unknown whether the tables were renamed, the next start or restore cleans up.
     if (!(error instanceof CommitFailed)) await dropNewTables(connection);
     throw error;
   }
@@ -179,6 +182,6 @@ const REPLACE: Readonly<Record<DatabaseKind, Replace>> = {
   sqlite: replaceOnSqlite,
 };
 
-/** Replaces old tables by new ones with their rows: all of it or nothing. */
+/** Replaces old tables with new ones and their rows: all of it or nothing. */
 export const replaceTables: Replace = (strapi, replacement) =>
   REPLACE[getDatabaseKind(strapi)](strapi, replacement);

@@ -24,20 +24,20 @@ import { checkStoredFile } from './stored-files';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
 
 export interface RestoreOptions {
-  /** Replace the existing site. */
+  /** Whether to replace the existing site. */
   readonly replace: boolean;
-  /** Restore although others are connected to the database. */
+  /** Whether to restore although others are connected to the database. */
   readonly inUse: boolean;
-  /** Restore although the backup contains data unknown to this version. */
+  /** Whether to restore although the backup contains data unknown to this version. */
   readonly unknown: boolean;
-  /** Restore although the backup contains files that may not be uploaded. */
+  /** Whether to restore although the backup contains files that may not be uploaded. */
   readonly anyFile: boolean;
 }
 
-/** Number of rows kept in memory until they are written. */
+/** Number of rows kept in memory until they are inserted. */
 const ROWS_AT_ONCE = 1000;
 
-/** A file of the media library is where this service puts files, wherever it was when it was backed up. */
+/** Sets the provider of a file to the one that this service uses, whatever it was when the file was backed up. */
 const withOwnProvider = (table: Table, row: ArchiveRow): ArchiveRow => {
   if (table.name !== FILES_TABLE) return row;
   const at = (name: string): number => table.columns.findIndex((column) => column.name === name);
@@ -69,7 +69,11 @@ const writeRows = async (
 /** Maximum number of names in a message. */
 const MAX_NAMED = 10;
 
-/** @returns the staged files that may not be uploaded */
+/**
+ * Writes the uploaded files of a backup to the staging folder.
+ *
+ * @returns the staged files that may not be uploaded
+ */
 const stageMedia = async (
   file: string,
   { entries }: Manifest,
@@ -126,7 +130,7 @@ const fillTables = async (
   });
 };
 
-/** Names of this service's tables in the database. */
+/** Returns the names of this service's tables in the database. */
 const presentTables = async (strapi: Core.Strapi): Promise<string[]> =>
   (await readStoredTables(strapi, strapi.db.connection)).map(({ name }) => name);
 
@@ -154,7 +158,7 @@ const replaceSite = async (
 };
 
 /**
- * Replaces everything by a backup: all of it or nothing. No instance of the service starts meanwhile.
+ * Replaces everything with a backup: all of it or nothing. No instance of the service can start meanwhile.
  *
  * @param archive from checkArchive()
  * @param own schema that this version works with

@@ -12,17 +12,17 @@ import {
   toArchive,
 } from './column-values';
 
-/** Rows read at once. */
+/** Number of rows read at once. */
 const PAGE = 500;
 
-/** Rows written at once: SQLite accepts no more, and PostgreSQL at most 65,535 values. */
+/** Maximum number of rows inserted at once. SQLite accepts no more, and PostgreSQL at most 65,535 values. */
 const MAX_ROWS = 200;
 const MAX_VALUES = 20_000;
 
 /** A row in a backup: its values in column order. */
 export type ArchiveRow = readonly ArchiveValue[];
 
-/** Who has a form open, of the plugin `site-history`. */
+/** Table of the plugin `site-history` with the users who have forms open. */
 const PRESENCES_TABLE = 'site_content_presences';
 
 /**
@@ -33,7 +33,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE, PRESENCES_
 
 const rowSchema = toJson(z.array(archiveValueSchema));
 
-/** Parses a line of a backup, `null` if it is not a row of the table. */
+/** Parses a line of a backup; `null` if it is not a row of the table. */
 export const parseRow = ({ columns }: Table, line: string): ArchiveRow | null => {
   const { data: row } = rowSchema.safeParse(line);
   return row?.length === columns.length ? row : null;
@@ -52,7 +52,7 @@ export async function* readRows(
   );
   for (let last: unknown = null; ;) {
     const query = trx(name).select(selection);
-    // Without ids there is no order to continue by.
+    // Without ids, there is no order in which to continue.
     if (isNumbered) query.orderBy('id').limit(PAGE);
     if (last !== null) query.where('id', '>', last as number);
     const rows: Record<string, unknown>[] = await query;

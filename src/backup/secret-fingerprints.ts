@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Secrets that some data in the database depends on. They are not in a backup; fingerprints let a restore
- * detect changed ones.
+ * Secrets that some data in the database depends on. A backup does not contain them, but their fingerprints, by which a
+ * restore detects changed ones.
  */
 export const NEEDED_SECRETS = {
   API_TOKEN_SALT: { path: 'admin.apiToken.salt', lost: 'API tokens are not accepted' },
@@ -22,10 +22,16 @@ export const SECRET_NAMES = Object.keys(NEEDED_SECRETS) as SecretName[];
 
 const BYTES = 16;
 
-/** Slow on purpose, so that a weak secret cannot be found by trying. */
+/**
+ * Derives a digest with a function that is slow on purpose, so that a weak secret cannot be found by trial and error.
+ */
 const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, BYTES);
 
-/** @returns salt and digest, `salt.digest` */
+/**
+ * Computes the fingerprint of a secret.
+ *
+ * @returns salt and digest, `salt.digest`
+ */
 export const fingerprint = (secret: string): string => {
   const salt = randomBytes(BYTES).toString('base64url');
   return `${salt}.${derive(secret, salt).toString('base64url')}`;
@@ -37,7 +43,7 @@ export const hasFingerprint = (secret: string, known: string): boolean => {
   return expected.length === BYTES && timingSafeEqual(derive(secret, salt), expected);
 };
 
-/** Names of the secrets that have changed since the backup. */
+/** Returns the names of the secrets that have changed since the backup. */
 export const findChangedSecrets = (
   known: Readonly<Record<string, string>>,
   read: (path: string) => unknown

@@ -2,14 +2,14 @@ import type { Connection } from '../plugins/site-content/server/src/strapi-inter
 import type { Table } from './archive-format';
 import { addForeignKeys } from './foreign-keys';
 
-/** Strapi's names have at most 55 characters, MySQL's 64. */
+/** Prefixes of table names during a restore. Strapi's names have at most 55 characters, MySQL's 64. */
 const NEW = '__new_';
 const OLD = '__old_';
 
-/** Lists the tables of a restore. It is renamed with them, so its name shows the progress. */
+/** Table that lists the tables of a restore. It is renamed with them, so its name shows the progress. */
 const LIST = 'restore';
 
-/** The name of a table while it is being filled. */
+/** Returns the name of a table while it is being filled. */
 export const newName = (name: string): string => `${NEW}${name}`;
 
 export const existingTables = async (
@@ -27,7 +27,7 @@ export const existingTables = async (
 const dropTables = async (knex: Connection, names: readonly string[]): Promise<void> => {
   const present = await existingTables(knex, names);
   if (present.length === 0) return;
-  // The setting is per connection, which a transaction keeps. MySQL commits with every drop.
+  // The setting applies per connection, and a transaction keeps its connection. MySQL commits with every drop.
   await knex.transaction(async (trx) => {
     const [[before]] = await trx.raw('SELECT @@foreign_key_checks AS checks');
     await trx.raw('SET foreign_key_checks = 0');
@@ -47,7 +47,7 @@ const foreignKeyNames = async (knex: Connection): Promise<Set<string>> => {
 const isThere = async (knex: Connection, table: string): Promise<boolean> =>
   (await existingTables(knex, [table])).length > 0;
 
-/** Records which tables a restore will create or replace, before it creates any. */
+/** Records the tables that a restore will create or replace, before it creates any. */
 export const listStagedTables = async (
   knex: Connection,
   names: readonly string[]
@@ -56,14 +56,14 @@ export const listStagedTables = async (
     table.string('name', 64).notNullable();
   });
   await knex(newName(LIST)).insert(names.map((name) => ({ name })));
-  // From a restore by a version without this list.
+  // Drops tables that a restore by a version without this list has left.
   await dropTables(
     knex,
     names.flatMap((name) => [newName(name), `${OLD}${name}`])
   );
 };
 
-/** Replaces the existing tables by the filled ones, in one atomic statement. */
+/** Replaces the existing tables with the filled ones, in one atomic statement. */
 export const swapTables = async (
   knex: Connection,
   old: readonly string[],
@@ -90,10 +90,10 @@ export const dropNewTables = async (knex: Connection): Promise<void> => {
 };
 
 /**
- * After the swap, drops the previous tables and adds foreign keys to the new ones: only then are the names of
- * foreign keys free. Each step may have been done already.
+ * Drops the previous tables after the swap and adds foreign keys to the new ones, whose names are only free then. Each
+ * step may have been done already.
  *
- * @param readTables the tables with their foreign keys
+ * @param readTables returns the tables with their foreign keys
  */
 export const endSwap = async (
   knex: Connection,

@@ -8,10 +8,10 @@ import type { ArchiveRow } from './rows';
 /** Tables of the media library (`@strapi/upload`, `content-types/file.js` and `folder.js`). */
 const FILES_TABLE = 'files';
 const FOLDERS_TABLE = 'upload_folders';
-/** Rows of the first one that were deleted, each as JSON. */
+/** Table of deleted rows of the first one, each as JSON. */
 export const DELETED_FILES_TABLE = 'site_content_deleted_files';
 
-/** Whether no segment of a path leads upwards, decoded or not. */
+/** Whether no segment of a path leads upwards, whether decoded or not. */
 const staysBelow = (path: string): boolean => {
   try {
     return decodeURIComponent(path)
@@ -22,7 +22,7 @@ const staysBelow = (path: string): boolean => {
   }
 };
 
-/** A path of this service, or a URL of external storage. */
+/** Whether a URL is a path of this service, or a URL of external storage. */
 const isFileUrl = (url: string): boolean => {
   const [, rest] = /^(?:https?:\/\/[^/?#\\]+)?(\/[^?#]*)/i.exec(url) ?? [];
   return rest !== undefined && !rest.startsWith('//') && staysBelow(rest);
@@ -34,7 +34,7 @@ const ext = text.refine((given) => given === '' || isFileName(given)).nullish();
 const url = text.refine(isFileUrl).nullish();
 const path = text.refine(staysBelow).nullish();
 
-/** Members that locate a file, wherever a plugin stores them. A number or boolean locates nothing. */
+/** Rules for members that locate a file, wherever a plugin stores them. Numbers and booleans do not locate files. */
 const PLACES: Readonly<Record<string, z.ZodType>> = { hash, ext, url, path };
 const place = (schema: z.ZodType): z.ZodType =>
   z.union([schema, z.null(), z.number(), z.boolean()]);
@@ -68,8 +68,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
 };
 
 /**
- * Ensures that a row of the media library only refers to files in its own folder: these are removed or
- * overwritten later, when someone deletes or replaces the file.
+ * Ensures that a row of the media library refers only to files in its own folder, because these are removed or
+ * overwritten when someone deletes or replaces the file.
  *
  * @throws Refusal that names the column and the value
  */

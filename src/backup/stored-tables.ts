@@ -28,8 +28,8 @@ const plain = (name: string, columns: Table['columns']): Table => ({
 });
 
 /**
- * Tables in which Strapi records the schema and migrations of a database. Strapi creates them separately and
- * does not record them.
+ * Tables in which Strapi records the schema and migrations of a database. Strapi creates them separately, so the
+ * recorded schema does not contain them.
  */
 const BOOKKEEPING: readonly Table[] = [
   plain(SCHEMA_TABLE, [{ name: 'schema', type: 'json' }, time, { name: 'hash', type: 'string' }]),
@@ -39,19 +39,19 @@ const BOOKKEEPING: readonly Table[] = [
 const isBookkeeping = ({ name }: Table): boolean =>
   BOOKKEEPING.some((table) => table.name === name);
 
-/** The application's content tables, without Strapi's bookkeeping. */
+/** Returns the application's content tables, without Strapi's bookkeeping. */
 export const withoutBookkeeping = (tables: readonly Table[]): Table[] =>
   tables.filter((table) => !isBookkeeping(table));
 
 interface StoredSchema {
   readonly tables: readonly Table[];
-  /** Missing in records from before traits existed. */
+  /** Unset in records from before traits existed. */
   readonly traits: readonly Trait[] | undefined;
 }
 
 /**
- * The application's tables and further data, as recorded by Strapi at the last schema change. Other tables in
- * the database are not ours.
+ * Reads the application's tables and traits as Strapi recorded them at the last schema change. Other tables in the
+ * database do not belong to this service.
  *
  * @returns `null` for a database on which the service has never been started
  */
@@ -69,7 +69,7 @@ export const readStoredSchema = async (
   return { tables: [...kept, ...tables], traits };
 };
 
-/** The same tables only; none for such a database. */
+/** Reads these tables only; none if the service has never been started. */
 export const readStoredTables = async (
   strapi: Core.Strapi,
   trx: Connection
@@ -78,8 +78,8 @@ export const readStoredTables = async (
 const noteSchema = toJson(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
 
 /**
- * Ensures that a backup's own schema record names only tables it describes: at the next start, Strapi drops
- * tables that are recorded and no longer used, whoever owns them.
+ * Ensures that a backup's own schema record names only tables that the backup describes. At the next start, Strapi
+ * drops tables that are recorded and no longer used, whoever owns them.
  *
  * @throws Refusal otherwise
  */

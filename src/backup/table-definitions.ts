@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * A backup describes its tables, and a restore creates them, so the author of the file determines SQL
- * statements. Only what Strapi itself records is accepted, because Knex inserts types, arguments and actions
- * unescaped.
+ * Schemas for the table descriptions in a backup. A restore creates tables from them, so the author of the file
+ * determines SQL statements. They accept only definitions that Strapi itself records, because Knex inserts types,
+ * arguments and actions unescaped.
  */
 
-/** A dot would separate a schema and a table. */
+/** Without dots, which would separate a schema and a table. */
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a valid name');
 
-/** Strapi shortens its names to 55 characters, and names starting with `__` belong to a restore. */
+/** At most 55 characters, to which Strapi shortens its names, and without the prefix `__`, which restores use. */
 const tableName = name.max(55).regex(/^(?!__)/, 'is not the name of a table of this service');
 
 const none = z.tuple([]);
@@ -19,7 +19,7 @@ const ofTime = z.strictObject({
   useTz: z.boolean().optional(),
   precision: z.int().min(0).max(6).optional(),
 });
-/** Knex does not escape the choices of an `enu`. */
+/** A choice of an `enu`, which Knex does not escape. */
 const choice = z.string().regex(/^[^'"\\\p{C}]{1,255}$/u);
 
 const number = z.union([none, z.tuple([digits]), z.tuple([digits, digits])]);
@@ -39,7 +39,7 @@ const ARGUMENTS: Readonly<Record<string, z.ZodType>> = {
   enu: z.tuple([z.array(choice).min(1)]),
 };
 
-/** See src/schema/schema.ts. */
+/** Whether it is an unused part that is kept; see src/schema/schema.ts. */
 const kept = z.literal(true).optional();
 
 const columnSchema = z
@@ -88,12 +88,12 @@ const tableSchema = z.object({
   kept,
 });
 
-/** A column, a table and a foreign key, as Strapi's schema builder takes them. */
+/** A column in the form that Strapi's schema builder accepts; likewise the table and foreign key below. */
 export type Column = z.infer<typeof columnSchema>;
 export type Table = z.infer<typeof tableSchema>;
 export type ForeignKey = z.infer<typeof foreignKeySchema>;
 
-/** Duplicate or dangling names in the tables. */
+/** Finds duplicate or dangling names in the tables. */
 const findLoose = (tables: readonly Table[]): string | null => {
   const getColumns = new Map(
     tables.map((table) => [table.name, new Set(table.columns.map((column) => column.name))])
@@ -118,7 +118,7 @@ const findLoose = (tables: readonly Table[]): string | null => {
   return null;
 };
 
-/** Further data of a version: see ../schema/schema.ts. */
+/** A trait of a version; see ../schema/schema.ts. */
 const traitSchema = z.object({
   kind: z.enum(['type', 'field', 'drafts', 'languages', 'migration']),
   of: z.string(),
@@ -127,7 +127,7 @@ const traitSchema = z.object({
   kept: z.literal(true).exactOptional(),
 });
 
-/** The tables of a backup, and those recorded by Strapi in a database. */
+/** The tables of a backup, or those that Strapi recorded in a database. */
 export const schemaSchema = z
   .object({ tables: z.array(tableSchema), traits: z.array(traitSchema).optional() })
   .superRefine(({ tables }, context) => {

@@ -2,14 +2,14 @@ import { Refusal } from '../database/refusal';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 
 const BLOCK = 512;
-/** Headers that describe the next entry: its name or size, if they do not fit into the entry's own header. */
+/** Header types that describe the next entry: its name or size, if they do not fit into the entry's own header. */
 const PAX = 'x';
 const GLOBAL_PAX = 'g';
 const LONG_NAMES = new Set(['L', 'N', 'K']);
 const MAX_HEADER_BYTES = 1024 * 1024;
 const MAX_SHOWN = 200;
 
-/** A name from an archive for a message: on one line, and shortened. */
+/** Formats a name from an archive for a message: on one line, and shortened. */
 export const shownName = (name: string): string =>
   showInvisibleCharacters(name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name);
 
@@ -18,7 +18,7 @@ const sizeIn = (header: Buffer): number | null => {
   return digits === undefined ? null : parseInt(digits, 8);
 };
 
-/** The size that a pax header gives the next entry; `null` if its records are malformed. */
+/** Reads the size that a pax header gives the next entry; `null` if its records are malformed. */
 const paxSize = (body: Buffer): { readonly size: number | undefined } | null => {
   let size: number | undefined;
   for (let at = 0; at < body.length;) {
@@ -35,9 +35,9 @@ const paxSize = (body: Buffer): { readonly size: number | undefined } | null => 
 };
 
 /**
- * Passes a tar archive through, and refuses headers that would make a reader fill the memory: tar-stream
- * keeps long names and pax headers in memory, whatever their size. Records are parsed strictly, so that both
- * parsers see the same entries.
+ * Passes a tar archive through, and refuses headers that would make a reader fill memory: tar-stream keeps long names
+ * and pax headers in memory, whatever their size. Records are parsed strictly, so that both parsers see the same
+ * entries.
  *
  * @param file name for messages
  * @throws Refusal in one sentence
@@ -47,10 +47,10 @@ export async function* checkTarHeaders(
   file: string
 ): AsyncGenerator<Buffer> {
   const damaged = (): Refusal => new Refusal(`${file} is damaged: it has invalid headers.`);
-  /** Collected until enough is available. */
+  /** Chunks collected until the next header is complete. */
   let gathered: Buffer[] = [];
   let missing = BLOCK;
-  /** Bytes of an entry to skip. */
+  /** Number of bytes of the current entry still to skip. */
   let passed = 0;
   let type = '';
   let paxed: number | undefined;
