@@ -2,13 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { refuseMalformedEnvironment } from '../src/environment/refuse';
 import { isServedOverTls } from '../src/security/served-over-tls';
 
-// Strapi reads the files of this folder in the order of their names, so this comes before all of them.
+// Strapi reads the files of this folder in the order of their names, and this is the first one.
 refuseMalformedEnvironment();
 
-/** The front end's preview in Strapi's own frame, which may show its origin then. */
+/** Configures the front end's preview inside Strapi's panel, which may then embed its origin. */
 const previewIn = (url: string) =>
   url === ''
-    ? // What is not configured, and not turned off, Strapi offers to set up on every page.
+    ? // Disabled explicitly, because otherwise Strapi offers on every page to set it up.
       { enabled: false }
     : {
         enabled: true,
@@ -22,12 +22,12 @@ const previewIn = (url: string) =>
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   auth: {
     secret: env('ADMIN_JWT_SECRET'),
-    // Left to Strapi where PUBLIC_URL does not say: it then goes by the request, and by TRUST_PROXY.
+    // If PUBLIC_URL is unset, Strapi decides by the request, and by TRUST_PROXY.
     cookie: { secure: isServedOverTls(env('PUBLIC_URL', '')) || undefined },
   },
-  // Without one, Strapi's own: mail then goes nowhere.
+  // If it is unset, Strapi's default applies, but no mail is sent.
   ...(env('MAIL_FROM', '') === '' ? {} : { forgotPassword: { from: env('MAIL_FROM') } }),
-  // Limited by `site-content`, which counts what the database takes for the same address as one.
+  // Logins are limited by `site-content`, which counts addresses as one if the database treats them as equal.
   rateLimit: { enabled: false },
   apiToken: { salt: env('API_TOKEN_SALT') },
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT') } },

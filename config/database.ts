@@ -11,10 +11,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
     connection: {
       client,
       ...CLIENTS[client as keyof typeof CLIENTS](env),
-      // Else an error's message, which is logged, quotes every value of its statement, secrets included.
+      // Otherwise error messages, which are logged, would quote every value of the statement, including secrets.
       compileSqlOnError: false,
     },
-    // Strapi drops no table and no column. What else this keeps it from is in src/schema/guard-schema.ts.
+    // Prevents Strapi from dropping tables. For further protection, see src/schema/guard-schema.ts.
     settings: { forceMigration: false },
   };
 };

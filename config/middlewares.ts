@@ -4,10 +4,10 @@ import { corsOriginsFor, readCorsOrigins } from '../src/security/cors-origins';
 import { getUploadMaxBytes } from '../src/uploads/max-bytes';
 
 /**
- * Strapi's middleware that tells browsers what the panel may load: files of the media library from the bucket, too, where
- * they are in one.
+ * Returns Strapi's middleware that tells browsers what the panel may load. If files are stored in a bucket, it allows
+ * the bucket, too.
  *
- * @param filesUrl public address of the bucket, `''` where there is none
+ * @param filesUrl public URL of the bucket; `''` if there is none
  */
 const securityHeaders = (filesUrl: string): string | object => {
   if (filesUrl === '') return 'strapi::security';
@@ -26,7 +26,7 @@ const securityHeaders = (filesUrl: string): string | object => {
   };
 };
 
-// Without Strapi's own logger of requests: the plugin `site-content` logs those from memory, too.
+// Without Strapi's own request logger, because the plugin `site-content` also logs requests answered from memory.
 export default ({ env }: Core.Config.Shared.ConfigParams) => [
   'strapi::errors',
   'plugin::site-content.answer-unavailable',
@@ -35,7 +35,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
     name: 'strapi::cors',
     config: {
       origin: corsOriginsFor(readCorsOrigins(env('CORS_ORIGINS', ''))),
-      // Strapi's own, and the one that carries the token of a preview.
+      // Strapi's default headers, and the header with a preview token.
       headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'X-Preview-Token'],
     },
   },
@@ -46,7 +46,8 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
     name: 'plugin::site-content.request-bodies',
     config: {
       maxFileBytes: getUploadMaxBytes(env),
-      // Multipart is read here alone, and for people with a session. Add the path of a route of yours that takes files.
+      // Multipart bodies are only read on these paths, and only for logged-in users. Add the paths of your own routes
+      // that accept files.
       uploadPaths: [
         '/upload',
         '/api/upload',
@@ -55,7 +56,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
       ],
     },
   },
-  // Strapi does not start without it. The one above has it read bodies, as far as they are read.
+  // Strapi does not start without this middleware. The one above reads bodies with it, as far as they may be read.
   {
     name: 'strapi::body',
     config: { json: false, urlencoded: false, text: false, multipart: false },

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import api from './api';
 
-/** What the OpenAPI document says beside the routes themselves. */
+/** Members of the OpenAPI document other than the routes. */
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
-  // Strapi writes the paths of routes without their prefix, so the server's address has it.
+  // Strapi omits the prefix from the paths of routes, so the server's URL contains it.
   servers: [{ url: `${env('PUBLIC_URL', '').replace(/\/+$/, '')}${api.rest.prefix}` }],
   security: {
     bearerAuth: {

@@ -5,15 +5,15 @@ import { ACCEPTED_TYPES, REFUSED_TYPES } from '../src/uploads/file-kinds';
 import { getUploadMaxBytes } from '../src/uploads/max-bytes';
 import { uploadProvider } from '../src/uploads/object-storage';
 
-// Plugins start in this order. `site-content` sets the public role's grants on the first
-// start, so `users-permissions`, which creates that role, comes before it.
+// Plugins start in this order. `site-content` sets the public role's permissions on the first start, so
+// `users-permissions`, which creates that role, comes before it.
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   'users-permissions': {
     enabled: true,
-    // Logins are limited by `site-content`, which counts what the database takes for the same address as one.
+    // Logins are limited by `site-content`, which counts addresses as one if the database treats them as equal.
     config: { jwtSecret: env('JWT_SECRET'), ratelimit: { enabled: false } },
   },
-  // And so are mails for those who have forgotten their passwords.
+  // Password reset mails are limited there, too.
   email: { config: { ...emailProvider(env), ratelimit: { enabled: false } } },
   upload: {
     config: {
@@ -44,7 +44,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       delivery: {
         pollIntervalMs: env.int('CONTENT_POLL_INTERVAL_MS', 1000),
         databaseTimeoutMs: env.int('DATABASE_TIMEOUT_MS', 1000),
-        // Whoever develops wants one thread to debug.
+        // In development, a single thread is easier to debug.
         frontThreads: env.int('FRONT_THREADS', env('NODE_ENV') === 'production' ? 1 : 0),
         sharedCacheSeconds: env.int('SHARED_CACHE_SECONDS', 0),
         cacheTagHeaders: env('CACHE_TAG_HEADER', '')
@@ -63,7 +63,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       preview: { secret: env('PREVIEW_SECRET', ''), url: env('PREVIEW_URL', '') },
       writes: { queueTimeoutMs: env.int('WRITE_QUEUE_TIMEOUT_MS', 10_000) },
       shutdown: {
-        // Nobody balances load over a service that is being developed.
+        // In development, there is no load balancer.
         drainMs: env.int('SHUTDOWN_DRAIN_MS', env('NODE_ENV') === 'production' ? 5000 : 0),
         timeoutMs: env.int('SHUTDOWN_TIMEOUT_MS', 30_000),
       },

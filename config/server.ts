@@ -5,34 +5,35 @@ import { isStartAwaited } from '../src/logging/announce-start';
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   host: env('HOST', '127.0.0.1'),
   port: env.int('PORT', 1337),
-  // The address under which clients reach this service. URLs of the pages route and of
-  // uploaded files are built from it, never from a request; unset, they are paths.
+  // The URL under which clients reach this service. URLs of pages and of uploaded files are built from it, never from a
+  // request. If it is unset, they are paths.
   url: env('PUBLIC_URL', ''),
-  // What is believed of a proxy in front of the service: with `TRUST_PROXY`, the headers `X-Forwarded-For` and
-  // `X-Forwarded-Proto`, which otherwise anyone could send. The proxy adds the last address; earlier ones come from
-  // the client.
+  // The headers that are trusted from a proxy in front of the service: with `TRUST_PROXY`, `X-Forwarded-For` and
+  // `X-Forwarded-Proto`, which any client could send otherwise. The proxy appends the last address; earlier ones come
+  // from the client.
   proxy: { koa: env.bool('TRUST_PROXY', false), maxIpsCount: 1 },
   app: { keys: env.array('APP_KEYS') },
-  // Where uploads/ and robots.txt are; relative to the application.
+  // The folder with uploads/ and robots.txt, relative to the application.
   dirs: { public: env('PUBLIC_DIR', './public') },
-  // The banner of a start is for people; where programs read the log, a line of it says the same. Quickstart has
-  // words of its own for it.
+  // The start banner is for people. If the log is JSON, a log line contains the same information. Quickstart prints its
+  // own message.
   logger: {
     updates: { enabled: false },
     startup: { enabled: getLogFormat(env) === 'pretty' && !isStartAwaited() },
   },
-  // Node refuses a request line beyond its limit with an empty answer. A query of 16 KiB, as long as one
-  // may be, leaves no room in its own limit of 16 KiB.
+  // Node rejects a request line beyond its limit with an empty response. A query may have up to 16 KiB, which does not
+  // fit into the default limit of 16 KiB.
   http: {
     serverOptions: {
       maxHeaderSize: 32 * 1024,
-      // Longer than load balancers keep an idle connection (60 s): closed at this end first, it could be
-      // closed under a request that is just on its way.
+      // Longer than load balancers keep an idle connection (60 s). If this end closed it first, a request might already
+      // be on its way.
       keepAliveTimeout: 65_000,
     },
   },
   // `public` serves the OpenAPI document at /api/openapi.json. It is kept in memory: Strapi's own cache is a file in
-  // the application's folder, where the service need not be able to write, and outlives a change of the content types.
+  // the application's folder, where the service may not be able to write, and it would survive a change of the content
+  // types.
   openapi: {
     'content-api': {
       access: env.oneOf('OPENAPI_ACCESS', ['disabled', 'public'], 'disabled'),

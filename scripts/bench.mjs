@@ -4,7 +4,7 @@ import { main, run } from './steps/run.mjs';
 
 main(async () => {
   await installWhenNeeded();
-  // A production build, as deployed.
+  // As deployed, in a production build.
   await buildWhenNeeded();
   await compileBenchWhenNeeded();
   await run(process.execPath, ['dist/tests/bench/bench.js', ...process.argv.slice(2)]);

@@ -4,7 +4,7 @@ import { compilePackagesWhenNeeded, configsOf } from './steps/build.mjs';
 import { installWhenNeeded } from './steps/install.mjs';
 import { main } from './steps/run.mjs';
 
-// Strapi watches the sources of packages like its own and restarts when one changes; this script compiles them.
+// Strapi treats the sources of packages as its own and restarts when one changes; this script compiles them.
 main(async () => {
   await installWhenNeeded();
   await compilePackagesWhenNeeded();

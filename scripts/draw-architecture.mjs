@@ -4,7 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { main } from './steps/run.mjs';
 
-/** Draws the layers and their imports into docs/architecture.md. `--check` only tells whether the drawing is up to date. */
+/** Draws the layers and their imports into docs/architecture.md. `--check` fails if the drawing is out of date. */
 
 const DOCUMENT = 'docs/architecture.md';
 const BEGIN = '<!-- drawn by npm run draw-architecture -->\n\n```text\n';
@@ -13,7 +13,7 @@ const END = '```\n';
 const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
-/** From the lowest. A file belongs to the innermost of nested folders. */
+/** The layers, lowest first. A file belongs to the innermost of nested folders. */
 const LAYERS = [
   { name: 'domain/', folders: [`${PLUGIN}/domain`] },
   ...[
@@ -46,7 +46,7 @@ const entriesOf = (folder, options) =>
     isFolder: entry.isDirectory(),
   }));
 
-/** The index of the layer that a file belongs to, or -1. */
+/** Returns the index of the layer that a file belongs to, or -1. */
 const getLayer = (file) => {
   let found = { layer: -1, length: 0 };
   LAYERS.forEach(({ folders }, layer) => {
@@ -63,13 +63,13 @@ const ALIASES = Object.entries(
   JSON.parse(readFileSync('tsconfig.json', 'utf8')).compilerOptions.paths
 ).map(([name, [folder]]) => [name.replace('*', ''), folder.replace(/^\.\//, '').replace('*', '')]);
 
-/** The file behind a name such as `#site-content/domain/…`. */
+/** Returns the file behind a name such as `#site-content/domain/…`. */
 const folderOfAlias = (specifier) => {
   const [name, folder] = ALIASES.find(([start]) => specifier.startsWith(start));
   return folder + specifier.slice(name.length);
 };
 
-/** The files of this repository that a file imports, including types and dynamic imports. */
+/** Returns the files of this repository that a file imports, including types and dynamic imports. */
 const importsOf = (file) =>
   ts
     .preProcessFile(readFileSync(file, 'utf8'))
@@ -81,7 +81,7 @@ const importsOf = (file) =>
         : posix(path.join(path.dirname(file), specifier))
     );
 
-/** The imports between layers: `"4 1"` if layer 4 imports layer 1. */
+/** Returns the imports between layers, as `"4 1"` if layer 4 imports layer 1. */
 const readArrows = () => {
   const files = ['config', 'src'].flatMap((folder) => entriesOf(folder, { recursive: true }));
   return new Set(
@@ -95,13 +95,13 @@ const matches = ({ path: patterns = '', pathNot }, file) =>
   [patterns].flat().some((pattern) => new RegExp(pattern).test(file)) &&
   ![pathNot ?? []].flat().some((pattern) => new RegExp(pattern).test(file));
 
-/** Whether lint lets a file of one layer import a file of another. */
+/** Returns a function that tells whether lint allows a file of one layer to import a file of another. */
 const readAllowed = () => {
   const require = createRequire(path.resolve('package.json'));
   const rules = require(path.resolve('.dependency-cruiser.js')).forbidden.filter(
     ({ to }) => to.path !== undefined
   );
-  // A file in a folder, except for the composition root, which has no folders.
+  // A path inside a subfolder, except for the composition root, which has none.
   const sampleOf = (layer) =>
     `${LAYERS[layer].folders.at(-1)}/${LAYERS[layer].folders[0] === SERVER ? '' : 'some/'}file.ts`;
   return (from, to) =>

@@ -18,11 +18,11 @@ const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 const countLines = (files, texts) =>
   files.reduce((sum, file) => sum + count(texts.get(file), /\n/g), 0);
 
-/** The number of folders with files whose path contains a word. */
+/** Counts the folders that contain files whose path contains a word. */
 const foldersAbout = (files, word) =>
   new Set(files.filter((file) => file.includes(word)).map((file) => path.dirname(file))).size;
 
-/** Words of our own that were replaced by those of the field. */
+/** Private words that were replaced with terms of the field. */
 const OLD_WORDS = {
   'MOST_…': /\bMOST_[A-Z]/g,
   'functions …Of': /\b(?:const|function) [a-z]\w*[a-z](?<!\b(?:one|all))Of\b/g,

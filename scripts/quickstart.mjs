@@ -8,7 +8,7 @@ import { main, run } from './steps/run.mjs';
 const SAMPLE = 'database/sample-site';
 
 const start = ({ url }) => {
-  // Not through npx: the service itself must receive signals and report when it listens.
+  // Not through npx, because the service itself must receive signals and report when it listens.
   const service = spawn(process.execPath, ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -16,7 +16,7 @@ const start = ({ url }) => {
     process.exitCode = code ?? 0;
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
-  // Reported by the service itself: something else could answer at that address.
+  // The service reports its start itself, because something else could respond at that address.
   service.on('message', (message) => {
     if (message !== 'ready') return;
     console.log(`

@@ -1,7 +1,7 @@
 import { compileWhenNeeded } from './steps/build.mjs';
 import { main } from './steps/run.mjs';
 
-// Runs `site-content <command>`, compiling it first if needed. The npm scripts named after its commands use this.
+// Runs `site-content <command>`, compiling it first if needed. The npm scripts named after its commands call this.
 main(async () => {
   await compileWhenNeeded();
   const { runCommand } = await import('../dist/src/cli/site-content.js');

@@ -4,7 +4,7 @@ import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
 import { main } from './steps/run.mjs';
 
-/** The databases, and the variables with the URLs of their servers. */
+/** The databases, with the variables that contain the URLs of their servers. */
 const DATABASES = [
   { kind: 'sqlite', name: 'SQLite' },
   { kind: 'postgres', name: 'PostgreSQL', variable: 'TEST_POSTGRES_URL' },
@@ -20,24 +20,27 @@ const readArguments = () => {
   return {
     shard: { part: Number(part), of: Number(of) },
     mustRunAll: args.includes('--require-all'),
-    // `npm test` runs the same on SQLite.
+    // Because `npm test` runs the same tests on SQLite.
     withoutSqlite: args.includes('--without-sqlite'),
     isDivided: args.includes('--divided'),
     forJest: args.filter((arg) => !SWITCHES.includes(arg) && !SHARD.test(arg)),
   };
 };
 
-/** Tests of how databases write, lock, compare, sort or count. They run on each database, divided or not. */
+/** Matches tests of how databases write, lock, compare, sort or count. They run on each database, divided or not. */
 const ABOUT_DATABASES =
   /^(?:ports\/database|changes|commits|databases|page-tree|page-tree-view|pages-statements|read-models|redirects-many|rules-page|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
 
-/** Tests that do not depend on the database (texts, forms, HTTP, files). With --divided, only `npm test` runs them, on SQLite. */
+/**
+ * Matches tests that do not depend on the database (texts, forms, HTTP, files). With --divided, only `npm test` runs
+ * them, on SQLite.
+ */
 const NOT_ABOUT_DATABASES =
   /^(?:ports\/(?:schema|start|strapi)|block-ids|cache-invalidation|client-types|content-audit|content-audit-added-types|content-audit-fragments|content-manager-forms|custom-fields|delivery|delivery-off|early-responses|history-panel|html-files|html-limits|html-page-links|import-deletions|import-sites|import-wagtail|large-initial-data|locales-start|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|preview-properties|private-columns|problems|readable-paths|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|spaces-around-urls|sqlite-reads|transform|uploads-whole|wagtail-js)\.test\.ts$/;
 
 /**
- * The files for one of several databases. Tests that are not about databases run on at most one, and of these only a part
- * where one is chosen.
+ * Returns the test files for one of several databases: all tests about databases, and this database's share of the
+ * tests that might depend on it. If a shard is chosen, the share is limited to it.
  */
 const filesFor = (index, count, { part, of }) =>
   readdirSync('tests/api', { recursive: true })
@@ -67,7 +70,7 @@ const test = async ({ kind, name, variable }, forJest) => {
 
 // Runs the same tests on every database. --require-all fails if a database is skipped; --without-sqlite skips SQLite,
 // which `npm test` covers. --divided runs each test that might depend on the database on only one of them, which takes
-// less than half of the time; with `--shard=1/5`, only the first fifth of the tests that are divided.
+// less than half of the time; with `--shard=1/5`, it runs only the first fifth of the divided tests.
 main(async () => {
   const { mustRunAll, withoutSqlite, isDivided, shard, forJest } = readArguments();
   await installWhenNeeded();

@@ -4,10 +4,10 @@ import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
 import { main } from './steps/run.mjs';
 
-/** Web servers that exported redirect lists are tested with, at Debian's paths. */
+/** Web servers with which exported redirect lists are tested, at Debian's paths. */
 const SERVERS = ['nginx', 'apache2'];
 
-// Tests the service in processes of its own: how it starts, stops and survives failures. --require-all fails if a web
+// Tests the service in separate processes: how it starts, stops and survives failures. --require-all fails if a web
 // server is missing.
 main(async () => {
   const args = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { writeUpgradingStrapi } from './documents/upgrading-strapi.mjs';
 import { compileWhenNeeded } from './steps/build.mjs';
 import { main } from './steps/run.mjs';
 
-/** Writes the documents that are generated from the code. `--check` only lists those that are out of date. */
+/** Generates the documents that are derived from the code. `--check` only lists those that are out of date. */
 
 const DOCUMENTS = {
   'docs/configuration.md': writeConfiguration,

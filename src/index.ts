@@ -18,26 +18,26 @@ import { serveAsDownloads } from './uploads/downloads';
 import { redirectToBucket } from './uploads/redirect-to-bucket';
 import { revalidateUploads } from './uploads/revalidation';
 
-/** Key of the start lock in Strapi's container, from start to end. */
+/** Key of the start lock in Strapi's container while the application runs. */
 const START_LOCK = 'start-lock';
 
 const getStartLock = (strapi: Core.Strapi): StartLock => strapi.get(START_LOCK) as StartLock;
 
-/** The application's part of Strapi's start; its content is served by the plugin `site-content`. */
+/** The application's part of Strapi's lifecycle. The plugin `site-content` serves its content. */
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     collectSooner();
     strapi.add(START_LOCK, new StartLock(strapi));
-    // Not in a build, which registers nothing.
+    // Not in a build, which does not call `register`.
     refuseUnsafeEnvironment(strapi);
-    // First the lock, then the comparison with the database, before any of Strapi's own steps that delete
-    // something.
+    // First the lock, then the comparison with the database, before any of Strapi's own steps that delete data.
     getStartLock(strapi).takeBeforeDatabase();
     guardSchema(strapi);
     // Under the lock, and before tables are created.
     strapi.hook('strapi::content-types.beforeSync').register(() => endKilledRestore(strapi));
     strapi.hook('strapi::content-types.beforeSync').register(() => checkText(strapi));
-    // Not at once: until all plugins have registered, attributes are added and custom fields have no type.
+    // Not now, because until all plugins have registered, attributes are still being added, and custom fields have no
+    // type.
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));
     // Before Strapi's admin deletes them.
     strapi.hook('strapi::content-types.afterSync').register(() => keepPermissions(strapi));
@@ -56,10 +56,10 @@ export default {
     announceStart(strapi, onServing);
     tellParentOfStart(onServing);
     await updateStoredForms(strapi);
-    // Not in the plugin, which starts before Strapi has created its roles.
+    // Not in the plugin, whose bootstrap runs before Strapi has created its roles.
     await setUpRolesOnFirstStart(strapi, getServices(strapi).revision);
     await restorePermissions(strapi);
-    // The last step of a start.
+    // The last step of the start.
     await getStartLock(strapi).release();
   },
 

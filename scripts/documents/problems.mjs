@@ -2,7 +2,10 @@ import { importCompiled, markGenerated } from './generated.mjs';
 
 const DOMAIN = 'src/plugins/site-content/domain/problems';
 
-/** The sections, each with the areas of its codes: what is before the dot, nothing for codes without one. */
+/**
+ * The sections, each with the areas of its codes. The area is the part before the dot; it is empty for codes without
+ * one.
+ */
 const SECTIONS = [
   { title: 'General', areas: ['', 'locale', 'secret', 'query'] },
   { title: 'HTML and links', areas: ['html', 'link'] },
@@ -83,7 +86,7 @@ reworded. The panel shows its own sentence for each code, in the user's language
 
 Names in parentheses are the \`values\` of a code; they appear in braces in its sentence.`;
 
-/** docs/problems.md */
+/** Generates docs/problems.md. */
 export const writeProblems = async () => {
   const { ENGLISH } = await importCompiled(`${DOMAIN}/english.js`);
   const getArea = (code) => (code.includes('.') ? code.slice(0, code.indexOf('.')) : '');

@@ -56,7 +56,7 @@ const OUTSIDE = `## Outside the patches
 
 const TAGS = ['reliesOn', 'ifItFails', 'readIn'];
 
-/** What the comment at the top of a patch says, by its tags. */
+/** Reads the tags in the comment at the top of a patch. */
 const readPatch = (folder, file) => {
   const [, comment = ''] =
     /^\/\*\*\n([\s\S]*?)\*\//.exec(readFileSync(path.join(folder, file), 'utf8')) ?? [];
@@ -82,7 +82,7 @@ const readPatches = (folder) =>
     .toSorted()
     .map((file) => readPatch(folder, file));
 
-/** The names of the patches that a file tests: `describe('models and tables'` or `test('models: it …'`. */
+/** Reads the names of the patches that a file tests, from `describe('models and tables'` or `test('models: it …'`. */
 const readTested = (file) => {
   const text = readFileSync(file, 'utf8');
   const groups = [...text.matchAll(/describe\(\s*['"`]([^'"`]*)/g)];
@@ -99,7 +99,7 @@ const describe = ({ name, file, reliesOn, ifItFails, readIn }) => [
 
 const HEAD = ['patch', 'relies on', 'if it fails', 'read in'];
 
-/** The patches by the tests that name them, one section each. */
+/** Groups the patches by the tests that name them, with one section each. */
 const buildSections = (patches, tests) => {
   const tested = tests.map((test) => ({ test, names: readTested(test) }));
   const untested = patches.filter(({ name }) => !tested.some(({ names }) => names.has(name)));
@@ -112,7 +112,7 @@ const buildSections = (patches, tests) => {
   ]);
 };
 
-/** docs/upgrading-strapi.md */
+/** Generates docs/upgrading-strapi.md. */
 export const writeUpgradingStrapi = () =>
   [
     markGenerated('the comments at the top of the files in strapi-internals/'),

@@ -9,7 +9,7 @@ const readSettings = () => ({
 });
 
 /**
- * The address that the service will listen on, from the environment and `.env`.
+ * Reads the address on which the service will listen, from the environment and `.env`.
  *
  * @returns host and port as configured, and the URL for a browser on this machine
  */
@@ -24,7 +24,7 @@ export const readAddress = () => {
 
 const ADVICE = 'Set another port in .env or on the command line: PORT=8080 npm run quickstart';
 
-/** Messages for errors of listening. */
+/** Messages for errors that occur when listening. */
 const REASONS = {
   EADDRINUSE: ({ host, port }) =>
     `Port ${port} on ${host} is already in use, possibly by this service. ${ADVICE}`,
@@ -34,9 +34,9 @@ const REASONS = {
 };
 
 /**
- * Listens for a moment.
+ * Checks the address by listening on it briefly.
  *
- * @throws an error with a remedy if the service could not listen at this address
+ * @throws an error with a remedy if the service could not listen there
  */
 export const checkAddress = async (address) => {
   const port = Number(address.port);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'no
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** The folders of our own packages. */
+/** Lists the folders of this repository's own packages. */
 const packageFolders = () =>
   readdirSync('packages').map((name) => path.join('packages', name.toString()));
 
@@ -20,7 +20,7 @@ const newest = (file) => {
 
 const markerOf = (name, folder = 'dist') => path.join(folder, `.${name}`);
 
-/** Does `work` and records the age of its sources with a marker file in `folder`. */
+/** Runs `work` and records the time of its start with a marker file in `folder`. */
 const remember = async (name, work, folder) => {
   const marker = markerOf(name, folder);
   const started = new Date();
@@ -35,12 +35,12 @@ const isUpToDate = (name, sources, folder) => {
   return existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest));
 };
 
-/** Does `work` if its sources have changed since the last time. */
+/** Runs `work` if its sources have changed since the last time. */
 const whenOutdated = async (name, work, sources = SOURCES, folder = 'dist') => {
   if (!isUpToDate(name, sources, folder)) await remember(name, work, folder);
 };
 
-/** The TypeScript configurations of a package. Packages used by the panel are also compiled as ES modules. */
+/** Lists the TypeScript configurations of a package. Packages used by the panel are also compiled as ES modules. */
 export const configsOf = (folder) =>
   ['tsconfig.json', 'tsconfig.esm.json']
     .map((name) => path.join(folder, name))
@@ -68,14 +68,14 @@ export const compileWhenNeeded = async () => {
   await whenOutdated('compiled', () => run('npx', ['tsc', '-p', 'tsconfig.json']));
 };
 
-/** Compiles the benchmark, which runs on the compiled server. */
+/** Compiles the benchmark, which runs against the compiled server. */
 export const compileBenchWhenNeeded = () =>
   whenOutdated('bench-compiled', () => run('npx', ['tsc', '-p', 'tests/bench/tsconfig.json']), [
     ...SOURCES,
     'tests/bench',
   ]);
 
-/** Runs Strapi's build. Without NODE_ENV it would create a slower panel for development. */
+/** Runs Strapi's build. Without NODE_ENV, it would create a slower panel for development. */
 const runBuild = async (args) => {
   await compilePackagesWhenNeeded();
   await run('npx', ['strapi', 'build', ...args], {
@@ -90,5 +90,5 @@ const runBuild = async (args) => {
  */
 export const build = (args) => remember('built', () => runBuild(args));
 
-/** Builds if something has changed since the last build. */
+/** Builds if sources have changed since the last build. */
 export const buildWhenNeeded = () => whenOutdated('built', () => runBuild([]));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Replaces the placeholder of a secret in a line of `.env.example`. */
+/** Replaces the placeholder of a secret in a line of `.env.example` with a random value. */
 const fill = (line) => {
   const [name, value] = line.split('=', 2);
   if (value !== 'to-be-replaced') return line;

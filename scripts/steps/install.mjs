@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** npm writes this file last: its time is that of the installation. */
+/** npm writes this file last, so its time is that of the installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Links packages of `packages/` that npm has not linked, because they were added after it installed. */
+/** Links packages of `packages/` that were added since npm last installed. */
 const linkPackages = () => {
   for (const name of readdirSync('packages')) {
     const folder = path.join('packages', name);

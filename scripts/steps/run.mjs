@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command in this terminal until it ends; rejects if it fails. */
+/** Runs a command in this terminal until it exits; rejects if it fails. */
 export const run = (command, args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: 'inherit',
       env: { ...process.env, ...env },
-      // npm and npx are .cmd files on Windows.
+      // On Windows, npm and npx are .cmd files.
       shell: process.platform === 'win32',
     });
     child.on('error', reject);
@@ -19,7 +19,7 @@ export const run = (command, args, env = {}) =>
     });
   });
 
-/** Runs a script in the root folder of the repository. Errors are printed in one line. */
+/** Runs a script in the root folder of the repository. Errors are printed as one line. */
 export const main = (script) => {
   process.chdir(new URL('../..', import.meta.url).pathname);
   script().catch((error) => {

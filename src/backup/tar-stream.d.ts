@@ -12,8 +12,8 @@ declare module 'tar-stream' {
 
   interface Pack extends Readable {
     /**
-     * With a body: `written` is called when more may follow. Without: write the body into the returned
-     * stream.
+     * Adds an entry. With a body, `written` is called when the next entry may follow. Without one, the body is written
+     * to the returned stream.
      */
     entry(header: Header, body: Buffer, written: (error?: Error | null) => void): Writable;
     entry(header: Header, written: (error?: Error | null) => void): Writable;

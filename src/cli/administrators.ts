@@ -5,7 +5,7 @@ import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
-/** As much of Strapi's services for administrators as is used: those of its own commands of the same names. */
+/** The parts of Strapi's administrator services that its own commands of the same names use. */
 interface Users {
   exists(of: { email: string }): Promise<boolean>;
   create(user: object): Promise<unknown>;
@@ -20,7 +20,8 @@ interface Account {
 }
 
 /**
- * Reads a line from standard input: a password in the arguments would be visible to everyone on the machine.
+ * Reads a password from the first line of standard input, because one in the arguments would be visible to every user
+ * of the machine.
  */
 const askForPassword = async (): Promise<string> => {
   if (process.stdin.isTTY) process.stderr.write('Password: ');
@@ -29,7 +30,9 @@ const askForPassword = async (): Promise<string> => {
 };
 
 /**
- * @param load the application, with a database that may be empty or not
+ * Runs a change to an administrator account.
+ *
+ * @param load loads the application
  * @returns the exit code
  */
 const change = async (

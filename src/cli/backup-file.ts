@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The file for a backup: a name with the time inside a folder, or the file itself. */
+/** Returns the file for a backup: in a folder, a name with the current time; otherwise the given file. */
 export const backupFileFor = async (given: string): Promise<string> => {
   const isFolder = await stat(given).then(
     (found) => found.isDirectory(),

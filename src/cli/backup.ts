@@ -30,7 +30,11 @@ const report = async (file: string, done: BackedUp): Promise<void> => {
   }
 };
 
-/** @returns the exit code: 0 if everything was backed up, 1 if nothing was */
+/**
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if everything was backed up, 1 if nothing was
+ */
 const backup = async (target: string): Promise<number> => {
   const goOn = listenForInterruption();
   try {

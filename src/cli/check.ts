@@ -61,7 +61,11 @@ const printLocales = ({ rows }: OtherLocales, json: boolean): void => {
   }
 };
 
-/** @returns the exit code: 0 if there are no issues, 1 if there are some or the check failed */
+/**
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if there are no issues, 1 if there are some or the check failed
+ */
 const check = async (asksForJson: boolean): Promise<number> => {
   try {
     const strapi = await loadStartedApplication('check');

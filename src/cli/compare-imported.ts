@@ -4,7 +4,7 @@ import { getServices } from '../plugins/site-content/server/src/create-services'
 import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
 import { mapSide, openMapped, openTransformed } from '../plugins/site-import/server/src/map-side';
 
-/** Reads the old side of a comparison like the import: by an expression, a mapping or both. */
+/** Reads the old side of a comparison as the import does: with an expression, a mapping or both. */
 export const readImportedSide = async (
   source: string,
   { transform, mapping }: ImportedBy

@@ -7,7 +7,7 @@ import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
-/** A mapping depends on this service's content model, so Strapi is only loaded if one is given. */
+/** Reads a side with a mapping. Mappings depend on this service's content model, so Strapi is loaded on demand. */
 const readImported = async (source: string, by: ImportedBy): Promise<ImportedSide> => {
   const { readImportedSide } = await import('./compare-imported');
   return readImportedSide(source, by);

@@ -6,7 +6,7 @@ import {
   isFileLocked,
 } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 
-/** A running service is no obstacle; something that holds the lock for longer than every statement waits is. */
+/** Message for a lock that outlasts the time for which every statement waits. A running service does not cause that. */
 export const DATABASE_LOCKED =
   'Another process keeps the database locked. Wait until it is done, or end it, then try again.';
 

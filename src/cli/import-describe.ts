@@ -28,7 +28,7 @@ const shapeLines = (name: string, shape: Shape, indent: string): string[] => {
   ];
 };
 
-/** Describes a site and its conversion for people. */
+/** Describes a site and its conversion in lines of text. */
 export const describeLines = (
   description: Description,
   mapping: Mapping,
@@ -80,7 +80,7 @@ export const describeLines = (
   ];
 };
 
-/** The same for programs. */
+/** Describes the same as JSON. */
 export const describeJson = (description: Description, mapping: Mapping): object => {
   const getShape = (shape: Shape): object => ({
     count: shape.count,

@@ -4,14 +4,14 @@ import type { Counts, ImportOutcome } from '../plugins/site-import/server/src/ap
 import type { DeletedEntry, Deletions } from '../plugins/site-import/server/src/deletions';
 import type { ReadPlan } from '../plugins/site-import/server/src/read-plan';
 
-/** Maximum number of lines that anyone reads. */
+/** Maximum number of lines printed, more than which no one reads. */
 const MAX_LINES = 40;
 const FIRST_OF_A_KIND = 5;
 
 /**
- * Groups many lines: for each kind the first one and the number of others.
+ * Groups lines if there are many: prints the first lines of each kind and the number of others.
  *
- * @param kinds one per line
+ * @param kinds the kind of each line
  */
 export const groupLines = (lines: readonly string[], kinds: readonly string[]): string[] => {
   if (lines.length <= MAX_LINES) return [...lines];
@@ -31,7 +31,7 @@ export const printLines = (title: string, lines: readonly string[]): void => {
   for (const line of lines) console.error(`  ${line}`);
 };
 
-/** A number with its noun: `1 page`, `2 pages`. */
+/** Formats a number with its noun: `1 page`, `2 pages`. */
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count} ${count === 1 ? singular : plural}`;
 
@@ -47,7 +47,7 @@ const titlesLine = (entries: readonly DeletedEntry[], noun: string): string[] =>
   return [`${counted(entries.length, noun)}: ${list}`];
 };
 
-/** What an import will delete, one line each; printed first. */
+/** Lists the entries that an import will delete, one line per type; printed first. */
 export const deletionLines = ({
   pages,
   navItems,
@@ -69,7 +69,7 @@ const shown = (name: string, { added, changed, same, kept, deleted }: Counts): s
 
 const FRAME = { '@keys': 'Site keys', '@header': 'Header', '@footer': 'Footer' } as const;
 
-/** What was written, in a sentence. */
+/** Summarizes in a sentence what was written. */
 export const importedLine = ({
   pages,
   redirects,
@@ -91,7 +91,7 @@ export const importedLine = ({
     : `Imported ${counts.join(', ')}.`;
 };
 
-/** The result of an import, one line each. */
+/** Describes the result of an import, in lines of text. */
 export const outcomeLines = ({
   pages,
   redirects,
@@ -113,7 +113,7 @@ export const outcomeLines = ({
   ),
 ];
 
-/** Prints the findings of a possible import, beside its counts. */
+/** Prints the notes on an import or dry run, in addition to its counts. */
 export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
   const { losses, notes, dropped, hasMapping } = plan;
   if (losses.length > 0) {
@@ -165,7 +165,7 @@ export const findProblems = (
   kinds: readonly string[]
 ): ReportedProblem[] => messages.map((message, at) => ({ kind: kinds[at] ?? '', message }));
 
-/** Number of problems of each kind. */
+/** Counts the problems of each kind. */
 export const countKinds = (problems: readonly ReportedProblem[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { kind } of problems) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -63,7 +63,7 @@ interface ImportOptions {
   readonly report?: string;
 }
 
-/** What is wrong with the command's options, `null` if nothing. */
+/** Describes a mistake in the command's options; `null` if there is none. */
 const getMisuse = (options: ImportOptions): string | null => {
   const describes = isDescribing(options);
   if (describes && options.pages === undefined)
@@ -83,7 +83,7 @@ const getMisuse = (options: ImportOptions): string | null => {
 const isDescribing = (options: ImportOptions): boolean =>
   options.describe === true || options.writeMapping !== undefined || options.writeModel === true;
 
-/** Problems that a mapping, or a change of the content model, solves. */
+/** Codes of problems that a mapping, or a change of the content model, solves. */
 const SOLVED_BY_MAPPING = new Set([
   ...['import.unknown-member', 'import.unknown-block', 'moving.no-rule'],
   ...['moving.no-attribute', 'moving.no-component', 'moving.does-not-fit'],
@@ -118,7 +118,7 @@ const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
   }
 };
 
-/** Never overwrites an existing file. */
+/** Writes a mapping, but never overwrites a different file. */
 const writeMapping = async (file: string, mapping: object): Promise<void> => {
   const text = `${JSON.stringify(mapping, null, 2)}\n`;
   const known = existsSync(file) ? await readFile(file, 'utf8') : '';
@@ -232,7 +232,7 @@ const importSite = async (
   const all = getSteps(plan, ready);
   let done = 0;
   const onProgress = async (steps: number): Promise<void> => {
-    // SQLite runs synchronously, so signals would not be handled before the end.
+    // SQLite runs synchronously, so without this, signals would not be handled before the end.
     await setImmediate();
     goOn();
     done += steps;
@@ -251,14 +251,14 @@ const importSite = async (
   );
 };
 
-/** Everything was imported, but the report could not be written. */
+/** Thrown if everything was imported, but the report could not be written. */
 class ReportFailedError extends Error {
   constructor(cause: string) {
     super(`The import succeeded, but its report could not be written: ${cause}`);
   }
 }
 
-/** Reports in advance that a report cannot be written. */
+/** Checks before the import that the report can be written. */
 const checkReport = async (file: string | undefined): Promise<void> => {
   if (file === undefined) return;
   try {
@@ -268,7 +268,7 @@ const checkReport = async (file: string | undefined): Promise<void> => {
   }
 };
 
-/** Reports that the importer is switched off, because it could not record what it has written. */
+/** Refuses to import if the plugin is disabled, because the import could not record what it writes. */
 const isImporterOff = (strapi: Core.Strapi): boolean => {
   if (strapi.plugin('site-import') !== undefined) return false;
   console.error(
@@ -278,7 +278,9 @@ const isImporterOff = (strapi: Core.Strapi): boolean => {
 };
 
 /**
- * @returns the exit code: 0 if everything was imported, 1 if nothing was, 2 if the importer is switched off
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if everything was imported, 1 if nothing was, 2 if the plugin is disabled
  */
 const run = async (options: ImportOptions): Promise<number> => {
   const goOn = listenForInterruption(true);
@@ -310,7 +312,7 @@ const run = async (options: ImportOptions): Promise<number> => {
   }
 };
 
-/** Why an import failed, in a sentence. */
+/** Describes in a sentence why an import failed. */
 const failureLine = (error: unknown): string => {
   if (error instanceof ContentExists) return error.message;
   if (isOutcomeUnknown(error))

@@ -1,25 +1,25 @@
 import { constants } from 'node:os';
 import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/graceful-shutdown/repeated-interrupt';
 
-/** Signals that end a command: from the terminal, from its parent, and when the terminal is closed. */
+/** Signals that end a command: from the terminal, from its parent, and when the terminal closes. */
 export const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type Interruption = (typeof INTERRUPTIONS)[number];
 
-/** The exit code for a signal, as in shells: 130 for Ctrl-C. */
+/** Returns the exit code for a signal, as in shells: 130 for Ctrl-C. */
 export const getExitCode = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
-/** Printed if a command is interrupted. The database rolls back what was not committed. */
+/** Printed if a command is interrupted. The database rolls back uncommitted changes. */
 export const NOTHING_HALF_DONE = 'Interrupted. No partial changes were left behind.';
 
-/** The command was interrupted. */
+/** Thrown in a command that was interrupted. */
 class Interrupted extends Error {
   constructor(readonly signal: Interruption) {
     super('Interrupted.');
   }
 }
 
-/** The exit code after an error. */
+/** Returns the exit code after an error. */
 export const exitCodeOfFailure = (error: unknown): number =>
   error instanceof Interrupted ? getExitCode(error.signal) : 1;
 
@@ -27,12 +27,12 @@ export const exitCodeOfFailure = (error: unknown): number =>
 const TIMEOUT_MS = 500;
 
 /**
- * Lets an interrupted command end in order: unfinished work is rolled back. A second interrupt ends it at
+ * Lets an interrupted command end in an orderly way, with unfinished work rolled back. A second interrupt ends it at
  * once.
  *
- * @param isEndedAnyway ends the process even while it waits for something else, such as a server that does
- *   not respond. For commands that leave nothing half done even then
- * @returns throws after an interrupt
+ * @param isEndedAnyway ends the process after a grace period even if it is still waiting, for example for a server that
+ *   does not respond. For commands that leave no partial changes even then
+ * @returns a function that throws after an interrupt
  */
 export const listenForInterruption = (isEndedAnyway = false): (() => void) => {
   let interrupted: Interrupted | null = null;

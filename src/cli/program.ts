@@ -51,16 +51,16 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Invalid options or arguments (CONTRACT section 5). */
+/** Exit code for invalid options or arguments (CONTRACT section 5). */
 const WRONG_USAGE = 2;
 
-/** Commander would take the next argument as the value of this option, which is optional. */
+/** Adds the default value to this option, because Commander would take the next argument as its optional value. */
 const completeDeleteMissing = (args: readonly string[]): string[] =>
   args.map((arg) => (arg === '--delete-missing' ? `${arg}=import` : arg));
 
 /**
- * Refuses an option with a value that is given twice: only one of them would be used, without a word. Parsers that take the
- * previous value as well collect them.
+ * Refuses an option with a value that is given twice, because one of the values would be ignored silently. Options
+ * whose parser takes the previous value are exempt, because they collect values.
  */
 const refuseRepeated = (command: Command): void => {
   command.commands.forEach(refuseRepeated);
@@ -106,7 +106,7 @@ const buildProgram = async (
  * Runs `site-content <command>`, which the npm scripts call.
  *
  * @param args without Node and the script's name
- * @returns the exit code: 0 done, or nothing wrong; 1 problems, differences or refusals; 2 wrong usage
+ * @returns the exit code: 0 if done, or nothing is wrong; 1 for problems, differences or refusals; 2 for wrong usage
  */
 export const runCommandLine = async (args: readonly string[]): Promise<number> => {
   let exitCode = 0;
@@ -128,15 +128,15 @@ export const runCommandLine = async (args: readonly string[]): Promise<number> =
   }
 };
 
-/** Ends with the process that started this one: if that is killed, it passes no signal on, and nobody watches any more. */
+/** Ends this process with the one that started it, which passes on no signal if it is killed. */
 const endWithParent = (): void => {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Waiting for that alone keeps nothing running.
+  // The listener alone does not keep the process running.
   process.channel?.unref();
 };
 
-// A regular shutdown would fail on queries that Strapi runs after a commit for its events without awaiting
-// them. Output is flushed first.
+// Exits explicitly, because a regular shutdown would fail on queries that Strapi runs after a commit for its events
+// without awaiting them. Output is flushed first.
 if (require.main === module) {
   endWithParent();
   void runCommandLine(process.argv.slice(2)).then((code) =>

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 
-/** Shows the progress of a command, with an estimate; nothing if the output is not a terminal. */
+/** Shows the progress of a command with an estimate; shows nothing if the output is not a terminal. */
 export class Progress {
   private bar: SingleBar | null = null;
   private label = '';

@@ -7,7 +7,11 @@ import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
-/** @returns the exit code: 0 if everything was listed or dropped, 1 if nothing was */
+/**
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if everything was listed or dropped, 1 if not
+ */
 const prune = async (names: readonly string[], backup: string): Promise<number> => {
   const goOn = listenForInterruption();
   let begun = false;

@@ -24,7 +24,11 @@ const write = (content: string | Uint8Array, file: string | null): Promise<void>
       })
     : writeFile(file, content);
 
-/** @returns the exit code: 0 if it was written, 1 if not */
+/**
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if the list was written, 1 if not
+ */
 const exportRedirects = async (file: string | null, format: ListFormat): Promise<number> => {
   try {
     const strapi = await loadStartedApplication('export');

@@ -42,7 +42,7 @@ interface ListImport {
   readonly report: string | null;
 }
 
-/** Names separated by commas; names with a comma are quoted. */
+/** Splits a list of names separated by commas; names that contain a comma are quoted. */
 const namesIn = (list: string): string[] => {
   const names = list.match(/(?:[^,"]|"(?:[^"]|"")*")+/g) ?? [];
   return names.map((name) =>
@@ -50,7 +50,11 @@ const namesIn = (list: string): string[] => {
   );
 };
 
-/** @throws InvalidArgumentError if it is not `role=name,…`, or roles and columns are given twice */
+/**
+ * Parses the value of `--columns`.
+ *
+ * @throws InvalidArgumentError if it is not `role=name,…`, or roles or columns are given twice
+ */
 const parseColumns = (list: string): ChosenColumns => {
   const columns: Partial<Record<Role, string>> = {};
   const roles = new Map<string, Role>();
@@ -66,7 +70,7 @@ const parseColumns = (list: string): ChosenColumns => {
     if (columns[role] !== undefined) {
       throw new InvalidArgumentError(`The role ${role} is given twice. Give it to one column.`);
     }
-    // A number and a name may also mean the same column: that shows when the list is read.
+    // A number and a name may also mean the same column, which is only detected when the list is read.
     const known = roles.get(name.toLowerCase());
     if (known !== undefined) {
       throw new InvalidArgumentError(
@@ -115,7 +119,11 @@ const toListImport = (source: string, options: ImportOptions): ListImport => ({
   report: options.report ?? null,
 });
 
-/** @throws an error whose message is a sentence with the name of the source */
+/**
+ * Reads the list.
+ *
+ * @throws an error whose message is a sentence with the name of the source
+ */
 const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> => {
   const name = source === '-' ? 'The standard input' : source;
   try {
@@ -130,7 +138,7 @@ const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> =
   }
 };
 
-/** A report as JSON, with each line of the list on a line of its own: there may be 250,000. */
+/** Yields a report as JSON in chunks, because there may be 250,000 lines. Each line of the list gets its own line. */
 function* getPieces({ lines, ...rest }: Report): Generator<string> {
   yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "lines": [`;
   for (const [at, some] of getChunks(lines).entries()) {
@@ -151,7 +159,7 @@ const outcome = (run: ListImport, { counts, applied, unread }: Report): string =
   return 'Dry run: nothing was changed. Add --apply to import.';
 };
 
-/** Codes of refusals that may be due to a column with another meaning than it seems to have. */
+/** Codes of refusals that may occur because a column has another meaning than detected. */
 const OF_COLUMNS: ReadonlySet<string> = new Set([
   ...['redirect-list.action', 'redirect-list.unclear-status'],
 ]);
@@ -167,7 +175,7 @@ const perform = async (run: ListImport): Promise<number> => {
     try {
       const { plan, skipsRefused } = run;
       const onWritten = async (): Promise<void> => {
-        // SQLite runs synchronously, so signals would not be handled before the end.
+        // SQLite runs synchronously, so without this, signals would not be handled before the end.
         await setImmediate();
         goOn();
       };
@@ -200,7 +208,11 @@ const perform = async (run: ListImport): Promise<number> => {
   return report.counts.refused > 0 && !run.skipsRefused ? 1 : 0;
 };
 
-/** @returns the exit code: 0 if everything could be imported, 1 if nothing was */
+/**
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if everything was or could be imported, 1 if nothing was
+ */
 const importRedirects = async (run: ListImport): Promise<number> => {
   try {
     return await perform(run);

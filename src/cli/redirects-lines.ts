@@ -8,7 +8,7 @@ import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/te
 const ORDER: readonly (LineResult | 'warned')[] = [
   ...(['refused', 'deleted', 'changed', 'warned', 'added', 'same'] as const),
 ];
-/** Per kind: a list of MDN's size has ten thousand redirect chains. */
+/** Maximum number of lines per kind, because a list of MDN's size has ten thousand redirect chains. */
 const MAX_SHOWN = 20;
 
 const toLine = ({ line, source, destination, before, result, message }: ReportedLine): string => {
@@ -21,7 +21,7 @@ const toLine = ({ line, source, destination, before, result, message }: Reported
   );
 };
 
-/** A report for people: noteworthy lines grouped by kind, and their number. */
+/** Formats a report as text: noteworthy lines grouped by kind, and counts. */
 export const toLines = ({ counts, lines }: Report): string[] => {
   const isPlain = ({ code, result }: ReportedLine): boolean =>
     code === null && (result === 'added' || result === 'same');

@@ -42,7 +42,11 @@ export const toSentences = ({ address, hops, end, missingPart, near }: TracedAdd
   ];
 };
 
-/** @returns the exit code: 0 if it was traced, 1 if not */
+/**
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if it was traced, 1 if not
+ */
 const traceAddress = async (address: string): Promise<number> => {
   try {
     const strapi = await loadStartedApplication('trace');

@@ -40,7 +40,11 @@ const warn = (strapi: Core.Strapi, { about, manifest }: CheckedArchive): void =>
   }
 };
 
-/** @returns the exit code: 0 if everything was restored, 1 if not */
+/**
+ * Runs the command.
+ *
+ * @returns the exit code: 0 if everything was restored, or the check succeeded, 1 if not
+ */
 const restoreFrom = async (given: string, options: RestoreOptions): Promise<number> => {
   const file = path.resolve(given);
   const goOn = listenForInterruption();

@@ -5,27 +5,30 @@ import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/gra
 import { removeFoldersOf } from '../plugins/site-content/server/src/operations/request-bodies/temporary-folder';
 import { getExitCode, type Interruption, INTERRUPTIONS, NOTHING_HALF_DONE } from './interruption';
 
-/** Commands that are awaited after a first interrupt. */
+/** Commands that may finish after a first interrupt, however long that takes. */
 const WAITED_FOR: ReadonlySet<string> = new Set(['backup', 'prune', 'restore', 'start']);
 
 const PROGRAM = path.join(__dirname, 'program.js');
 
-/** Grace period of a command in milliseconds, longer than its own in `interruption.ts`. */
+/** Grace period of other commands in milliseconds, longer than their own in `interruption.ts`. */
 const TIMEOUT_MS = 800;
 
-/** Lets the service and its visitors go first. Processes and threads that are started later have the priority too. */
+/**
+ * Lowers the priority of this process, in favor of the service and its visitors. Processes and threads started later
+ * inherit it.
+ */
 const giveWay = (): void => {
   try {
     os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
-    // A sandbox forbids it, and the command runs like any other process.
+    // A sandbox forbids it, so the command runs with normal priority.
   }
 };
 
 /**
- * Runs `site-content <command>` in a separate process, and ends that on an interrupt. A busy process (reading
- * a large file, comparing two sites, a transaction on SQLite) handles no signals; this one always does. If this one is
- * killed, the other ends by itself.
+ * Runs `site-content <command>` in a separate process, and ends it on an interrupt. A busy process (reading a large
+ * file, comparing two sites, a transaction on SQLite) handles no signals; this one always does. If this one is killed,
+ * the other one ends, too.
  *
  * @returns its exit code
  */

@@ -4,8 +4,8 @@ import { getConfiguration, type Schema } from './configuration';
 import { FORMS } from './forms';
 
 /**
- * Applies the forms of our content types and components. They are defined in code because the Content-Type
- * Builder drops `config` when it saves a schema.json. A `config` in a schema file and an administrator's
+ * Applies the edit forms of the application's content types and components. They are defined in code because the
+ * Content-Type Builder drops `config` when it saves a schema.json. A `config` in a schema file and an administrator's
  * changes under "Configure the view" take precedence.
  */
 export const applyForms = (strapi: Core.Strapi): void => {

@@ -29,7 +29,8 @@ const NO_COLUMN = [
 ] as const;
 
 /**
- * The attributes that the Content Manager shows in forms, without hidden ones and those it shows separately.
+ * Returns the attributes that the Content Manager shows in forms, without hidden ones and those that it shows
+ * separately.
  */
 const shownAttributes = (schema: Schema): string[] =>
   contentTypes
@@ -44,11 +45,11 @@ const isColumn = (schema: Schema | undefined, name: string | undefined): name is
   !NO_COLUMN.some((type) => type === schema.attributes[name]?.type);
 
 /**
- * The Content Manager's configuration for the schema `uid`.
+ * Builds the Content Manager's configuration for the schema `uid`.
  *
- * Users change schemas in the Content-Type Builder without changing this table. A configuration with missing
- * attributes prevents Strapi from starting, so these are omitted. Attributes unknown to the form get rows of
- * their own at the end, because Strapi hides what a layout does not list.
+ * Users change schemas in the Content-Type Builder without changing this table. A configuration with missing attributes
+ * prevents Strapi from starting, so these are omitted. Attributes unknown to the form get separate rows at the end,
+ * because Strapi hides attributes that a layout does not list.
  *
  * @param schemas all content types and components by UID
  */

@@ -32,7 +32,7 @@ type Rows = Configuration['layouts']['edit'];
 
 const getNames = (row: Rows[number]): string => row.map(({ name }) => name).join();
 
-/** Replaces rows that are as an earlier version made them by those of the current form, without fields that it leaves out. */
+/** Replaces rows that an earlier version created with those of the current form, without fields that it leaves out. */
 const withCurrentRows = (uid: string, stored: Rows): Rows =>
   stored.flatMap((row) => {
     const isFormer = FORMER_FORM_ROWS[uid]?.some((names) => names.join() === getNames(row));
@@ -48,9 +48,8 @@ const withCurrentRows = (uid: string, stored: Rows): Rows =>
   });
 
 /**
- * Replaces former texts and rows in stored forms by the current ones. What an administrator has changed is kept.
- * Called after the Content Manager has started; unchanged values are not written again
- * (`keepUnchangedSettings`).
+ * Replaces former texts and rows in stored forms with the current ones. Administrators' changes are kept. Called after
+ * the Content Manager has started; unchanged values are not written again (`keepUnchangedSettings`).
  */
 export const updateStoredForms = async (strapi: Core.Strapi): Promise<void> => {
   for (const [uid, former] of Object.entries(FORMER_FORM_TEXTS)) {

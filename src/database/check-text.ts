@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 
-/** How to query each server's character encoding for new tables, and the expected result. */
+/** Queries for each server's character encoding for new tables, with the expected result. */
 const QUESTIONS = {
   postgres: {
     sql: 'SELECT pg_encoding_to_char(encoding) AS kept FROM pg_database WHERE datname = current_database()',
@@ -16,7 +16,7 @@ const QUESTIONS = {
 } as const;
 
 /**
- * Existing tables keep their own encoding.
+ * Checks the encoding of new tables; existing tables keep their own encoding.
  *
  * @throws an error that says what to do if the database would refuse or corrupt some characters
  */

@@ -1,9 +1,9 @@
 import type { Env } from '../environment/env';
 
 /**
- * Connection timeout in milliseconds. An unreachable server does not refuse connections, and the operating
- * system retries for minutes at growing intervals: a new attempt finds it sooner after it is back. The pool
- * gives up slightly earlier than the driver, with an error that is recognized as an outage.
+ * Connection timeout in milliseconds. An unreachable server does not refuse connections, and the operating system
+ * retries for minutes at growing intervals: a new attempt reaches it sooner once it is back. The pool gives up slightly
+ * earlier than the driver, with an error that is recognized as an outage.
  */
 export const CONNECT_WITHIN = 10_000;
 
@@ -31,7 +31,7 @@ export const account = (env: Env, defaultPort: number) => ({
   ssl: ssl(env),
 });
 
-/** Connections that stay open although nothing uses them. */
+/** Number of connections that stay open even when unused. */
 const KEPT_OPEN = 2;
 
 export const poolSize = (env: Env) => {

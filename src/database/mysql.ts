@@ -8,11 +8,11 @@ interface MysqlConnection {
 }
 
 /**
- * Settings of every connection, whatever the server's own:
+ * Settings of every connection, regardless of the server's own:
  *
- * - A write that has waited for another one must see what that has written. MySQL's default isolation would
- *   show the rows as of the transaction's first read.
- * - Values that do not fit into a column are an error, not truncated.
+ * - A write that has waited for another one must see that one's changes. MySQL's default isolation level would show the
+ *   rows as of the transaction's first read.
+ * - Values that do not fit into a column cause an error instead of being truncated.
  */
 const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
@@ -34,7 +34,7 @@ const prepareSession = (
   });
 };
 
-/** The parts of `DATABASE_URL`; the other variables supply missing ones. */
+/** Reads the parts of `DATABASE_URL`; the other variables supply missing ones. */
 const readUrl = (given: string) => {
   if (given === '') return {};
   const { hostname, port, username, password, pathname } = new URL(given);
@@ -48,12 +48,12 @@ const readUrl = (given: string) => {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value));
 };
 
-/** MySQL and MariaDB. */
+/** Connection settings for MySQL and MariaDB. */
 export const mysql = (env: Env) => ({
   connection: {
     ...account(env, 3306),
     ...readUrl(env('DATABASE_URL', '')),
-    // The driver would otherwise use the process's own time zone.
+    // Otherwise the driver would use the process's time zone.
     timezone: 'Z',
     connectTimeout: CONNECT_WITHIN,
     enableKeepAlive: true,

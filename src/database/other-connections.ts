@@ -18,7 +18,7 @@ const countOthers = async (strapi: Core.Strapi, client: keyof typeof COUNT): Pro
   return Number(row.count) - OURS;
 };
 
-/** SQLite only leaves its write-ahead log mode while nobody else has the file open. */
+/** Whether another process has the file open. Only if none has can SQLite leave its write-ahead log mode. */
 const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
   try {
     await strapi.db.connection.raw('PRAGMA journal_mode = DELETE');
@@ -31,12 +31,11 @@ const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
 
 const STOP = 'Stop every instance of the service, then try again.';
 
-/** What commands say that need the database for themselves. */
+/** Message of commands that need exclusive access to the database. */
 export const DATABASE_OPEN = `Another process has the database open. ${STOP}`;
 
 /**
- * Ensures that nothing else uses the database. The caller must hold the lock that every start of the service
- * takes.
+ * Ensures that nothing else uses the database. The caller must hold the lock that every start of the service acquires.
  *
  * @throws Refusal otherwise
  */

@@ -24,7 +24,7 @@ export const sendOneAtATime = (connection: QueryableConnection): void => {
     isBusy = true;
     query(statement, (error, result) => {
       const sendNext = waiting.shift();
-      // Before the callback, which may send another statement: a COMMIT must not overtake earlier ones.
+      // Sent before the callback, which may send another statement, because a COMMIT must not overtake earlier ones.
       if (sendNext === undefined) isBusy = false;
       else sendNext();
       done(error, result);
@@ -32,7 +32,7 @@ export const sendOneAtATime = (connection: QueryableConnection): void => {
   };
 
   connection.query = (statement, done) => {
-    // Knex always passes a callback, except for streams, which have a connection of their own.
+    // Knex always passes a callback, except for streams, which use their own connection.
     if (done === undefined) return query(statement);
     if (isBusy) waiting.push(() => send(statement, done));
     else send(statement, done);
@@ -40,7 +40,7 @@ export const sendOneAtATime = (connection: QueryableConnection): void => {
   };
 };
 
-/** PostgreSQL's type id of `timestamp without time zone`, which our dates and times use. */
+/** PostgreSQL's type id of `timestamp without time zone`, which Strapi's dates and times use. */
 const TIMESTAMP = 1114;
 
 /** The parts of the driver's connection used here. */
@@ -49,8 +49,8 @@ interface PostgresConnection extends QueryableConnection {
 }
 
 /**
- * The driver converts such times in the process's own time zone: instances in different zones would disagree,
- * and the repeated hour at the end of summer time would be ambiguous. Here they are in UTC.
+ * Reads and writes times in UTC. The driver would convert them in the process's time zone, so instances in different
+ * zones would disagree, and the repeated hour at the end of daylight saving time would be ambiguous.
  */
 const keepTimesInUtc = (connection: PostgresConnection): void => {
   defaults.parseInputDatesAsUTC = true;
@@ -73,7 +73,7 @@ export const postgres = (env: Env) => ({
       done: (error: Error | null, connection: unknown) => void
     ) {
       keepTimesInUtc(connection);
-      // First, so that it sees statements when they are actually sent.
+      // First, so that it sees statements at the time when they are actually sent.
       noteStatements(connection);
       sendOneAtATime(connection);
       done(null, connection);

@@ -1,5 +1,5 @@
-/** A backup or restore that cannot be done; the message is a sentence for the user. */
+/** Thrown if a command cannot be carried out; the message is a sentence for the user. */
 export class Refusal extends Error {}
 
-/** A restore that has taken effect but is not finished; the message is for the user. */
+/** Thrown if a restore has taken effect but is not complete; the message is for the user. */
 export class Unfinished extends Error {}

@@ -12,17 +12,17 @@ interface SqliteConnection {
   pragma(source: string): unknown;
 }
 
-/** Initial size of the index in bytes. */
+/** Initial size of the log's index in bytes. */
 const INDEX_SIZE = 32 * 1024;
 
-/** Whether the log's index exists or can be created. */
+/** Whether the log's index exists or there is space to create it. */
 const hasIndex = (filename: string): boolean => {
   const { size = 0 } = statSync(`${filename}-shm`, { throwIfNoEntry: false }) ?? {};
   const { bavail, bsize } = statfsSync(path.dirname(filename));
   return size + bavail * bsize >= INDEX_SIZE;
 };
 
-/** Replaces the connection as soon as there is space. */
+/** Replaces the connection once there is space for the index. */
 const replaceWithRoom = (connection: SqliteConnection, filename: string): void => {
   const timer = setInterval(() => {
     void hasRoom(path.dirname(filename)).then((isThere) => {
@@ -41,22 +41,25 @@ const replaceWithRoom = (connection: SqliteConnection, filename: string): void =
  */
 const openWriteAheadLog = (connection: SqliteConnection, filename: string): void => {
   if (!hasIndex(filename)) {
-    // Must be set first: afterwards SQLite uses the file.
+    // Must be set first, because afterwards SQLite uses the file.
     connection.pragma('locking_mode = EXCLUSIVE');
     replaceWithRoom(connection, filename);
   }
   connection.pragma('journal_mode = WAL');
-  // A save is acknowledged once it is on the disk. By default, a power failure could lose the last ones.
-  // Source: sqlite.org/pragma.html#pragma_synchronous
+  // A save is acknowledged only once it is on disk. By default, a power failure could lose the last ones. Source:
+  // sqlite.org/pragma.html#pragma_synchronous
   connection.pragma('synchronous = FULL');
 };
 
-/** The application's root: this file runs from `dist/src/database`, and the path must not depend on that. */
+/**
+ * The application's root. This file runs from `dist/src/database`, and relative paths in settings must not depend on
+ * that.
+ */
 const ROOT = path.resolve(__dirname, '..', '..', '..');
 
 /**
- * A single connection, as SQLite requires. With a write-ahead log, other processes (an import, a backup) can
- * read while this one writes, and vice versa.
+ * Returns the settings of a single connection, as SQLite requires. With a write-ahead log, other processes (an import,
+ * a backup) can read while this one writes, and vice versa.
  */
 const pool = (filename: string) => ({
   min: 1,

@@ -3,7 +3,10 @@ import { CHECKED_VALUES, NEEDED, ORDERED, RENAMED } from './variables';
 
 const variables = z.object(CHECKED_VALUES).partial();
 
-/** An ignored URL would put the content into another database than intended. */
+/**
+ * Describes a contradiction between `DATABASE_URL` and `DATABASE_CLIENT`: if the URL were ignored, content would go to
+ * another database than intended.
+ */
 const databaseContradiction = ({
   DATABASE_URL: url,
   DATABASE_CLIENT: client = 'sqlite',
@@ -18,10 +21,10 @@ const databaseContradiction = ({
     : null;
 };
 
-/** Addresses that stand for all of a machine. */
+/** Addresses that stand for all addresses of a machine. */
 const ALL_ADDRESSES = new Set(['0.0.0.0', '::']);
 
-/** Two servers at one address cannot have the same port. */
+/** Describes a port that is used twice: two servers at the same address cannot share a port. */
 const portContradiction = ({
   HOST: host = '127.0.0.1',
   PORT: port = '1337',
@@ -36,7 +39,7 @@ const portContradiction = ({
     : null;
 };
 
-/** Compares variables with each other after validating each of them. */
+/** Compares variables with each other, after each of them is validated. */
 const environmentSchema = variables.superRefine((environment, { issues, addIssue }) => {
   const areRight = (...names: readonly PropertyKey[]): boolean =>
     !issues.some(({ path = [] }) => path.some((name) => names.includes(name)));
@@ -56,7 +59,7 @@ const environmentSchema = variables.superRefine((environment, { issues, addIssue
 });
 
 /**
- * Names missing variables that others require.
+ * Describes missing variables that others require.
  *
  * @param malformed variables that are already reported as invalid
  */
@@ -73,7 +76,7 @@ const findMissing = (environment: NodeJS.ProcessEnv, malformed: readonly unknown
   );
 };
 
-/** Names variables that are set under their former names. */
+/** Describes variables that are set under their former names. */
 const findRenamed = (environment: NodeJS.ProcessEnv): string[] =>
   Object.entries(RENAMED)
     .filter(([former]) => environment[former])
@@ -82,7 +85,7 @@ const findRenamed = (environment: NodeJS.ProcessEnv): string[] =>
 /**
  * Finds renamed, invalid and contradicting variables.
  *
- * @returns one message each: the variable, its value and valid values, or its new name
+ * @returns one message per variable, with its value and valid values, or its new name
  */
 export const findMalformed = (environment: NodeJS.ProcessEnv): string[] => {
   const issues = environmentSchema.safeParse(environment).error?.issues ?? [];

@@ -4,9 +4,9 @@ import { findBadSecrets, findUnsetSecrets, findWeakSecrets } from './secret-stre
 
 /** Problems that prevent the service from starting. */
 interface EnvironmentProblems {
-  /** Unusable variables, which every command refuses. */
+  /** Invalid variables, because of which every command refuses to run. */
   readonly malformed: readonly string[];
-  /** Secrets without which production is not safe. A build needs none. */
+  /** Missing or unsafe secrets, which production refuses. A build needs none. */
   readonly secrets: readonly string[];
 }
 
@@ -19,14 +19,14 @@ export const checkEnvironment = (environment: NodeJS.ProcessEnv): EnvironmentPro
   secrets: isProduction(environment) ? findBadSecrets(environment) : [],
 });
 
-/** Warnings for production, one sentence each. */
+/** Returns warnings for production, one sentence each. */
 export const environmentWarnings = (environment: NodeJS.ProcessEnv): string[] =>
   isProduction(environment) ? findWeakSecrets(environment) : [];
 
 const HOW_TO_MAKE_SECRETS =
   'To create secrets, run "npm run create-env" if there is no .env yet, or "openssl rand -base64 32" for a single one.';
 
-/** Describes all problems to whoever starts the service. */
+/** Describes all problems to the user who starts the service. */
 export const describeProblems = ({ malformed, secrets }: EnvironmentProblems): string =>
   [
     'The service cannot start because of these environment variables (from .env or the environment):',
@@ -34,19 +34,24 @@ export const describeProblems = ({ malformed, secrets }: EnvironmentProblems): s
     ...(secrets.length === 0 ? [] : [HOW_TO_MAKE_SECRETS]),
   ].join('\n');
 
-/** Ends the process, because an error thrown here would be printed with Strapi's stack trace. */
+/**
+ * Prints the problems and ends the process, because an error thrown here would be printed with Strapi's stack trace.
+ */
 const refuse = (problems: EnvironmentProblems): never => {
   process.stderr.write(`${describeProblems(problems)}\n`);
   process.exit(1);
 };
 
-/** Called first in the first file of `config/`, before anything reads the environment. */
+/** Refuses invalid variables. Called first in the first file of `config/`, before anything reads the environment. */
 export const refuseMalformedEnvironment = (): void => {
   const problems = checkEnvironment(process.env);
   if (problems.malformed.length > 0) refuse(problems);
 };
 
-/** Called at the start of the application, not in a build, before the database is opened. */
+/**
+ * Refuses missing and unsafe secrets. Called at the start of the application, but not in a build, before the database
+ * is opened.
+ */
 export const refuseUnsafeEnvironment = ({ log }: Core.Strapi): void => {
   const { malformed, secrets } = checkEnvironment(process.env);
   const missing = isProduction(process.env) ? secrets : findUnsetSecrets(process.env);

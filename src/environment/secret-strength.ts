@@ -1,8 +1,8 @@
 interface Secret {
   readonly name: string;
-  /** It contains several, separated by commas. */
+  /** Whether the variable contains several secrets, separated by commas. */
   readonly isList: boolean;
-  /** The service starts without it, with reduced functionality. */
+  /** Set if the service starts without it, with reduced functionality. */
   readonly isOptional?: true;
 }
 
@@ -17,15 +17,15 @@ export const SECRETS: readonly Secret[] = [
   { name: 'PREVIEW_SECRET', isList: false, isOptional: true },
 ];
 
-/** Shorter ones can be found by trying. */
+/** Minimum length; shorter secrets can be found by trial and error. */
 const MIN_LENGTH = 16;
 
-/** Fewer distinct characters look like a key held down. */
+/** Minimum number of distinct characters; with fewer, the value looks like a key held down. */
 const MIN_DIFFERENT = 6;
 
 /**
- * Beginnings of placeholders in our templates, in Strapi's, and as people write them. Long enough that a
- * random secret does not match by chance.
+ * Beginnings of placeholders, in this project's templates, in Strapi's, and as people write them. They are long enough
+ * that a random secret does not match by chance.
  */
 const PLACEHOLDERS = [
   ...['tobereplaced', 'tobemodified', 'tobechanged', 'tobeset', 'tobefilled', 'tobegenerated'],
@@ -34,7 +34,7 @@ const PLACEHOLDERS = [
   ...['somesecret', 'somerandom', 'somekey', 'supersecret', 'insertsecret', 'inserthere'],
 ];
 
-/** Words that make a placeholder if there is nothing else, in any number. */
+/** Words of which a placeholder may consist entirely, in any number. */
 const PLACEHOLDER_WORDS = [
   ...[
     'placeholder',
@@ -76,7 +76,7 @@ const isPlaceholder = (secret: string): boolean => {
   );
 };
 
-/** What is wrong with a secret, without revealing any of it; `null` if nothing. */
+/** Describes the problem of a secret without revealing any of it; `null` if there is none. */
 type Judge = (secret: string) => string | null;
 
 const missingOrPlaceholder: Judge = (secret) => {
@@ -97,7 +97,7 @@ const problemOfList = (secrets: readonly string[], judge: Judge): string | null 
   return secrets.length === 1 ? (problems[bad] ?? null) : `${problems[bad]} in position ${bad + 1}`;
 };
 
-/** As in Strapi's `env.array`: brackets and quotation marks are allowed. */
+/** Splits a list as Strapi's `env.array` does, which allows brackets and quotation marks. */
 const splitList = (value: string): string[] =>
   value
     .trim()
@@ -116,23 +116,24 @@ const findBy = (judge: Judge, environment: NodeJS.ProcessEnv): string[] =>
 /**
  * Finds missing secrets and well-known ones.
  *
- * @returns one sentence each, with the variable's name but not its value
+ * @returns one sentence per secret, with the variable's name but not its value
  */
 export const findBadSecrets = (environment: NodeJS.ProcessEnv): string[] =>
   findBy(missingOrPlaceholder, environment);
 
-/** Without these, Strapi does not start in any mode. */
+/** Secrets without which Strapi does not start in any mode. */
 const NEEDED_BY_STRAPI = ['APP_KEYS', 'ADMIN_JWT_SECRET', 'API_TOKEN_SALT'];
 
-/** Outside production, Strapi does without the others. In development it makes this one, too. */
+/** Returns the secrets that Strapi needs outside production. In development, Strapi generates `JWT_SECRET` itself. */
 const getNeeded = (mode: string | undefined): readonly string[] =>
   mode === 'development' ? NEEDED_BY_STRAPI : [...NEEDED_BY_STRAPI, 'JWT_SECRET'];
 
 const unset: Judge = (secret) => (secret === '' ? 'is not set' : null);
 
 /**
- * Finds missing secrets outside production, where any secret will do: all of them if there is none that Strapi starts with.
- * Its own message comes after the database has been migrated, and names one at a time.
+ * Finds missing secrets outside production, where any value is accepted. Reports all of them if one is missing without
+ * which Strapi does not start, because Strapi's own message appears after the database has been migrated, and names one
+ * at a time.
  *
  * @returns as `findBadSecrets`
  */
@@ -142,7 +143,7 @@ export const findUnsetSecrets = (environment: NodeJS.ProcessEnv): string[] =>
     : [];
 
 /**
- * Finds guessable secrets. They do not prevent a start: a site that has used one for years cannot change it
+ * Finds guessable secrets. They do not prevent a start, because a site that has used one for years cannot change it
  * without losing encrypted data or everyone's tokens.
  *
  * @returns as `findBadSecrets`

@@ -4,10 +4,10 @@ import { isHeaderName } from '../plugins/site-content/domain/rules/header-name';
 import { isHttpUrl } from '../plugins/site-content/domain/rules/links';
 import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 
-/** Rule for a variable's value. Messages about other values continue the variable's name. */
+/** Rule for a variable's value. Its messages continue a sentence that starts with the variable's name. */
 export type Value = z.ZodType<string | undefined>;
 
-/** Longer values would only obscure the message. */
+/** Maximum length of values in messages; longer ones would only obscure the message. */
 const MAX_SHOWN = 80;
 
 const shown = (value: string): string =>
@@ -21,7 +21,7 @@ const textThat = (right: string, accepts: (value: string) => boolean): Value =>
         : `is ${shown(String(input))}. It must be ${right}.`,
   });
 
-/** An empty variable counts as unset. */
+/** Accepts an empty variable, which counts as unset. */
 export const orEmpty = (value: Value): Value =>
   z.preprocess((given) => (given === '' ? undefined : given), value.optional());
 
@@ -33,7 +33,7 @@ export const wholeNumber = (min: number, max: number): Value =>
     (value) => WHOLE_NUMBER.test(value) && Number(value) >= min && Number(value) <= max
   );
 
-/** Threads share a port since Node 22.12, on Linux only. */
+/** Whether threads can share a port, which requires Node 22.12 and Linux. */
 const canSharePort = (): boolean => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return process.platform === 'linux' && (major > 22 || (major === 22 && minor >= 12));
@@ -48,7 +48,7 @@ export const frontThreads = textThat(
 
 export const port = wholeNumber(1, 65_535);
 
-/** Within the range of timers. */
+/** Accepts milliseconds within the range of timers. */
 export const milliseconds = (min: number): Value => wholeNumber(min, 2_147_483_647);
 
 export const boolean = textThat('true or false', (value) => value === 'true' || value === 'false');
@@ -65,7 +65,7 @@ export const listenAddress = textThat(
   (value) => /^[A-Za-z0-9._:%-]+$/.test(value) && !/^[^:]+:\d*$/.test(value)
 );
 
-/** Headers with a meaning of their own in the service's responses: overwritten, or overwriting something. */
+/** Headers that HTTP or the service already uses, so that one of the values would be overwritten. */
 const TAKEN_HEADERS = new Set([
   ...['age', 'allow', 'authorization', 'cache-control', 'cdn-cache-control', 'connection'],
   ...['content-disposition', 'content-encoding', 'content-language', 'content-length'],
@@ -87,7 +87,7 @@ export const headerNames = orEmpty(
   })
 );
 
-/** As URLs have them after parsing, because they are compared exactly, except for case. */
+/** Matches hosts as parsed URLs contain them, because they are compared exactly, except for case. */
 const HOST = /^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
 
 const isHost = (value: string): boolean => {
@@ -148,13 +148,13 @@ export const mailAddress = orEmpty(
   )
 );
 
-/** As AWS has them. */
+/** Name of a bucket, by the rules of AWS. */
 export const bucketName = textThat(
   'the name of a bucket, of 3 to 63 lowercase letters, digits, dots and hyphens',
   (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
 );
 
-/** As sent by browsers, because it is compared exactly. */
+/** Whether a value is an origin exactly as browsers send it, because origins are compared as text. */
 const isOrigin = (value: string): boolean =>
   isHttpUrl(value) && new URL(value).origin === value && !value.includes('*');
 

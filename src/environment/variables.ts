@@ -21,20 +21,20 @@ import {
   wholeNumber,
 } from './values';
 
-/** Upper limit for pages and connections; larger values are typos. */
+/** Upper limit for pages and connections; larger values are most likely typos. */
 const MOST = 1_000_000;
 
-/** An environment variable, as validated at start and described in docs/configuration.md and .env.example. */
+/** An environment variable, as it is validated at start and described in docs/configuration.md and .env.example. */
 export interface Variable {
-  /** Rule for its value. Without one any text is valid: names, passwords, paths. */
+  /** Rule for its value. If omitted, any text is valid, for example for names, passwords and paths. */
   readonly value?: Value;
   /** The default, in words. Omitted if there is none. */
   readonly default?: string;
-  /** In words, as Markdown. */
+  /** Its meaning, in Markdown. */
   readonly meaning: string;
-  /** A commented out example in .env.example. */
+  /** An example that is commented out in .env.example. */
   readonly example?: string;
-  /** Listed in the README among those that most deployments set. */
+  /** Set if the README lists it among those that most deployments set. */
   readonly isCommon?: true;
 }
 
@@ -341,7 +341,7 @@ export const CHECKED_VALUES = Object.fromEntries(
 
 const getNumber = (name: string): number => Number(VARIABLES[name]?.default);
 
-/** Pairs of variables of which the first must not exceed the second, with their defaults. */
+/** Pairs of variables, of which the first must not exceed the second, with their defaults. */
 export const ORDERED = [['PAGES_DEFAULT_LIMIT', 'PAGES_MAX_LIMIT']].map(
   ([lower = '', upper = '']) => ({
     ...{ lower, lowerDefault: getNumber(lower) },
@@ -359,7 +359,7 @@ export const NEEDED = [
   { name: 'S3_SECRET_ACCESS_KEY', needs: ['S3_BUCKET', 'S3_ACCESS_KEY_ID'] },
 ] as const;
 
-/** Variables that were renamed. A service that ignored the old name would run with the default. */
+/** Former names of renamed variables. They are refused, because the service would otherwise run with the default. */
 export const RENAMED: Readonly<Record<string, string>> = {
   CONTENT_CHECK_MS: 'CONTENT_POLL_INTERVAL_MS',
   JOURNAL_DAYS: 'HISTORY_RETENTION_DAYS',

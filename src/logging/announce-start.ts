@@ -2,10 +2,10 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { Core } from '@strapi/strapi';
 
-/** Calls `listener` with the public address as soon as the service listens there. */
+/** Calls `listener` with the public address once the service listens there. */
 export type OnServing = (listener: (address: AddressInfo | string | null) => void) => void;
 
-/** Logs where the service listens, instead of Strapi's banner if that is disabled. */
+/** Logs the address on which the service listens, if Strapi's banner is disabled. */
 export const announceStart = (strapi: Core.Strapi, onServing: OnServing): void => {
   if (strapi.config.get('server.logger.startup.enabled', true)) return;
   onServing((address) => {
@@ -20,10 +20,10 @@ export const announceStart = (strapi: Core.Strapi, onServing: OnServing): void =
   });
 };
 
-/** Whether the parent process waits for a message, as quickstart does. `strapi develop` does not. */
+/** Whether the parent process waits for a message about the start, as quickstart does, but not `strapi develop`. */
 export const isStartAwaited = (): boolean => process.send !== undefined && !cluster.isWorker;
 
-/** Notifies the parent process of the start, if it waits for that. */
+/** Notifies the parent process of the start, if it waits for it. */
 export const tellParentOfStart = (onServing: OnServing): void => {
   if (isStartAwaited()) onServing(() => process.send?.('ready'));
 };

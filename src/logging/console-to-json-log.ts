@@ -3,12 +3,12 @@ import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
 import { getLogFormat } from '../environment/log-settings';
 
-/** Ways by which libraries (Knex, Koa and others) write to the terminal, with the level of the log that each is worth. */
+/** Console methods by which libraries (Knex, Koa and others) write to the terminal, with their log level. */
 const WAYS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * Where the log is JSON for programs, puts into it what libraries and Node would write to the terminal beside it. For the
- * service alone: commands speak to people.
+ * If the log is JSON, redirects to it what libraries and Node would otherwise write to the terminal. Only for the
+ * service, because commands print text for users.
  */
 export const logConsoleAsJson = ({ log }: Core.Strapi): void => {
   if (getLogFormat(env) !== 'json') return;
@@ -17,7 +17,7 @@ export const logConsoleAsJson = ({ log }: Core.Strapi): void => {
     console[way as keyof typeof WAYS] = (...logged: unknown[]) =>
       void log[level](format(...logged));
   }
-  // Node itself listens, and writes them down as text.
+  // Removes Node's own listener, which prints warnings as text.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn(`${name}: ${message}`));
 };

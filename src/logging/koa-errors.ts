@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 
-/** Codes of errors caused by clients that disconnect or do not send HTTP. */
+/** Codes of errors caused by clients that disconnect or do not send valid HTTP. */
 const BY_CLIENTS = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+)$/;
 
 /**
- * Writes errors outside Strapi's own error handling to Strapi's log: Koa prints them to the terminal in
- * another format.
+ * Writes errors outside Strapi's own error handling to Strapi's log. Koa would print them to the terminal in another
+ * format.
  */
 export const logKoaErrors = (strapi: Core.Strapi): void => {
   strapi.server.app.on('error', (error: Error & { code?: string; expose?: boolean }) => {

@@ -3,14 +3,14 @@ import { maskTokens } from '../plugins/site-content/domain/preview/mask-tokens';
 /** Names of environment variables with secrets. */
 const SECRET_NAME = /(^|_)(SECRETS?|PASSWORD|SALT|KEYS?|TOKEN)$/;
 
-/** Shorter values would match in every line; they are no secrets. */
+/** Minimum length of masked values; shorter ones would match in every line, and are not secrets. */
 const MIN_LENGTH = 8;
 
 const MASK = '***';
 
 const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The secrets of this process, longest first, because one may be a prefix of another. */
+/** Returns the secrets of this process, longest first, because one may be a prefix of another. */
 const findSecrets = (environment: NodeJS.ProcessEnv): string[] =>
   Object.entries(environment)
     .filter(([name]) => SECRET_NAME.test(name))
@@ -19,14 +19,14 @@ const findSecrets = (environment: NodeJS.ProcessEnv): string[] =>
     .filter((value) => value.length >= MIN_LENGTH)
     .toSorted((a, b) => b.length - a.length);
 
-/** Matches secrets from any source: tokens in headers, JSON web tokens, a password in a URL. */
+/** Patterns of secrets from any source: tokens in headers, and a password in a URL. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{16,}/gi, `$1 ${MASK}`],
   [/(:\/\/[^\s:@/]*):[^\s@/]+@/g, `$1:${MASK}@`],
 ];
 
 /**
- * A JSON web token, with what precedes its first part. Written to avoid backtracking from each possible
+ * Matches a JSON web token with the characters before its first part. Written to avoid backtracking from each possible
  * start.
  */
 const PARTS = /(?<![\w-])(?=[\w-]*\beyJ[\w-]{5})([\w-]+)\.[\w-]{5,}\.[\w-]*/g;
@@ -39,7 +39,7 @@ const withoutWebTokens = (text: string): string =>
   });
 
 /**
- * Creates the function that masks secrets in log lines: values of secret environment variables, and anything
+ * Creates the function that masks secrets in log lines: the values of secret environment variables, and text that looks
  * like a token or password.
  */
 export const createRedaction = (environment: NodeJS.ProcessEnv): ((text: string) => string) => {

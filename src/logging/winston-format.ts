@@ -1,7 +1,7 @@
 import type { LogFormat } from '../plugins/site-content/server/src/operations/requests/log-line';
 import { currentRequestId } from '../plugins/site-content/server/src/operations/requests/request-id';
 
-/** Where winston's transports expect the formatted line. */
+/** Member in which winston's transports expect the formatted line. */
 const MESSAGE = Symbol.for('message');
 
 /** winston's input to a format, which may be an error that was logged directly. */
@@ -9,7 +9,7 @@ export interface LogInfo {
   readonly level: string;
   readonly message: unknown;
   readonly stack?: unknown;
-  /** The address of a client. */
+  /** Address of the client, if it is logged. */
   readonly client?: unknown;
   [MESSAGE]?: string;
 }
@@ -24,7 +24,7 @@ interface Line {
   readonly client?: string;
 }
 
-/** Strapi colours some of its messages for terminals. */
+/** Matches colour codes, which Strapi puts into some messages for terminals. */
 // eslint-disable-next-line no-control-regex
 const COLOURS = /\x1b\[[0-9;]*m/g;
 

@@ -4,7 +4,7 @@ interface Mail {
   readonly data: { readonly to?: unknown };
 }
 
-/** A transport of nodemailer's that sends nothing, and says why. */
+/** A nodemailer transport that sends nothing, and reports why. */
 const REFUSING_TRANSPORT = {
   name: 'none',
   version: '1',
@@ -13,8 +13,8 @@ const REFUSING_TRANSPORT = {
 };
 
 /**
- * How the service sends mail: to the server that `SMTP_URL` names. Strapi's own way, without one, is to bring each mail
- * to the server of its recipient, which hardly any takes from a server that it does not know.
+ * Configures how mail is sent: through the server in `SMTP_URL`. Without it, Strapi would deliver each mail directly to
+ * the recipient's server, and hardly any server accepts mail from an unknown host.
  */
 export const emailProvider = (env: Env) => {
   const from = env('MAIL_FROM', '');

@@ -13,7 +13,7 @@ import type { Schema, Table, Trait } from './schema';
 /** Columns that contain the type of a related row. */
 const TYPE_COLUMNS: readonly string[] = [COMPONENT_COLUMNS.type, MEDIA_COLUMNS.type];
 
-/** SQLite accepts about 32,000 values per statement. */
+/** Number of ids per statement, because SQLite accepts only about 32,000 values. */
 const AT_ONCE = 1000;
 
 interface Component {
@@ -21,7 +21,7 @@ interface Component {
   readonly type: string;
 }
 
-/** Deletes entries of unknown types as Strapi would: with nested components, and relations to media. */
+/** Deletes entries of unknown types as Strapi would, including nested components and relations to media. */
 class Entries {
   private readonly tables: ReadonlyMap<string, string>;
   private readonly media: Table | undefined;
@@ -35,7 +35,7 @@ class Entries {
     this.media = schema.tables.find(({ name }) => name === MEDIA_TABLE);
   }
 
-  /** The table that assigns components to a type's entries. */
+  /** Returns the table that links components to a type's entries; `null` if there is none. */
   private getComponents(type: string): string | null {
     const name = componentTableOfTable(this.tables.get(type) ?? '');
     return this.schema.tables.some((table) => table.name === name) ? name : null;
@@ -60,7 +60,11 @@ class Entries {
     }
   }
 
-  /** @param links to the components */
+  /**
+   * Deletes components with their links.
+   *
+   * @param links to the components
+   */
   private async deleteComponents(links: QueryBuilder): Promise<void> {
     const found: Component[] = await links
       .clone()

@@ -1,13 +1,11 @@
 import { findSwitchedOff } from './known-plugins';
 import { type Schema, type Table, toKey, type Trait } from './schema';
 
-/** Something in the database that a version does not know. */
+/** A part of the database that this version does not know. */
 export interface MissingPart {
-  /** Description for people: `the column reading_minutes of the table pages`. */
+  /** Description for users, such as `column reading_minutes of table pages`. */
   readonly what: string;
-  /**
-   * Whether it stays in the database, unused, after being accepted; otherwise Strapi changes or deletes it.
-   */
+  /** Whether it stays in the database, unused, once it is accepted. If not, Strapi changes or deletes it. */
   readonly stays: boolean;
 }
 
@@ -50,7 +48,7 @@ const describeTrait = ({ kind, of, name, holds }: Trait): string => {
 const DELETED = ['drafts', 'languages'];
 
 /**
- * Lists what a version does not know in a database, except for what is kept unused already.
+ * Lists the parts of a database that a version does not know, except for those that are already kept as unused.
  *
  * @param stored recorded by the version that last changed the database
  * @param own schema that this version works with
@@ -62,7 +60,7 @@ export const findMissingParts = (stored: Schema, own: Schema): MissingPart[] => 
   const known = new Set((own.traits ?? []).map(toKey));
   const unknown = (stored.traits ?? []).filter((trait) => !known.has(toKey(trait)));
   const lostTypes = new Set(unknown.filter(({ kind }) => kind === 'type').map(({ of }) => of));
-  // Parts of something that is missing as a whole are not listed.
+  // Parts of an unknown table or type are not listed separately.
   const isReported = ({ kind, of, name, holds }: Trait): boolean =>
     kind === 'type' ? lostTables.has(name) : lostTypes.has(of) || lostTypes.has(holds);
   return [
@@ -81,13 +79,13 @@ export const findMissingParts = (stored: Schema, own: Schema): MissingPart[] => 
   ];
 };
 
-/** Name of a field, with the kind of values if it has several. */
+/** Returns the name of a field, with the kind of values if there may be several. */
 export const fieldName = ({ of, name, holds }: Trait): string =>
   holds === 'media' ? `${of}.${name}` : `${of}.${name}:${holds}`;
 
 /**
- * Lists what a database keeps although the version that recorded it does not use it, now or when a plugin is
- * switched on again.
+ * Lists the parts that a database keeps although the version that recorded it does not use them. Parts of a disabled
+ * plugin, which it needs once it is enabled again, are not listed.
  */
 export const listKept = (schema: Schema): string[] => {
   const { tables, traits = [] } = schema;

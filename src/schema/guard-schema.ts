@@ -20,12 +20,12 @@ import { refuseOtherLocales } from './other-locales';
 import { getOwnSchema } from './own-schema';
 import type { Schema } from './schema';
 
-/** Prefix of the names of fields whose rows are set aside. Attribute names cannot start with it. */
+/** Prefix of the names of fields whose rows are hidden. Attribute names cannot start with it. */
 const ASIDE = 'kept:';
 
 /**
- * Sets rows aside that refer to a type unknown to this version, such as a removed block: Strapi cannot read
- * entries that contain one. They are restored when the type exists again.
+ * Hides rows that refer to a type unknown to this version, such as a removed block, because Strapi cannot read entries
+ * that contain one. Shows them again once the type exists.
  */
 const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
   const { db } = strapi;
@@ -45,8 +45,8 @@ const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 /**
- * The code by which a user accepts the loss of all of it. Valid for this list and this state of the database:
- * after it was accepted, another schema is recorded.
+ * Returns the code with which the user accepts the loss of these parts. It is valid for this list and this state of the
+ * database: once it is accepted, another schema is recorded.
  */
 const codeFor = ({ id, hash }: Pick<NotedSchema, 'id' | 'hash'>, gone: readonly MissingPart[]) =>
   createHash('sha256')
@@ -75,18 +75,22 @@ const describe = (gone: readonly MissingPart[], code: string, given: string): st
   ].join('\n');
 };
 
-/** The database contains data that this version would lose. */
+/** Thrown if the database contains data that this version would lose. */
 class UnknownSchema extends Error {
   constructor(gone: readonly MissingPart[], code: string, given: string) {
     super(describe(gone, code, given));
-    // The message is for whoever starts the service; the stack trace does not help them.
+    // The message is for the user who starts the service; a stack trace would not help.
     delete this.stack;
   }
 }
 
 const sentence = (gone: readonly MissingPart[]): string => gone.map(({ what }) => what).join('; ');
 
-/** @throws UnknownSchema unless the loss was accepted */
+/**
+ * Refuses unknown parts.
+ *
+ * @throws UnknownSchema unless the user has accepted the loss
+ */
 const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly MissingPart[]): void => {
   if (gone.length === 0) return;
   if (isDeveloped(strapi)) {
@@ -114,7 +118,7 @@ const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<strin
   traits: traits.filter(({ kind, name }) => kind !== 'type' || !names.has(name)),
 });
 
-/** Compares this version's schema with the database's, and makes Strapi keep what only the database has. */
+/** Compares this version's schema with the database's, and makes Strapi keep parts that only the database has. */
 const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   await refuseOtherLocales(strapi);
   const own = getOwnSchema(strapi);
@@ -126,20 +130,20 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   // In place, because Strapi compares, applies and records this object.
   Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));
   tellKept(strapi, own);
-  // Only indexes are left to be dropped, and Strapi cannot change one without dropping it.
+  // Only indexes can be dropped now, and Strapi cannot change an index without dropping it.
   allowDrops(strapi);
 };
 
 /**
- * Prevents this version from destroying another version's data: without `ACCEPT_SCHEMA` it does not
- * start on an unknown schema, and even then no table or column is dropped.
+ * Prevents this version from destroying another version's data. Without `ACCEPT_SCHEMA`, it does not start on an
+ * unknown schema, and even with it, no table or column is dropped.
  *
- * The comparison needs the start lock, so that is taken before, and before any of Strapi's own steps that
- * delete something.
+ * The comparison needs the start lock, which is acquired before it, and before any of Strapi's own steps that delete
+ * data.
  */
 export const guardSchema = (strapi: Core.Strapi): void => {
   aroundDatabaseStart(strapi, { after: () => faceDatabase(strapi) });
   afterSchemaSync(strapi, () => setUnknownRowsAside(strapi));
-  // It would delete the rows that are set aside.
+  // Otherwise Strapi would delete the hidden rows.
   keepOrphans(strapi);
 };

@@ -7,7 +7,7 @@ const PERMISSION = 'admin::permission';
 /** A role's permission for an action of a plugin. */
 const keptSchema = z.array(
   z.object({
-    /** Code of the role, which ids of other databases do not change. */
+    /** Code of the role, which, unlike ids, is the same in other databases. */
     role: z.string(),
     action: z.string(),
     actionParameters: z.unknown(),
@@ -45,8 +45,8 @@ const readGranted = async (strapi: Core.Strapi, plugins: readonly string[]): Pro
 };
 
 /**
- * Remembers which roles may use plugins that are switched off. Call before Strapi's admin starts, which deletes
- * the permissions of actions that no plugin registers.
+ * Stores which roles have permissions for disabled plugins. Must be called before Strapi's admin starts, which deletes
+ * permissions for actions that no plugin registers.
  */
 export const keepPermissions = async (strapi: Core.Strapi): Promise<void> => {
   const off = KNOWN_PLUGINS.filter((name) => !Object.hasOwn(strapi.plugins, name));
@@ -57,8 +57,8 @@ export const keepPermissions = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 /**
- * Grants what was remembered for plugins that are on again to the roles that are left. Call after Strapi's
- * admin has started.
+ * Grants the stored permissions of plugins that are enabled again to roles that still exist. Must be called after
+ * Strapi's admin has started.
  */
 export const restorePermissions = async (strapi: Core.Strapi): Promise<void> => {
   const kept = await readKept(strapi);

@@ -1,6 +1,6 @@
 import { type Column, type Constraint, type Schema, type Table, toKey, type Trait } from './schema';
 
-/** Sorts members: a database may return them in another order, and Strapi compares text. */
+/** Sorts the members of a value, because a database may return them in another order, and Strapi compares text. */
 const inOrder = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(inOrder) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -14,7 +14,7 @@ const inOrder = <T>(value: T): T => {
 const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** A version that does not know a column cannot fill it; therefore it must not be required or unique. */
+/** Makes an unknown column optional, because this version cannot fill it. */
 const keptColumn = (column: Column): Column =>
   inOrder({ ...column, notNullable: false, defaultTo: null, kept: true });
 
@@ -39,12 +39,12 @@ const keepIn = (own: Table, stored: Table): Table => {
 const byKey = (traits: readonly Trait[]): Trait[] =>
   traits.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
 
-/** Traits that Strapi deletes are not kept. */
+/** Traits that can be kept. Strapi deletes the data of the others. */
 const KEPT_TRAITS: readonly Trait['kind'][] = ['type', 'field', 'migration'];
 
 /**
- * Adds what only the database has to a version's own schema, marked as kept, so that Strapi leaves it in
- * place and records it again.
+ * Adds parts that only the database has to a version's own schema, marked as kept, so that Strapi leaves them in place
+ * and records them again.
  */
 export const keepGone = (own: Schema, stored: Schema): Required<Schema> => {
   const theirs = new Map(stored.tables.map((table) => [table.name, table]));

@@ -1,11 +1,11 @@
 import type { Schema } from './schema';
 
 /**
- * This repository's plugins that may be switched off in `config/plugins.ts`, with the prefixes of their
- * tables. These tables stay in place and do not count as orphaned.
+ * This repository's plugins that can be disabled in `config/plugins.ts`, with the prefixes of their tables. While a
+ * plugin is disabled, its tables stay and do not count as orphaned.
  */
 const TABLES_OF_PLUGINS: Readonly<Record<string, readonly string[]>> = {
-  // From when the history and the importer were parts of the core.
+  // Names from the time when the history and the importer were parts of the core.
   'site-history': ['site_content_history_', 'site_content_deleted_files', 'site_content_presences'],
   'site-import': ['site_content_imported'],
   'site-scheduling': ['site_scheduling_'],
@@ -16,10 +16,7 @@ export const KNOWN_PLUGINS = Object.keys(TABLES_OF_PLUGINS);
 const belongsTo = (plugin: string, table: string): boolean =>
   TABLES_OF_PLUGINS[plugin]?.some((prefix) => table.startsWith(prefix)) === true;
 
-/**
- * Content types that moved to a plugin of their own, with their tables; equal to what earlier versions
- * recorded.
- */
+/** Content types that were moved to separate plugins: the UIDs that earlier versions recorded, and the current ones. */
 const MOVED_TYPES: Readonly<Record<string, string>> = {
   'plugin::site-content.imported': 'plugin::site-import.imported',
   'plugin::site-content.history-act': 'plugin::site-history.history-act',
@@ -28,7 +25,7 @@ const MOVED_TYPES: Readonly<Record<string, string>> = {
   'plugin::site-content.presence': 'plugin::site-history.presence',
 };
 
-/** An earlier version's record with today's names. */
+/** Returns an earlier version's recorded schema with current type names. */
 export const withMovedTypes = (schema: Schema): Schema =>
   schema.traits === undefined
     ? schema
@@ -38,7 +35,7 @@ export const withMovedTypes = (schema: Schema): Schema =>
       };
 
 /**
- * The plugin of a table, if it is switched off and no table of it is in use.
+ * Returns the plugin that owns a table if it is disabled, i.e. none of its tables is in use.
  *
  * @param schema that a version works with or has recorded
  */
@@ -49,7 +46,7 @@ export const findSwitchedOff = ({ tables }: Schema, table: string): string | nul
       !tables.some(({ name, kept }) => kept !== true && belongsTo(plugin, name))
   ) ?? null;
 
-/** The stored schema without tables and types of plugins that are switched off. */
+/** Returns the stored schema without tables and types of disabled plugins. */
 export const withoutSwitchedOff = (stored: Schema, own: Schema): Schema => {
   const { tables, traits = [] } = stored;
   const isOff = (table: string): boolean => findSwitchedOff(own, table) !== null;

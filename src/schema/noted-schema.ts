@@ -11,7 +11,11 @@ export interface NotedSchema extends SchemaNote {
   readonly schema: Schema;
 }
 
-/** @returns `null` for a database on which the service has never been started */
+/**
+ * Reads the schema that Strapi recorded.
+ *
+ * @returns `null` for a database on which the service has never been started
+ */
 export const readNotedSchema = async (
   strapi: Core.Strapi,
   trx: Connection = strapi.db.connection

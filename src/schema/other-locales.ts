@@ -5,10 +5,10 @@ import {
   storedDefaultLocale,
 } from '../plugins/site-content/server/src/strapi-internals/locales';
 
-/** Content types that only exist in the default locale: their paths and trees have no other. */
+/** Content types that exist in the default locale only, because paths and trees have no locale. */
 const TYPES = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS] as const;
 
-/** A row that the service cannot serve. */
+/** A row in another locale, which the service cannot serve. */
 export interface RowInOtherLocale {
   /** UID of the content type. */
   readonly uid: string;
@@ -19,7 +19,7 @@ export interface RowInOtherLocale {
 const shown = (strapi: Core.Strapi, uid: string): string =>
   `${strapi.contentTypes[uid as UID.ContentType]?.info.displayName ?? uid} (${uid})`;
 
-/** Rows of the four types in another locale than the default one. */
+/** Thrown if there are rows of the four types in locales other than the default one. */
 export class OtherLocales extends Error {
   constructor(
     strapi: Core.Strapi,
@@ -36,14 +36,14 @@ export class OtherLocales extends Error {
         'To list them, run "npm run check". Back up the database, move the entries you want to keep to a content type of your own, and delete these rows.',
       ].join('\n')
     );
-    // The message is for whoever starts the service; the stack trace does not help them.
+    // The message is for the user who starts the service; a stack trace would not help.
     delete this.stack;
   }
 }
 
 /**
- * Refuses a start if one of the four types is localized in its schema, or has rows in another locale: saving
- * one locale would overwrite the other, and Strapi deletes those rows when a type stops being localized.
+ * Refuses to start if one of the four types is localized in its schema, or has rows in another locale. Saving one
+ * locale would overwrite the other, and Strapi deletes these rows when a type stops being localized.
  *
  * @throws OtherLocales, or an error that names the schema file
  */
@@ -54,7 +54,7 @@ export const refuseOtherLocales = async (strapi: Core.Strapi): Promise<void> => 
   for (const uid of TYPES) {
     const { tableName } = strapi.db.metadata.get(uid);
     const connection = strapi.db.connection;
-    // Not on a first start, nor after a version without locales.
+    // Missing on a first start, or after a version without locales.
     if (!(await connection.schema.hasTable(tableName))) continue;
     if (!(await connection.schema.hasColumn(tableName, 'locale'))) continue;
     const found = (await connection(tableName)

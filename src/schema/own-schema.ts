@@ -18,7 +18,7 @@ interface Attribute {
   readonly components?: readonly string[];
 }
 
-/** What an attribute contains, if its values are stored in other tables. */
+/** Returns the kinds of values of an attribute that are stored in other tables. */
 const heldBy = ({ type, component, components = [] }: Attribute): readonly string[] => {
   if (type === 'media') return ['media'];
   if (type === 'component' && component !== undefined) return [component];
@@ -45,7 +45,7 @@ const migrationTrait = (name: string): Trait => ({
   holds: '',
 });
 
-/** What this version knows besides tables and columns. */
+/** Returns the traits that this version knows in addition to tables and columns. */
 const ownTraits = (strapi: Core.Strapi): Trait[] => {
   const models = { ...strapi.contentTypes, ...strapi.components } as unknown as Record<
     string,
@@ -57,11 +57,11 @@ const ownTraits = (strapi: Core.Strapi): Trait[] => {
   ];
 };
 
-/** The parts of Strapi's own schema changed here. */
+/** A schema whose members can be changed. */
 type Changeable = { -readonly [K in keyof Schema]: Schema[K] };
 
 /**
- * The schema object that Strapi compares with the database, applies and records. Available after
+ * Returns the schema object that Strapi compares with the database, applies and records. Available after
  * `strapi.db.init()`.
  */
 export const getOwnSchema = (strapi: Core.Strapi): Changeable => {
@@ -70,5 +70,5 @@ export const getOwnSchema = (strapi: Core.Strapi): Changeable => {
   return own;
 };
 
-/** This version's schema, for a command that must not start it: no database is opened. */
+/** Reads this version's schema for a command that must not start the application. No database is opened. */
 export const readOwnSchema = async (): Promise<Schema> => getOwnSchema(await loadWithoutDatabase());

@@ -1,7 +1,7 @@
 import { fieldName } from './find-unknown-tables';
 import type { Constraint, Schema, Table, Trait } from './schema';
 
-/** What is dropped, and what is left. */
+/** The parts to drop, and the schema that remains. */
 export interface Drop {
   /** Table names. */
   readonly tables: readonly string[];
@@ -25,7 +25,11 @@ const withoutColumns = (table: Table, dropped: ReadonlySet<string>): Table => {
   };
 };
 
-/** @param names from listKept() */
+/**
+ * Plans which parts to drop.
+ *
+ * @param names from listKept()
+ */
 export const planDrop = (schema: Schema, names: ReadonlySet<string>): Drop => {
   const { traits = [] } = schema;
   const isDropped = ({ name, kept }: Table): boolean => kept === true && names.has(name);
@@ -64,7 +68,7 @@ export const planDrop = (schema: Schema, names: ReadonlySet<string>): Drop => {
   };
 };
 
-/** Describes a remaining table that refers to a dropped one, `null` if there is none. */
+/** Describes a remaining table that refers to a dropped one; `null` if there is none. */
 export const findDependent = ({ left, tables }: Drop): string | null => {
   for (const { name, foreignKeys } of left.tables) {
     const key = (foreignKeys as readonly { readonly referencedTable?: string }[]).find(

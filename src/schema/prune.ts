@@ -14,8 +14,9 @@ import { findDependent, planDrop } from './plan-prune';
 import type { Schema } from './schema';
 
 /**
- * @returns the names of orphaned tables, columns and fields: kept in the database, but not used by the last
- *   started version
+ * Reads the names of orphaned parts.
+ *
+ * @returns tables, columns and fields that are in the database but not used by the version started last
  */
 export const readKept = async (strapi: Core.Strapi): Promise<string[]> => {
   const noted = await readNotedSchema(strapi);

@@ -4,7 +4,7 @@ export interface Column {
   readonly type: string;
   readonly notNullable?: boolean | null;
   readonly defaultTo?: unknown;
-  /** Not used by this version. */
+  /** Set if this version does not use it. */
   readonly kept?: true;
 }
 
@@ -22,32 +22,32 @@ export interface Table {
 }
 
 /**
- * What a version knows besides tables and columns, and what another one would therefore lose.
+ * Data that a version knows in addition to tables and columns, and that another version would lose if it did not know
+ * it.
  *
- * - `type`: a content type or component (`of`), with its table as `name`. Rows elsewhere name it.
+ * - `type`: a content type or component (`of`), with its table as `name`. Rows in other tables refer to it.
  * - `field`: an attribute (`name`) whose values are stored in other tables: media, components.
- * - `drafts`, `languages`: whether a content type has them. Without, Strapi deletes them.
- * - `migration`: one that was executed (`name`).
+ * - `drafts`, `languages`: whether a content type has drafts or locales. If it no longer has them, Strapi deletes them.
+ * - `migration`: an executed migration (`name`).
  */
 export interface Trait {
   readonly kind: 'type' | 'field' | 'drafts' | 'languages' | 'migration';
   readonly of: string;
   readonly name: string;
-  /** What the field contains: `media`, or the component's name. */
+  /** Kind of the field's values: `media`, or the component's UID. */
   readonly holds: string;
   readonly kept?: true;
 }
 
 /**
- * Everything in which a version stores data. Strapi records it in the database, including the additions made
- * here.
+ * All structures in which a version stores data. Strapi records the schema in the database, including these additions.
  */
 export interface Schema {
   readonly tables: readonly Table[];
-  /** Missing in records from before traits existed. */
+  /** Unset in records from before traits existed. */
   readonly traits?: readonly Trait[];
 }
 
-/** Key for comparing traits. */
+/** Returns a key for comparing traits. */
 export const toKey = ({ kind, of, name, holds }: Trait): string =>
   JSON.stringify([kind, of, name, holds]);

@@ -6,21 +6,25 @@ import { Refusal } from '../database/refusal';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { readNotedSchema } from './noted-schema';
 
-/** Opening SQLite's file would create it. */
+/** Whether SQLite's file is missing, which opening it would create. */
 const isFileMissing = (strapi: Core.Strapi): boolean =>
   getDatabaseKind(strapi) === 'sqlite' &&
   !existsSync(strapi.config.get<string>('database.connection.connection.filename'));
 
-/** @param purpose what a command is for, as a verb */
+/**
+ * Creates the refusal for a database without a site.
+ *
+ * @param purpose of the command, as a verb
+ */
 export const neverStarted = (purpose: string): Refusal =>
   new Refusal(
     `There is nothing to ${purpose}: the service has never been started on this database.`
   );
 
 /**
- * Refuses a database that is empty, most likely because its name is mistyped.
+ * Refuses an empty database; most likely its name is mistyped.
  *
- * @param purpose what a command is for, as a verb
+ * @param purpose of the command, as a verb
  * @throws Refusal
  */
 export const refuseNeverStarted = async (strapi: Core.Strapi, purpose: string): Promise<void> => {
@@ -29,8 +33,8 @@ export const refuseNeverStarted = async (strapi: Core.Strapi, purpose: string): 
 };
 
 /**
- * The application as by `loadApplication()`, for a command that needs an existing site. A load on an empty database would
- * make a site of it, which has no issues, and which a restore would not replace.
+ * Loads the application like `loadApplication()`, for a command that needs an existing site. Loading it on an empty
+ * database would create a site there, in which no issues would be found, and which a restore would refuse to replace.
  *
  * @param purpose as for `refuseNeverStarted`
  * @throws Refusal

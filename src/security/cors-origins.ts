@@ -1,8 +1,8 @@
 /**
- * The origins whose pages may read responses, as `strapi::cors` takes them. Cached responses keep these
- * headers by origin, so both agree.
+ * Returns the origins whose pages may read responses, in the form that `strapi::cors` expects. Cached responses get
+ * their headers from the same list.
  *
- * @param given `*`, or origins separated by commas; empty: `*`
+ * @param given `*`, or origins separated by commas; empty for `*`
  */
 export const readCorsOrigins = (given: string): string[] =>
   given === '' ? ['*'] : given.split(',').map((origin) => origin.trim());
@@ -14,8 +14,9 @@ export const readCorsOrigins = (given: string): string[] =>
 const ROUTES_WITH_COOKIE = /^\/admin(?:\/|$)/i;
 
 /**
- * The origins that may read a response, by its request. None may read responses to an administrator's cookie:
- * a script on the website could obtain one of their tokens. The panel has the service's own origin.
+ * Returns a function that determines the origins that may read a response from its request. No origin may read
+ * responses to requests with an administrator's cookie, because a script on the website could obtain their token. The
+ * panel does not need it, because it has the service's own origin.
  */
 export const corsOriginsFor =
   (origins: readonly string[]) =>

@@ -14,9 +14,9 @@ import {
   openSqliteFile,
 } from '../plugins/site-content/server/src/strapi-internals/sqlite-file';
 
-/** A database lock that is released when its holder ends, in whatever way. */
+/** A database lock that is released when its holder ends, even if it crashes. */
 export interface DatabaseLock {
-  /** Does not wait: resolves to whether this process holds the lock now. */
+  /** Tries to acquire the lock without waiting, and resolves to whether this process holds it now. */
   tryToTake(): Promise<boolean>;
   /** Releases the lock and its connection. */
   release(): Promise<void>;
@@ -24,7 +24,7 @@ export interface DatabaseLock {
 
 type OpenLock = (strapi: Core.Strapi) => Promise<DatabaseLock>;
 
-/** Runs statements on a connection outside Strapi's pool, which may be no larger than Strapi itself needs. */
+/** Opens a connection outside Strapi's pool, which may be no larger than Strapi itself needs. */
 const connect = async (strapi: Core.Strapi) => {
   const connection = await connectOutsidePool(strapi);
   return {
@@ -35,7 +35,7 @@ const connect = async (strapi: Core.Strapi) => {
 };
 
 /**
- * Held by a transaction instead of the session, so that it works behind a connection pooler, too.
+ * Opens a lock that a transaction holds instead of the session, so that it also works behind a connection pooler.
  * PostgreSQL's locks are per database; the key distinguishes schemas.
  */
 const openPostgresLock: OpenLock = async (strapi) => {
@@ -54,7 +54,7 @@ const openPostgresLock: OpenLock = async (strapi) => {
       return rows[0].held;
     },
     async release() {
-      // If the connection was lost, the lock is free, and the work under it has not failed.
+      // If the connection was lost, the lock is free, and the work that it protected has not failed.
       await run('COMMIT').catch(() => undefined);
       await close();
     },
@@ -78,8 +78,8 @@ const openMysqlLock: OpenLock = async (strapi) => {
 };
 
 /**
- * An empty file beside the database, locked like SQLite's files: the operating system releases the lock when
- * the process ends. The file is kept, because removing it while another process waits would break the lock.
+ * Opens a lock on an empty file next to the database, locked like SQLite's files, which the operating system releases
+ * when the process ends. The file is not removed, because removing it while another process waits would break the lock.
  * The database's own lock would block Strapi, too.
  */
 const openSqliteLock: OpenLock = async (strapi) => {
@@ -89,8 +89,8 @@ const openSqliteLock: OpenLock = async (strapi) => {
   return {
     async tryToTake() {
       try {
-        // Nothing is written to the file, and SQLite's journal file would not fit on a full disk. This
-        // statement reads the file, and fails while another process holds the lock.
+        // Nothing is written to the file, and on a full disk, SQLite's journal file would not fit. This statement reads
+        // the file, and fails while another process holds the lock.
         file.pragma('journal_mode = MEMORY');
         file.exec('BEGIN EXCLUSIVE');
         return true;
@@ -111,5 +111,5 @@ const OPEN: Readonly<Record<DatabaseKind, OpenLock>> = {
   sqlite: openSqliteLock,
 };
 
-/** Opens the lock of the application's database without taking it. */
+/** Opens the lock of the application's database without acquiring it. */
 export const openDatabaseLock: OpenLock = (strapi) => OPEN[getDatabaseKind(strapi)](strapi);

@@ -3,12 +3,12 @@ import type { Core } from '@strapi/strapi';
 import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { type DatabaseLock, openDatabaseLock } from './database-locks';
 
-/** Milliseconds. */
+/** Interval in milliseconds between attempts to acquire the lock. */
 const TRY_AGAIN_AFTER = 200;
 
 /**
- * Serializes the start of processes on one database: otherwise each of them would create tables, run
- * migrations and perform first-start actions.
+ * Serializes starts of processes on the same database. Otherwise each of them would create tables, run migrations and
+ * perform first-start actions.
  */
 export class StartLock {
   private held: DatabaseLock | null = null;
@@ -16,14 +16,14 @@ export class StartLock {
   constructor(private readonly strapi: Core.Strapi) {}
 
   /**
-   * Takes the lock when Strapi first accesses the database. Some commands register the application without
-   * needing it.
+   * Acquires the lock when Strapi first accesses the database. Some commands register the application without needing
+   * it.
    */
   takeBeforeDatabase(): void {
     aroundDatabaseStart(this.strapi, { before: () => this.take() });
   }
 
-  /** Releases the lock after the start has completed or failed. */
+  /** Releases the lock once the start has completed or failed. */
   async release(): Promise<void> {
     const { held } = this;
     this.held = null;

@@ -11,26 +11,26 @@ import { changeFiles } from './file-changes';
 
 type Write = () => Promise<unknown>;
 
-/** The row of a stored file, and the caller waiting for it. */
+/** The row of a stored file, and the caller that waits for it. */
 interface Row {
   readonly write: Write;
   done(row: unknown): void;
   failed(error: unknown): void;
 }
 
-/** Takes over the write of a row, and returns its result once it is done. */
+/** Takes over the write of a row, and resolves to its result. */
 type HandOver = (write: Write) => Promise<unknown>;
 
 const handOvers = new AsyncVariable<HandOver>();
 
-/** Lets uploads take over the writes of their rows. The last wrapper is the outermost. */
+/** Lets uploads take over the writes of their rows. Must be called last, because the last wrapper is the outermost. */
 export const handOverRows = (strapi: Core.Strapi): void =>
   aroundEntityWrites(strapi, (uid, write) => {
     const handOver = uid === FILE ? handOvers.get() : undefined;
     return handOver === undefined ? write() : handOver(write);
   });
 
-/** Starts an upload: `stored` resolves when its row is handed over, or when it ended without one. */
+/** Starts an upload. `stored` resolves when its row is handed over, or when the upload ends without one. */
 const beginUpload = <T>(
   upload: () => Promise<T>,
   rows: Row[]
@@ -77,8 +77,8 @@ const storeAll = async <T>(
 };
 
 /**
- * Makes an upload of several files atomic. Strapi stores each file with its row before it continues with the
- * next.
+ * Makes an upload of several files atomic. Strapi itself stores each file and its row before it continues with the next
+ * file.
  */
 export const uploadAtomically = <Service extends UploadService>(
   strapi: Core.Strapi,

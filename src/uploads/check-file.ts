@@ -14,7 +14,7 @@ const readHead = async (filepath: string): Promise<Buffer> => {
   }
 };
 
-/** Why a file is not accepted by the media library, `null` if it is. */
+/** Returns the reason why the media library does not accept a file; `null` if it does. */
 export const refuseFile = async (file: GivenFile, filepath: string): Promise<Reason | null> => {
   const problem =
     refuseByName(file) ??

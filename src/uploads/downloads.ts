@@ -4,7 +4,10 @@ import type { Context, Next } from 'koa';
 /** Types that browsers display or play. SVG is excluded, because it can contain scripts. */
 const SHOWN = /^(?:image\/(?!svg)|audio\/|video\/)/;
 
-/** Strapi serves a file under every encoding of its path, by two routes. */
+/**
+ * Whether a path is that of an uploaded file. Strapi serves a file under every encoding of its path, through two
+ * routes.
+ */
 export const isUpload = (requested: string): boolean => {
   try {
     return path.posix
@@ -17,8 +20,8 @@ export const isUpload = (requested: string): boolean => {
 };
 
 /**
- * Makes browsers download uploaded files other than images, audio and video. Opened from this service's
- * origin, they would be pages of the site where editors log in.
+ * Makes browsers download uploaded files other than images, audio and video. Opened in the browser, they would be pages
+ * on this service's origin, where editors log in.
  */
 export const serveAsDownloads = async (context: Context, next: Next): Promise<void> => {
   await next();

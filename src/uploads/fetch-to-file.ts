@@ -31,7 +31,7 @@ export interface FetchOptions {
   readonly onProgress: OnProgress;
 }
 
-/** Why a URL was not downloaded. */
+/** Thrown if a URL was not downloaded, with the reason. */
 export class NotFetchedError extends Error {
   override readonly name = 'NotFetchedError';
   constructor(readonly reason: Reason) {
@@ -42,7 +42,7 @@ export class NotFetchedError extends Error {
 const notFetched = (url: string, problem: Reason): NotFetchedError =>
   new NotFetchedError(reason('file.not-fetched', { url, problem }));
 
-/** Describes a network error, of which `fetch` only says that it failed. */
+/** Describes a network error from its cause, because `fetch` itself only reports that it failed. */
 const describe = (url: string, error: unknown): NotFetchedError => {
   if (error instanceof NotFetchedError) return error;
   const { name, message, cause } = error as Error & { cause?: Error };
@@ -63,13 +63,13 @@ const parse = (url: string): URL => {
   return parsed;
 };
 
-/** The file name from the server, or the last segment of the URL; never with a path. */
+/** Returns the file name that the server gives, or the last segment of the URL; never with a path. */
 const getName = ({ url, headers }: Response): string => {
   try {
     const { parameters } = contentDisposition.parse(headers.get('content-disposition') ?? '');
     if (parameters['filename']) return path.basename(parameters['filename']);
   } catch {
-    // Missing or unreadable.
+    // The header is missing or unreadable.
   }
   const last = path.posix.basename(new URL(url).pathname);
   try {
@@ -79,7 +79,7 @@ const getName = ({ url, headers }: Response): string => {
   }
 };
 
-/** Limits the number of bytes. */
+/** Limits the number of bytes that pass through. */
 const countTo = (
   limit: number,
   onBytes: (bytes: number) => void,

@@ -23,20 +23,20 @@ import {
 import { type ObjectStorage, openObjectStorage } from './object-storage';
 import { checkStoredName } from './stored-file-name';
 
-/** A new file, stored beside the one it will replace. */
+/** A new file, stored next to the one that it will replace. */
 interface Replacement {
   readonly written: Promise<unknown>;
   putInPlace(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Changes of files within one operation. */
+/** Changes to files within one operation. */
 interface FileChanges {
   /** New files, while they are being stored. */
   readonly added: Map<StoredFile, Promise<void>>;
   readonly replacements: Replacement[];
   readonly removed: StoredFile[];
-  /** Whether what is removed stays stored all the same. */
+  /** Whether removed files stay stored, so that they can be restored. */
   readonly keepsRemoved: boolean;
 }
 
@@ -67,7 +67,7 @@ const takeBack = async (
   { added, replacements }: FileChanges,
   error: unknown
 ): Promise<void> => {
-  // Some may still be written: if one fails, Strapi does not wait for the others.
+  // Some may still be written: if one write fails, Strapi does not wait for the others.
   await Promise.allSettled([...added.values(), ...replacements.map(({ written }) => written)]);
   for (const replacement of replacements) await replacement.remove();
   // A row that may have been committed must not refer to a missing file.
@@ -95,11 +95,11 @@ export const changeFiles = async <T>(
   return result;
 };
 
-/** Does work that deletes the row of a file, and leaves what is stored of it: the file can be restored. */
+/** Runs work that deletes the row of a file, and keeps the stored files, so that the file can be restored. */
 export const keepFiles = <T>(strapi: Core.Strapi, work: () => Promise<T>): Promise<T> =>
   changeFiles(strapi, work, { keepsRemoved: true });
 
-/** Tracks stored files, so that they can be removed again. */
+/** Tracks files while they are being stored, so that they can be removed again. */
 export const followStoring = <Service extends ProviderService>(service: Service): Service => ({
   ...service,
   upload(file: StoredFile) {
@@ -109,7 +109,7 @@ export const followStoring = <Service extends ProviderService>(service: Service)
   },
 });
 
-/** Name of a temporary file which is not part of the media library and not backed up. */
+/** Generates the name of a temporary file, which is not part of the media library and not backed up. */
 const besideName = (): string => `.replacing-${randomBytes(8).toString('hex')}`;
 
 /** Makes the provider refuse to write or remove files outside its folder. */
@@ -136,7 +136,7 @@ const checkNames = (provider: UploadProvider): void => {
   }
 };
 
-/** Where files can be written beside those that are there, and then take their place. */
+/** A folder or bucket in which a file can be written under a temporary name and then renamed. */
 interface Place {
   write(name: string, file: NewFile): Promise<unknown>;
   rename(from: string, to: string): Promise<void>;
@@ -151,15 +151,16 @@ const folderPlace = (folder: string): Place => ({
 });
 
 const bucketPlace = (provider: UploadProvider, storage: ObjectStorage): Place => ({
-  // By the provider, which takes a stream of any length. Of the file, it would change the address.
+  // By the provider, which accepts a stream of any length. Called with a copy of the file, whose URL the provider would
+  // change.
   write: async (name, file) => provider.uploadStream?.({ ...file, hash: name, ext: '' }),
   rename: (from, to) => storage.rename(from, to),
   remove: (name) => storage.remove(name),
 });
 
 /**
- * Has a provider for a bucket name files by the path that they have in a folder, too. What is stored does not know where
- * files are: that may change.
+ * Makes a provider for a bucket set the same URLs as for a folder, i.e. paths, so that stored content does not depend
+ * on where files are stored, which may change.
  */
 const nameByPath = (provider: UploadProvider): void => {
   for (const name of ['upload', 'uploadStream'] as const) {
@@ -176,13 +177,14 @@ const nameByPath = (provider: UploadProvider): void => {
 };
 
 /**
- * Delays removals and replacements of the service's own files until the commit. Strapi's `local` provider
- * overwrites existing files: on a full disk both would be lost.
+ * Delays removals and replacements of the service's own files until the commit. Strapi's `local` provider overwrites
+ * existing files, so that on a full disk both the old and the new file would be lost.
  */
 export const changeFilesLast = (strapi: Core.Strapi): void => {
   const provider = getUploadProvider(strapi);
   checkNames(provider);
-  // If the provider cannot replace files, Strapi removes a file and then stores one with the same name.
+  // If the provider cannot replace files, Strapi removes a file and then stores one with the same name, so removals
+  // cannot wait.
   const canReplace = provider.replace !== undefined || provider.replaceStream !== undefined;
   const remove = provider.delete.bind(provider);
   provider.extend({

@@ -10,7 +10,7 @@ interface FileKind {
   readonly begins?: (head: Buffer) => boolean;
 }
 
-/** Maximum length of the inspected start. */
+/** Number of bytes inspected at the start of a file. */
 export const HEAD_BYTES = 64;
 
 const at =
@@ -25,7 +25,7 @@ const both =
   (head: Buffer): boolean =>
     tests.every((test) => test(head));
 
-/** AVIF is among the brands of the first box, not necessarily the first one. */
+/** Whether a file is an AVIF image: the brand is in the first box, but not necessarily the first one there. */
 const isAvif = (head: Buffer): boolean =>
   at(4, 'ftyp')(head) && /avi[fs]/.test(head.subarray(8, HEAD_BYTES).toString('latin1'));
 
@@ -37,7 +37,8 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
 /**
- * The uploadable kinds. Not SVG, HTML and XML: opened from this service's origin, their scripts would run.
+ * The kinds of files that may be uploaded. SVG, HTML and XML are excluded, because their scripts would run on this
+ * service's origin when opened.
  */
 const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['.jpg', '.jpeg'], types: ['image/jpeg'], begins: at(0, '\xff\xd8\xff') },
@@ -79,13 +80,13 @@ const FILE_KINDS: readonly FileKind[] = [
 /** All accepted media types, for Strapi's own check of declared and detected types. */
 export const ACCEPTED_TYPES: readonly string[] = FILE_KINDS.flatMap(({ types }) => types);
 
-/** Media types that can run scripts, refused whatever the file's name. */
+/** Media types that can run scripts, which are refused whatever the file's name. */
 export const REFUSED_TYPES: readonly string[] = [
   ...['image/svg+xml', 'text/html', 'application/xhtml+xml', 'application/xml', 'text/xml'],
   ...['text/javascript', 'application/javascript', 'application/x-javascript'],
 ];
 
-/** The media type by which a file is served that is not served by Strapi. */
+/** Returns the media type for a file that is served by an S3 server instead of Strapi. */
 export const typeOfFile = (name: string): string => {
   const extension = path.extname(name).toLowerCase();
   const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
@@ -95,8 +96,8 @@ export const typeOfFile = (name: string): string => {
 const ACCEPTED_EXTENSIONS = FILE_KINDS.flatMap(({ extensions }) => extensions);
 
 /**
- * The extension determines the kind, because the file will be served by it. For a name without extension,
- * Strapi derives one from the type.
+ * Returns the kind of a file. The extension determines it, because the file will be served by extension. For a name
+ * without one, Strapi derives the extension from the type.
  */
 const getKind = (extension: string, type: string): FileKind | undefined =>
   FILE_KINDS.find(({ extensions, types }) =>
@@ -106,13 +107,13 @@ const getKind = (extension: string, type: string): FileKind | undefined =>
 /** A file to be uploaded. */
 export interface GivenFile {
   readonly name: string;
-  /** With dot, in lower case; empty if the name has none. */
+  /** Extension with the dot, in lower case; empty if the name has none. */
   readonly extension: string;
   /** The declared media type. */
   readonly type: string;
 }
 
-/** Why a file is refused because of its name or type; `null` if it is not. */
+/** Returns the reason why a file is refused because of its name or type; `null` if it is not. */
 export const refuseByName = ({
   extension,
   type,
@@ -125,7 +126,7 @@ export const refuseByName = ({
 };
 
 /**
- * Why a file is refused because of its content; `null` if it is not.
+ * Returns the reason why a file is refused because of its content; `null` if it is not.
  *
  * @param head its first `HEAD_BYTES` bytes, or fewer if it is shorter
  */

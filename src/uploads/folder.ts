@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Paths of files in the uploads folder, with `/`, without dot files, which are not part of the media library.
+ * Lists the paths of files in the uploads folder, with `/`. Dot files are omitted, because they are not part of the
+ * media library.
  */
 export const listUploads = async (folder: string, below = ''): Promise<string[]> => {
   const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch(

@@ -20,9 +20,9 @@ const describe = (
 ): GivenFile => ({ name, extension: extension.toLowerCase(), type });
 
 /**
- * Why a file is not accepted, `null` if it is.
+ * Returns the reason why a file is not accepted; `null` if it is.
  *
- * @param extension under which it will be served, if not its own
+ * @param extension under which it will be served, if it differs from its own
  */
 export const refuseUpload = (file: UploadedFile, extension?: string): Promise<Reason | null> => {
   const type = file.detectedMimeType ?? file.mimetype ?? '';
@@ -30,46 +30,53 @@ export const refuseUpload = (file: UploadedFile, extension?: string): Promise<Re
 };
 
 /**
- * Strapi adds an uploaded file to the entry that a request names, past the permissions and rules for that entry, and to
- * what is published as well.
+ * Refuses uploads that name an entry, because Strapi would add the file to that entry and to its published version
+ * without checking permissions and rules.
  */
 const refuseEntry = (ref: unknown, isOwn: (model: string) => boolean): void => {
   if (![ref ?? []].flat().some((model) => isOwn(String(model)))) return;
   throw new errors.ValidationError('Upload the file alone, and save the entry with it afterwards.');
 };
 
-/** @param language the user's: the panel shows the message as it is */
+/**
+ * Creates the error for a refused file.
+ *
+ * @param language of the user, because the panel shows the message unchanged
+ */
 export const toRefusal = (problem: Reason, language: Language): Error =>
   new errors.ValidationError(toMessage(problem, language), problem);
 
-/** How files that are there are changed with their rows. */
+/** Runs changes to existing files together with their rows. */
 export interface FileWork {
   replace<T>(work: () => Promise<T>): Promise<T>;
   remove<T>(file: unknown, work: () => Promise<T>): Promise<T>;
 }
 
 export interface GuardOptions {
-  /** All files of the current request. Strapi silently drops those that its own check refuses, and stores the others. */
+  /**
+   * Returns all files of the current request. Strapi silently drops files that its own check refuses, and stores the
+   * others.
+   */
   readonly filesOfRequest: () => readonly UploadedFile[];
-  /** The extension that a stored file keeps when it is replaced. */
+  /** Returns the extension that a stored file keeps when it is replaced. */
   readonly toExtension: (id: unknown) => Promise<string | undefined>;
-  /** Whether entries of a model change by their own saves only. */
+  /** Whether entries of a model may only change through their own saves. */
   readonly isOwn: (model: string) => boolean;
-  /** The language of the current request's user. */
+  /** Returns the language of the current request's user. */
   readonly getLanguage: () => Language;
   /**
-   * Wraps changes of existing files and their row. Strapi changes files first: if the row could not be written
+   * Wraps changes to existing files and their rows. Strapi changes files first, so that if the row could not be written
    * afterwards, it would refer to missing files.
    */
   readonly changes: FileWork;
 }
 
 /**
- * Refuses files that may not be uploaded, whatever their source: the panel, the API with a token, or a URL
- * given by an editor. Strapi's own check trusts the name of a file whose content it does not recognize, and
- * it recognizes neither SVG nor HTML.
+ * Refuses files that may not be uploaded, whatever their source: the panel, the API with a token, or a URL given by an
+ * editor. Strapi's own check trusts the name of a file whose content it does not recognize, and it recognizes neither
+ * SVG nor HTML.
  *
- * @throws ValidationError in the user's language: the panel shows the message as it is
+ * @throws ValidationError in the user's language, because the panel shows the message unchanged
  */
 export const guardUploads = <Service extends UploadService>(
   service: Service,
@@ -108,7 +115,7 @@ export const guardUploads = <Service extends UploadService>(
       checkNames(fileInfo);
       return service.updateFileInfo(id, fileInfo, ...rest);
     },
-    // The only way in for the panel's logos.
+    // The only hook for checking the panel's logos.
     async formatFileInfo(
       about: { filename: string; type: string },
       fileInfo?: FileInfo,

@@ -1,5 +1,5 @@
 import type { Env } from '../environment/env';
 
-/** Maximum size of an uploaded file. */
+/** Returns the maximum size of an uploaded file, in bytes. */
 export const getUploadMaxBytes = (env: Env): number =>
   env.int('UPLOAD_MAX_BYTES', 20 * 1024 * 1024);

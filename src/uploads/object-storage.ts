@@ -5,17 +5,17 @@ import type * as S3 from '@aws-sdk/client-s3';
 import type { Env } from '../environment/env';
 import { typeOfFile } from './file-kinds';
 
-/** As files of this service's own folder are served: "Replace media" puts another file behind the same URL. */
+/** The same as for files in this service's folder, because "Replace media" stores another file under the same URL. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Where files are that are not in a folder of this machine. */
+/** Settings for storing files in a bucket. */
 export interface ObjectStorageSettings {
   readonly bucket: string;
-  /** How the SDK reaches the server. */
+  /** Options with which the SDK connects to the server. */
   readonly client: object;
 }
 
-/** What the environment says of an S3 server; `null` where files are in a folder. */
+/** Reads the settings of the S3 server; `null` if files are stored in a folder. */
 export const readObjectStorage = (env: Env): ObjectStorageSettings | null => {
   const bucket = env('S3_BUCKET', '');
   if (bucket === '') return null;
@@ -30,14 +30,14 @@ export const readObjectStorage = (env: Env): ObjectStorageSettings | null => {
       ...(accessKeyId === ''
         ? {}
         : { credentials: { accessKeyId, secretAccessKey: env('S3_SECRET_ACCESS_KEY', '') } }),
-      // Other servers than that of AWS do not know the checksums that the SDK adds since 2025.
+      // S3 servers other than that of AWS may not support the checksums that the SDK has added since 2025.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     },
   };
 };
 
-/** The upload plugin's provider: the S3 server where there is one, else Strapi's folder. */
+/** Returns the upload plugin's provider: the S3 server if one is configured, otherwise Strapi's default, the folder. */
 export const uploadProvider = (env: Env): object => {
   const settings = readObjectStorage(env);
   if (settings === null) return {};
@@ -45,7 +45,7 @@ export const uploadProvider = (env: Env): object => {
   return {
     provider: 'aws-s3',
     providerOptions: {
-      // Without an ACL: the bucket policy decides who may read, and many servers refuse ACLs.
+      // Without an ACL, because the bucket policy decides who may read, and many servers refuse ACLs.
       s3Options: { ...settings.client, params: { Bucket: settings.bucket, ACL: undefined } },
     },
     actionOptions: { upload: options, uploadStream: options },
@@ -57,13 +57,13 @@ export interface StoredObject {
   readonly body: Readable;
 }
 
-/** The bucket with the files of the media library, by their names, beside what Strapi's provider does with them. */
+/** Accesses the bucket with the files of the media library by their names, in addition to Strapi's provider. */
 export class ObjectStorage {
   private opened: Promise<{ sdk: typeof S3; client: S3.S3Client }> | null = null;
 
   constructor(private readonly settings: ObjectStorageSettings) {}
 
-  /** The SDK is large, and loaded by those alone who have a bucket. */
+  /** Loads the SDK on demand, because it is large and not needed without a bucket. */
   private open() {
     this.opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
@@ -76,7 +76,11 @@ export class ObjectStorage {
     return { Bucket: this.settings.bucket, Key };
   }
 
-  /** @returns `null` where there is no such file */
+  /**
+   * Reads a file.
+   *
+   * @returns `null` if there is no such file
+   */
   async read(name: string): Promise<StoredObject | null> {
     const { sdk, client } = await this.open();
     try {
@@ -88,7 +92,7 @@ export class ObjectStorage {
     }
   }
 
-  /** Stores a file of this machine, in the place of another one of that name. */
+  /** Stores a local file, replacing any file with that name. */
   async write(name: string, file: string): Promise<void> {
     const { sdk, client } = await this.open();
     const { size } = await stat(file);
@@ -103,7 +107,7 @@ export class ObjectStorage {
     );
   }
 
-  /** Gives a file another name, in the place of another one of that. */
+  /** Renames a file, replacing any file with the new name. */
   async rename(from: string, to: string): Promise<void> {
     const { sdk, client } = await this.open();
     const CopySource = `${this.settings.bucket}/${encodeURIComponent(from)}`;
@@ -117,7 +121,7 @@ export class ObjectStorage {
   }
 }
 
-/** The bucket of the environment, `null` where files are in a folder. */
+/** Opens the bucket that the environment configures; `null` if files are stored in a folder. */
 export const openObjectStorage = (env: Env): ObjectStorage | null => {
   const settings = readObjectStorage(env);
   return settings === null ? null : new ObjectStorage(settings);

@@ -2,16 +2,19 @@ import type { ImageService } from '../plugins/site-content/server/src/strapi-int
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Services whose work takes turns. Another start in the same process gets the plugin as the start before has left it. */
+/**
+ * Services that are already wrapped, because another start in the same process gets the plugin as the previous one left
+ * it.
+ */
 const inTurns = new WeakSet<object>();
 
 /**
- * Milliseconds after which the next image no longer waits. Strapi waits forever for a file that cannot be read to its end,
- * and other uploads must not.
+ * Time in milliseconds after which the next image no longer waits. Strapi waits forever for a file that cannot be read
+ * to the end, and other uploads must not.
  */
 const LONGEST_TURN = 60_000;
 
-/** Runs work after all work that came before it, whether that failed or not. */
+/** Runs work after all earlier work has succeeded or failed. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const turn = last.then(work);
   last = last.then(
@@ -29,11 +32,11 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Makes all uploads of the process decode their images one after the other: each may take hundreds of megabytes. Files
- * are stored in between, and smaller formats are not made inside one another, so nothing waits for itself.
+ * Makes all uploads of the process decode their images one after the other, because each may take hundreds of
+ * megabytes. Storing the files does not wait, and no wrapped function calls another one, so there is no deadlock.
  */
 export const oneImageAtATime = <Service extends ImageService>(service: Service): Service => {
-  // Otherwise, work would wait for itself.
+  // Wrapped twice, work would wait for itself.
   if (inTurns.has(service)) return service;
   const made = {
     ...service,

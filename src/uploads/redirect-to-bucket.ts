@@ -1,14 +1,14 @@
 import type { Context, Next } from 'koa';
 import { isUpload } from './downloads';
 
-/** A name in the address of a file, as it is spelled there. */
+/** Matches the path of a file, with the name as it is encoded there. */
 const FILE = /^\/uploads\/([^/]+)$/;
 
 /**
- * Leads browsers that ask this service for a file to the bucket that has it. What is stored names files by their path here;
- * websites get the URL in the bucket, and the panel requests files here.
+ * Redirects requests for files to the bucket that contains them. Stored content refers to files by their path here.
+ * Websites get the URL in the bucket, and the panel requests files here.
  *
- * @param filesUrl public address of the bucket
+ * @param filesUrl public URL of the bucket
  */
 export const redirectToBucket =
   (filesUrl: string) =>

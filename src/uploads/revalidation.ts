@@ -6,7 +6,7 @@ import { isUpload } from './downloads';
 /** Not `immutable`: "Replace media" stores another file under the same URL. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** A weak tag, because range requests do not identify the version of other ranges. */
+/** Computes a weak tag, because range requests do not identify the version of other ranges. */
 const readETag = async (file: string): Promise<string> => {
   const { size, mtimeNs, ino } = await stat(file, { bigint: true });
   return `W/"${[size, mtimeNs, ino].map((part) => part.toString(36)).join('-')}"`;

@@ -6,8 +6,8 @@ export const isFileName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !/[/\\\p{Cc}]/u.test(name);
 
 /**
- * Ensures that a media library row refers to a file in its own folder: providers join `hash` and `ext` to a
- * path that they write or remove, wherever the row comes from (a restore, `strapi import`, SQL).
+ * Ensures that a media library row refers to a file in the media library's own folder. Providers join `hash` and `ext`
+ * to a path that they write or remove, wherever the row comes from (a restore, `strapi import`, SQL).
  *
  * @throws ApplicationError that shows the name
  */

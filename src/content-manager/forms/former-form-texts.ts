@@ -1,14 +1,14 @@
 export type Word = 'label' | 'description' | 'placeholder';
 
-/** Former texts of a form by field and word, oldest first, as stored by earlier versions. */
+/** Texts of a form in earlier versions by field and word, oldest first. */
 export type FormerFormTexts = Readonly<
   Record<string, Readonly<Partial<Record<Word, readonly string[]>>>>
 >;
 
 /**
- * Former texts by content type or component. Strapi stores the texts of a form when it first sees a type. If
- * you change a text in a form, add the former one here: existing sites then get the new text, the only one
- * that is translated.
+ * Texts of forms in earlier versions, by content type or component. Strapi stores the texts of a form when it first
+ * sees a type. If you change a text in a form, add the former one here, so that existing sites get the new text, the
+ * only one that is translated.
  */
 export const FORMER_FORM_TEXTS: Readonly<Record<string, FormerFormTexts>> = {
   'api::page.page': {

@@ -45,7 +45,7 @@ export const page: Form = {
         editable: false,
       },
     },
-    // Date and time are two fields side by side: four to a row overlap.
+    // A date and its time are two inputs next to each other, and overlap if there are four fields in a row.
     {
       first_published_at: {
         label: 'First published',
@@ -59,8 +59,8 @@ export const page: Form = {
       },
     },
   ],
-  // The page tree shows subpages in their order. In the form, Strapi would list them in another one, and a copy of a page
-  // would seem to have those of the original until it is saved.
+  // The page tree shows subpages in their order. In the form, Strapi would list them in another order, and until it is
+  // saved, a duplicated page would appear to have the subpages of the original.
   leftOut: {
     children: {
       label: 'Subpages',

@@ -30,9 +30,8 @@ import { checkStoredName } from '../../uploads/stored-file-name';
 const FILE = 'plugin::upload.file';
 
 /**
- * Replaces Strapi's own function, which resolves a name, compares the address with a short list of private
- * ones, and then lets another lookup happen and follows redirects (Strapi 5.54.0, `@strapi/upload`,
- * `services/file.js`).
+ * Replaces Strapi's own function, which resolves a host name, compares the address with a short list of private ones,
+ * and then connects with another lookup and follows redirects (Strapi 5.54.0, `@strapi/upload`, `services/file.js`).
  */
 const fetchUrlToInputFile =
   (strapi: Core.Strapi): UploadPlugin['services']['file']['fetchUrlToInputFile'] =>
@@ -51,17 +50,23 @@ const fetchUrlToInputFile =
     }
   };
 
-/** Strapi does not start without it, as before a first restore. Where it cannot be made, Strapi says that it is missing. */
+/**
+ * Creates the uploads folder, without which Strapi does not start, for example before a first restore. If that fails,
+ * Strapi reports the missing folder.
+ */
 const makeFolder = (strapi: Core.Strapi): void => {
   if (!keepsUploadsItself(strapi)) return;
   try {
     mkdirSync(getUploadsFolder(strapi), { recursive: true });
   } catch {
-    // As said above.
+    // Strapi reports it.
   }
 };
 
-/** Strapi checks the conditions of roles, such as for their own files, on single files only. */
+/**
+ * Refuses bulk changes that include other users' files. Strapi checks conditions of roles, such as "own files only",
+ * for single files only.
+ */
 const refuseFilesOfOthers = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
   const named = readFilesAndFolders.safeParse(ctx.request.body);
   if (!named.success) {
@@ -71,18 +76,18 @@ const refuseFilesOfOthers = async (strapi: Core.Strapi, ctx: Context): Promise<v
   throw new errors.ForbiddenError('You do not have permission to change all of these files.');
 };
 
-/** Maximum number of files or folders of one request. The Media Library shows at most 100 at once. */
+/** Maximum number of files or folders per request. The Media Library shows at most 100 at once. */
 const MAX_IDS = 1000;
 
-/** Row ids, also as strings. */
+/** Row ids, which may be given as strings. */
 const rowIds = z
   .array(z.coerce.number().int())
   .max(MAX_IDS)
   .nullish()
   .transform((ids) => ids ?? []);
 /**
- * Replaces the messages of Strapi's own check of files, which comes before ours: they are in English, and say neither
- * which file is refused nor what is accepted.
+ * Replaces the messages of Strapi's own check of files, which runs before this project's check. Strapi's messages are
+ * in English only, and name neither the refused file nor the accepted types.
  */
 const explainRefusals = (strapi: Core.Strapi, controller: UploadController): UploadController => {
   const explain =
@@ -93,7 +98,7 @@ const explainRefusals = (strapi: Core.Strapi, controller: UploadController): Upl
       } catch (error) {
         if (!(error instanceof errors.ValidationError)) throw error;
         for (const file of filesOfRequest(strapi)) {
-          // One that was stored before another was refused is not there any more.
+          // A file that was stored before another was refused no longer exists.
           const problem = await refuseUpload(file).catch(() => null);
           if (problem !== null) throw toRefusal(problem, languageOfUser(strapi));
         }
@@ -108,9 +113,9 @@ const explainRefusals = (strapi: Core.Strapi, controller: UploadController): Upl
 const readFilesAndFolders = z.object({ fileIds: rowIds, folderIds: rowIds });
 
 /**
- * Restricts Strapi's media library to allowed files and public URLs, and restores its state if an upload,
- * replacement or removal fails. Keeps deleted files until they can no longer be restored, and names the
- * change set of a deletion, which undoes it. Records replacements.
+ * Restricts Strapi's media library to allowed files and public URLs, and restores its state if an upload, replacement
+ * or removal fails. Keeps deleted files until they can no longer be restored, and adds the change set of a deletion to
+ * the response, so that it can be undone. Records replacements.
  */
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
@@ -124,7 +129,7 @@ export default (plugin: UploadPlugin): UploadPlugin => {
         if (file !== null) checkStoredName(file);
         return storedExtension(context.strapi, id);
       },
-      // Strapi answers 500 for models that do not exist.
+      // Strapi responds with 500 for models that do not exist.
       isOwn: (model) => isTracked(model) || !Object.hasOwn(context.strapi.contentTypes, model),
       getLanguage: () => languageOfUser(context.strapi),
       changes: {
