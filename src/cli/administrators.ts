@@ -58,7 +58,10 @@ const change = async (
 
 const PASSWORD = ['--password <password>', 'default: the first line of standard input'] as const;
 
-/** Like `strapi admin:create-user`, but without compiling the application, which would write to the code folder. */
+/**
+ * Defines a command like `strapi admin:create-user`, but without compiling the application, which would write to the
+ * code folder.
+ */
 export const defineCreateUser: DefineCommand = (command, endWith) => {
   command
     .description('Creates a Super Admin.')
@@ -85,7 +88,7 @@ export const defineCreateUser: DefineCommand = (command, endWith) => {
     );
 };
 
-/** Like `strapi admin:reset-user-password`. */
+/** Defines a command like `strapi admin:reset-user-password`. */
 export const defineResetUserPassword: DefineCommand = (command, endWith) => {
   command
     .description('Sets a new password for an administrator.')

@@ -21,7 +21,7 @@ const ssl = (env: Env) =>
     rejectUnauthorized: env.bool('DATABASE_SSL_REJECT_UNAUTHORIZED', true),
   };
 
-/** Server and account, unless `DATABASE_URL` sets them. */
+/** Reads the server and account, which apply unless `DATABASE_URL` sets them. */
 export const account = (env: Env, defaultPort: number) => ({
   host: env('DATABASE_HOST', 'localhost'),
   port: env.int('DATABASE_PORT', defaultPort),

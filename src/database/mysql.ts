@@ -48,7 +48,7 @@ const readUrl = (given: string) => {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value));
 };
 
-/** Connection settings for MySQL and MariaDB. */
+/** Returns the connection settings for MySQL and MariaDB. */
 export const mysql = (env: Env) => ({
   connection: {
     ...account(env, 3306),

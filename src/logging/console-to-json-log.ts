@@ -7,8 +7,8 @@ import { getLogFormat } from '../environment/log-settings';
 const WAYS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * If the log is JSON, redirects to it what libraries and Node would otherwise write to the terminal. Only for the
- * service, because commands print text for users.
+ * If the log is JSON, redirects to it the output that libraries and Node would otherwise write to the terminal. Only for
+ * the service, because commands print text for users.
  */
 export const logConsoleAsJson = ({ log }: Core.Strapi): void => {
   if (getLogFormat(env) !== 'json') return;

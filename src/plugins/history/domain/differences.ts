@@ -39,7 +39,7 @@ const RELATION_OF: Readonly<Record<string, string>> = {
 /** Maps such an attribute to the relation that forms show and permissions name. */
 export const nameInForms = (name: string): string => RELATION_OF[name] ?? name;
 
-/** Unset values and the empty string are the same (docs/api.md#values). */
+/** Whether a value is unset or an empty string, which count as the same (docs/api.md#values). */
 const isEmpty = (value: unknown): boolean =>
   value === '' ||
   value === null ||

@@ -137,6 +137,6 @@ export const isDropped = <Rule extends object>(
   rule: Rule | { readonly drop: string }
 ): rule is { readonly drop: string } => 'drop' in rule;
 
-/** The JSON schema of a mapping, for code editors. */
+/** Returns the JSON schema of a mapping, for code editors. */
 export const mappingSchema = (): object =>
   z.toJSONSchema(MAPPING, { target: 'draft-7', io: 'input' });

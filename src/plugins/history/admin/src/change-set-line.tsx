@@ -44,7 +44,7 @@ const Head = styled(Flex)<{ $isOpen: boolean }>`
     `}
 `;
 
-/** The paths in a change set, which tell pages with the same title apart. */
+/** Returns the paths in a change set, which tell pages with the same title apart. */
 const getPaths = ({ counts }: HistoryChangeSet): string[] => [
   ...new Set(counts.flatMap(({ path }) => path ?? [])),
 ];

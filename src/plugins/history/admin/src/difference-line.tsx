@@ -25,7 +25,7 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
   const { toLabel } = useFieldLabels(models[0] ?? '');
   const toShown = useShownDifference(models[0] ?? '');
   const [isSource, setSource] = useState(false);
-  /** Location in its entry, such as `Content › 2 › Text`, counting from one. */
+  /** Formats its location in the entry, such as `Content › 2 › Text`, counting from one. */
   const place = (): string => {
     let names = 0;
     const steps = path.map((step) => {

@@ -16,7 +16,7 @@ interface LoadedChangeSets {
   readonly reload: () => void;
 }
 
-/** The change sets that match the filters, latest first, loaded page by page. */
+/** Loads the change sets that match the filters, latest first, page by page. */
 export const useChangeSets = (listFilters: ListFilters): LoadedChangeSets => {
   const { known, failure, load } = usePages<HistoryResponse>(
     (after) =>

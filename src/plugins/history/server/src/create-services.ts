@@ -7,7 +7,7 @@ import { Retention } from './journal/retention';
 import { Presences } from './presence/presences';
 import { SavesSince } from './presence/saves-since';
 
-/** The services of the core, which this plugin extends rather than only uses. */
+/** Returns the internal services of the core, because this plugin extends the core rather than only using it. */
 const getCore = (strapi: Core.Strapi): Services =>
   strapi.plugin('site-content').service('internals') as Services;
 

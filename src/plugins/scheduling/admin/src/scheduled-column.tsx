@@ -55,7 +55,7 @@ interface Columns {
   readonly displayedHeaders: readonly object[];
 }
 
-/** The hook does not report the content type, but the URL does. */
+/** Whether the list of pages is shown, by the URL, because the hook does not report the content type. */
 const isListOfPages = (): boolean => window.location.pathname.endsWith(`/collection-types/${PAGE}`);
 
 const column = {

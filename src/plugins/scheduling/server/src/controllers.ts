@@ -25,7 +25,7 @@ const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<v
   }
 };
 
-/** The API below `/site-scheduling`. */
+/** Handlers of the API below `/site-scheduling`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const { schedules } = getServices(strapi);
   const getAsker = (ctx: Context): Asker => {

@@ -11,7 +11,7 @@ export type PublishablePage =
     ? Page
     : never;
 
-/** The services of the core (src/plugins/site-content/README.md). */
+/** Returns a service of the core (src/plugins/site-content/README.md), like the functions below. */
 export const pageActions = (strapi: Core.Strapi): Services['page-actions'] =>
   strapi.plugin('site-content').service('page-actions');
 

@@ -47,7 +47,7 @@ const endpointChange = z.strictObject(members, says('form')).partial();
 export type NewEndpoint = z.infer<typeof newEndpoint>;
 export type EndpointChange = z.infer<typeof endpointChange>;
 
-/** Error messages never contain the value, which may be a token. */
+/** Parses a request body. Error messages never contain the value, which may be a token. */
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T =>
   readForm(schema, body, (path, said, name) =>
     name === null ? problem(path, said as Code) : problem(path, 'unknown-member', { name })

@@ -79,7 +79,11 @@ export class Endpoints {
     return this.query.findOne({ where: { id } });
   }
 
-  /** @throws ValidationError if the URL is not on the public Internet */
+  /**
+   * Adds an endpoint with a new secret.
+   *
+   * @throws ValidationError if the URL is not on the public Internet
+   */
   async create({ token, ...members }: NewEndpoint): Promise<EndpointWithSecret> {
     refusePrivate(members.url, this.privateHosts);
     const secret = generateSecret();

@@ -11,7 +11,7 @@ type Changes = CoreServices['changes'];
 type Transaction = Parameters<Changes['readRevision']>[0];
 type Receiver = Pick<EndpointRow, 'id' | 'kind' | 'debounce' | 'revision'>;
 
-/** The core's change stream. */
+/** Returns the core's change stream. */
 export const getChanges = (strapi: Core.Strapi): Changes =>
   strapi.plugin('site-content').service('changes');
 
@@ -60,7 +60,11 @@ export class Outbox {
     return trx(ENDPOINTS).where({ enabled: true }).select('id', 'kind', 'debounce', 'revision');
   }
 
-  /** @param message `null` if no response has changed */
+  /**
+   * Queues a message for each endpoint, and records the revision that it covers.
+   *
+   * @param message `null` if no response has changed
+   */
   private async queue(
     trx: Transaction,
     receivers: readonly Receiver[],

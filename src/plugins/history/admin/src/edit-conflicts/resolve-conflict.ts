@@ -6,7 +6,7 @@ import { askAuthor } from './ask-author';
 
 const CODE: Code = 'entry.changed-since-seen';
 
-/** The edit conflict of a failed write; `null` if it failed for another reason. */
+/** Returns the edit conflict of a failed write; `null` if it failed for another reason. */
 const findEditConflict = (failure: { readonly details?: unknown }): EditConflictDetails | null => {
   const details = (failure.details ?? {}) as Partial<EditConflictDetails> & {
     readonly code?: unknown;

@@ -46,7 +46,7 @@ const getTitle = ({ saved }: Presence) => {
   return saved.isDeleted ? 'together.deleted.title' : 'together.saved.title';
 };
 
-/** Side panel of Strapi's forms: other users who have the same entry open, and their saves. */
+/** Side panel of Strapi's forms that shows other users who have the same entry open, and their saves. */
 const PresencePanel: PanelComponent = ({ model, document, meta }) => {
   const text = useText();
   useNoteOpenForm(document?.documentId);

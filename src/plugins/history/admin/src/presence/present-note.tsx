@@ -4,7 +4,7 @@ import { PresentList } from './present-list';
 import { SavedNotice } from './saved-notice';
 import { usePresent } from './use-present';
 
-/** On the plugins' own pages: other users who have the same entry open, and their saves. */
+/** Note on the plugins' own pages that shows other users who have the same entry open, and their saves. */
 export const PresentNote = ({ type, entry, seen = null, onLoad = null }: PresentNoteProps) => {
   const { present, saved } = usePresent(type, entry, seen);
   if (present.length === 0 && saved === null) return null;

@@ -29,7 +29,7 @@ const AWAY_AFTER_MS = 10 * 60_000;
 
 const KEPT_WINDOW = 'site-content.window';
 
-/** Used because `crypto.randomUUID()` requires TLS. */
+/** Generates an id without `crypto.randomUUID()`, which requires TLS. */
 const newWindow = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

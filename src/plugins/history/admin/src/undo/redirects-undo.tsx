@@ -31,7 +31,7 @@ const UndoBar = ({ last, onAsk }: UndoBarProps) => {
   );
 };
 
-/** Above the list of redirects: the last bulk action on them, which can be undone here. */
+/** Shows the last bulk action on redirects above their list, where it can be undone. */
 export const RedirectsUndo = ({ round, onUndone, onClose, onClosed }: RedirectsUndoProps) => {
   const text = useText();
   const last = useLastOfMany(round);

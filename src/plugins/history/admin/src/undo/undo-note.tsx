@@ -10,7 +10,7 @@ import { label } from '../translations/text';
 
 const PERMISSIONS = [...READS_HISTORY, ...RESTORES_HISTORY];
 
-/** Note in a dialog that confirms a deletion: whether it can be undone, where, and for how long. */
+/** Says, in a dialog that confirms a deletion, whether it can be undone, where, and for how long. */
 export const UndoNote = ({ isLater = false }: UndoNoteProps) => {
   const { formatMessage } = useIntl();
   const href = useHref(`/${HISTORY_PATH}`);

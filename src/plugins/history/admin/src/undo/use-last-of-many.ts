@@ -21,7 +21,7 @@ const lastOfMany = (changeSets: readonly HistoryChangeSet[]): HistoryChangeSet |
 };
 
 /**
- * The last bulk action on redirects, from the history; `null` if there is none, or the user may not undo it.
+ * Returns the last bulk action on redirects, from the history; `null` if there is none, or the user may not undo it.
  *
  * @param round changes to request it again
  */

@@ -6,7 +6,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import { REDIRECT_BULK_ACTIONS } from '#site-content/domain/panel/redirects';
 import { useText } from '../translations/text';
 
-/** Number of redirects a change set has changed. */
+/** Counts the redirects that a change set has changed. */
 const redirectsIn = ({ counts }: HistoryChangeSet): number =>
   counts.reduce((sum, { type, count }) => (type === REDIRECT ? sum + count : sum), 0);
 

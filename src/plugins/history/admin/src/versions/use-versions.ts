@@ -15,7 +15,7 @@ interface Versions {
   readonly retry: () => void;
 }
 
-/** The versions of an entry, latest first, loaded page by page. */
+/** Loads the versions of an entry, latest first, page by page. */
 export const useVersions = ({ type, entry }: HistoryEntry): Versions => {
   const { known, failure, load } = usePages<HistoryVersions>(
     (after) => withQuery(VERSIONS, { type, entry, before: after?.next ?? undefined }),

@@ -216,7 +216,11 @@ export class DeletedFiles {
     return known;
   }
 
-  /** @returns whether nothing of the file is stored any more */
+  /**
+   * Removes a file and its smaller versions from the storage.
+   *
+   * @returns whether nothing of the file is stored any more
+   */
   private async removeStored(file: DeletedFileRow): Promise<boolean> {
     const { strapi } = this;
     // Files of another provider are unknown to the current one.

@@ -83,7 +83,11 @@ export class Retention {
     }
   }
 
-  /** @param withDeleted whether to remove records of deleted entries, too */
+  /**
+   * Removes the oldest changes until the history is within its maximum size.
+   *
+   * @param withDeleted whether to remove records of deleted entries, too
+   */
   private async removeTooMuch(withDeleted: boolean): Promise<void> {
     const { connection } = this.strapi.db;
     const [sum] = await connection(this.tables.changeSets).sum({ bytes: 'bytes' });
@@ -106,7 +110,11 @@ export class Retention {
     }
   }
 
-  /** @returns the remaining size of the change set in bytes */
+  /**
+   * Removes the changes of a change set, in several transactions.
+   *
+   * @returns the remaining size of the change set in bytes
+   */
   private async removeEntries(changeSet: string, withDeleted: boolean): Promise<number> {
     for (;;) {
       const left = await this.write((trx) => this.removeSome(trx, changeSet, withDeleted));
@@ -114,7 +122,11 @@ export class Retention {
     }
   }
 
-  /** @returns `null` if there is more to remove */
+  /**
+   * Removes some changes of a change set in one transaction.
+   *
+   * @returns the remaining size of the change set in bytes; `null` if there is more to remove
+   */
   private async removeSome(
     trx: Transaction,
     changeSet: string,

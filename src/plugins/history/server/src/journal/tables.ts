@@ -36,7 +36,7 @@ export class JournalTables implements ChangeStore {
     });
   }
 
-  /** Called after another transaction has added to the change set. */
+  /** Updates the size of a change set after another transaction has added to it. */
   async updateChangeSet(
     trx: Transaction,
     changeSet: string,
