@@ -14,7 +14,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
       // Otherwise error messages, which are logged, would quote every value of the statement, including secrets.
       compileSqlOnError: false,
     },
-    // Prevents Strapi from dropping tables. For further protection, see src/schema/guard-schema.ts.
+    // Prevents Strapi from dropping tables and columns. For further protection, see src/schema/guard-schema.ts.
     settings: { forceMigration: false },
   };
 };

@@ -4,7 +4,7 @@ import { compilePackagesWhenNeeded, configsOf } from './steps/build.mjs';
 import { installWhenNeeded } from './steps/install.mjs';
 import { main } from './steps/run.mjs';
 
-// Strapi treats the sources of packages as its own and restarts when one changes; this script compiles them.
+// Strapi watches the sources of packages as well as its own, and restarts when one changes. This script compiles them.
 main(async () => {
   await installWhenNeeded();
   await compilePackagesWhenNeeded();

@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Secrets that some data in the database depends on. A backup does not contain them, but their fingerprints, by which a
- * restore detects changed ones.
+ * Secrets that some data in the database depends on. Instead of the secrets, a backup contains their fingerprints, by
+ * which a restore detects changed ones.
  */
 export const NEEDED_SECRETS = {
   API_TOKEN_SALT: { path: 'admin.apiToken.salt', lost: 'API tokens are not accepted' },

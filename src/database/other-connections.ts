@@ -18,7 +18,7 @@ const countOthers = async (strapi: Core.Strapi, client: keyof typeof COUNT): Pro
   return Number(row.count) - OURS;
 };
 
-/** Whether another process has the file open. Only if none has can SQLite leave its write-ahead log mode. */
+/** Whether another process has the file open. SQLite can leave its write-ahead log mode only if none has. */
 const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
   try {
     await strapi.db.connection.raw('PRAGMA journal_mode = DELETE');

@@ -1,6 +1,6 @@
 /**
- * Returns the origins whose pages may read responses, in the form that `strapi::cors` expects. Cached responses get
- * their headers from the same list.
+ * Returns the origins whose pages may read responses, in the form that `strapi::cors` expects. Cached responses keep
+ * their CORS headers per origin, so they agree with these.
  *
  * @param given `*`, or origins separated by commas; empty for `*`
  */

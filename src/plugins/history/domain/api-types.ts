@@ -55,7 +55,7 @@ export interface HistoryChangeSet {
   readonly by: Actor;
   readonly channel: Channel;
   readonly operation: string | null;
-  /** `null` if the change set is in effect, also because its undo was undone. */
+  /** `null` if the change set is in effect, possibly again because its undo was undone. */
   readonly undone: Undone | null;
   readonly counts: readonly HistoryCount[];
 }
@@ -175,19 +175,19 @@ export interface RestoreOutcome {
   readonly hidden?: readonly string[];
   /** Number of entries of the change set, or 1 for a restored version. */
   readonly total: number;
-  /** Entries restored to an earlier state, or, in a dry run, to be restored. */
+  /** Number of entries restored to an earlier state, or, in a dry run, to be restored. */
   readonly restored: number;
-  /** Entries that are deleted because the change set created them. */
+  /** Number of entries that are deleted because the change set created them. */
   readonly deleted: number;
   /** Both numbers by type, because “4 deleted” alone does not say whether these are pages. */
   readonly byType: Readonly<Record<'restored' | 'deleted', Readonly<Record<string, number>>>>;
-  /** Published pages that are no longer on the website, deleted ones included. */
+  /** Number of published pages that are no longer on the website, including deleted ones. */
   readonly unpublished: number;
-  /** Pages that are on the website again. */
+  /** Number of pages that are on the website again. */
   readonly published: number;
   /**
-   * Redirects of other change sets that are deleted, because a page has their address again; empty unless rules were
-   * checked.
+   * Number of redirects outside the change set that are deleted, because a page is at their address again; 0 unless
+   * rules were checked.
    */
   readonly obsoleteRedirects: number;
   /** Published pages whose path changes, with the pages below them; empty unless rules were checked. */

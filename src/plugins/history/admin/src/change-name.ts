@@ -4,7 +4,7 @@ interface NamedChange {
   readonly action: Action;
   /** Whether the change gave the entry another title. */
   readonly isRename: boolean;
-  /** Whether more was changed than the name says: a rename, a move or a new slug. */
+  /** Whether a rename, a move or a new slug came with other changes. */
   readonly hasOtherChanges: boolean;
 }
 

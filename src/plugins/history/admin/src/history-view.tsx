@@ -154,7 +154,7 @@ export const HistoryView = () => {
           onDone={(_outcome, changeSet) => done(text('history.restore.done'), changeSet)}
           onClose={() => setAsked(null)}
         >
-          {/* A file has no versions to compare: it either exists or not. */}
+          {/* A file has no versions to compare: it either exists or does not. */}
           {asked.change.type !== FILE && (
             <VersionDifferences
               of={{ type: asked.change.type, entry: asked.change.document }}

@@ -118,7 +118,7 @@ export interface ReadyImport {
   /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
   readonly redirects: RedirectsDecision;
-  /** All that the import deletes. */
+  /** The entries that the import deletes. */
   readonly deletions: Deletions;
 }
 

@@ -287,7 +287,7 @@ export const readNextChanges = async (
 export interface Moment {
   /** Document id. */
   readonly document: string;
-  /** Id from which changes count as later. */
+  /** Changes with this id or a greater one count as later. */
   readonly from: number;
 }
 

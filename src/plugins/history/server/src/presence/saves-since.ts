@@ -22,7 +22,7 @@ interface KnownVersion {
 /** Number of entries whose version is kept: enough for those open at once on a large site. */
 const MAX_KNOWN = 500;
 
-/** The user who asks. Their own saves are marked as such. */
+/** The current user, whose own saves are marked as such. */
 interface Reader {
   readonly id: string;
 }
