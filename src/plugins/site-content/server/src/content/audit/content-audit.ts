@@ -33,7 +33,7 @@ import { readNavItems } from '../reads/nav-items';
 import type { LinkCheck } from '../redirects/link-check';
 import type { Revision } from '../revision/revision';
 
-/** The issues found, as far as they are known. */
+/** The known issues and how current they are. */
 export interface KnownFindings {
   readonly findings: readonly Finding[];
   /**
@@ -43,10 +43,10 @@ export interface KnownFindings {
   readonly state: 'current' | 'earlier' | 'none';
 }
 
-/** Most sites are audited within this time, in milliseconds. */
+/** Callers wait for audits that take less than this many milliseconds, as on most sites. */
 const MOMENT = 100;
 
-/** The result if it arrives in time, otherwise `null`. */
+/** Returns the result if it arrives in time, otherwise `null`. */
 const within = async <Result>(
   timeoutMs: number,
   coming: Promise<Result>
@@ -70,7 +70,7 @@ export interface CheckedContent extends Pick<
   readonly linkCheck: LinkCheck;
 }
 
-/** The positions of drafts and published pages, in chunks. */
+/** Collects the tree positions of drafts and published pages, step by step. */
 function* getPlaces(pages: Iterable<KnownPage>): Steps<PageVersion[]> {
   const places: PageVersion[] = [];
   for (const { draft, published } of pages) {
@@ -94,8 +94,8 @@ function* getNames(pages: readonly PublishedPage[]): Steps<{ id: string; title: 
 }
 
 /**
- * Finds issues in the content that no save was refused for, once per revision. Links and paths are those that
- * visitors get; duplicate slugs are also looked for among drafts, because the rule applies to them, too.
+ * Finds issues in the content that no save was refused for, once per content revision. Links and paths are checked as
+ * visitors get them. Duplicate slugs are also looked for among drafts, because the rule applies to them, too.
  */
 export class ContentAudit {
   private readonly findings: ReadModel<readonly Finding[]>;
@@ -124,13 +124,13 @@ export class ContentAudit {
     this.findings = new ReadModel(revision, { readAll: find, follow: find });
   }
 
-  /** All issues of the current revision, grouped by kind. Takes seconds on a large site. */
+  /** Returns all issues of the current revision, grouped by kind. Takes seconds on a large site. */
   read(): Promise<readonly Finding[]> {
     return this.findings.read();
   }
 
   /**
-   * The current issues if they are available soon; otherwise the previous ones, while the audit runs in the
+   * Returns the current issues if they are available soon; otherwise the previous ones, while the audit runs in the
    * background.
    */
   async readSoon(): Promise<KnownFindings> {
@@ -148,8 +148,8 @@ export class ContentAudit {
   }
 
   /**
-   * How long to wait for the result, in milliseconds, based on how long the audit took last time or has been
-   * running. Short audits are awaited; for long ones the caller is answered at once.
+   * Time to wait for the result, in milliseconds. It depends on how long the last audit took or the current one has
+   * been running: callers wait for short audits and are answered at once during long ones.
    */
   private get timeoutMs(): number {
     const { took, since } = this;

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
 
-/** The author of the current change and its channel, as far as the request shows. */
+/** The actor of the current change and its channel, as far as the request reveals them. */
 export interface ActorAndChannel {
   readonly actor: Actor;
   readonly channel: Channel;
@@ -22,7 +22,7 @@ const getName = (person: Readonly<Record<string, unknown>>): string => {
   return typeof first === 'string' ? first.slice(0, MAX_NAME_LENGTH) : '';
 };
 
-/** Derived from the current request. Without a request, the actor is code. */
+/** Returns the actor and channel of the current request. Without a request or credentials, the actor is code. */
 export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const ctx = strapi.requestContext.get() as Context | undefined;
   const known = ctx === undefined ? null : knownAs(ctx);

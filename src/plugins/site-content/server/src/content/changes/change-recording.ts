@@ -41,7 +41,7 @@ interface Noted {
   reported: { readonly action: Action; readonly title: string } | null;
 }
 
-/** What was recorded about a transaction. */
+/** The change set that was recorded for a transaction. */
 export interface SettledChangeSet {
   readonly id: string;
   readonly actor: Actor;
@@ -53,7 +53,7 @@ const MAX_HELD = 500;
 
 const toKey = (uid: string, id: string | number): string => `${uid} ${id}`;
 
-/** Rows without the members that do not count in a comparison. */
+/** Reduces rows to the members that are compared. */
 const comparable = (rows: readonly StoredRow[] = []): StoredRow[] =>
   rows.map(({ id, locale, isPublished, values }) => ({ id, locale, isPublished, values }));
 
@@ -67,14 +67,14 @@ export class ChangeRecording {
   readonly id: string;
   /** Entries whose previous state an earlier transaction of the change set has stored. */
   private readonly storedEarlier: ReadonlyMap<string, Noted>;
-  /** Files whose content is replaced, by document id: what is recorded of them does not show it. */
+  /** Document ids of files whose content is replaced. Their recorded rows do not show it. */
   private readonly replaced = new Set<string>();
   private readonly madeEarlier: ReadonlyMap<string, ReadonlySet<string>>;
   /** Entries created by an earlier transaction of the change set that change again. */
   private readonly madeAgain = new Map<string, Set<string>>();
   private readonly noted = new Map<string, Noted>();
   private readonly made = new Map<string, Set<string>>();
-  /** Rows of entries that are recorded already, which saves looking them up again. */
+  /** Keys of the rows of recorded entries, which saves looking them up again. */
   private readonly rows = new Set<string>();
   private readonly held = new Set<Noted>();
   private hasStored = false;
@@ -103,7 +103,7 @@ export class ChangeRecording {
     this.madeEarlier = earlier?.getMade() ?? new Map();
   }
 
-  /** Whether an earlier transaction of the change set has changed an entry. */
+  /** True if an earlier transaction of the change set has changed the entry. */
   wasChangedEarlier(uid: string, document: string): boolean {
     return (
       this.storedEarlier.has(toKey(uid, document)) ||
@@ -111,7 +111,7 @@ export class ChangeRecording {
     );
   }
 
-  /** The entries whose previous state is stored, once settled. */
+  /** Returns the entries whose previous state is stored, once settled. */
   private getStored(): Map<string, Noted> {
     const own = [...this.noted].filter(([, { reported }]) => reported !== null);
     return new Map([...this.storedEarlier, ...own]);
@@ -128,7 +128,7 @@ export class ChangeRecording {
   }
 
   /**
-   * Sets what kind of change set this is.
+   * Sets the channel of the change set.
    *
    * @param operation the action within the channel
    */
@@ -137,7 +137,7 @@ export class ChangeRecording {
     this.operation = operation;
   }
 
-  /** Names the action within the channel, unless the change set is called something already. */
+  /** Names the action within the channel, unless it has a name already. */
   callUnlessNamed(operation: string): void {
     this.operation ??= operation;
   }
@@ -157,12 +157,12 @@ export class ChangeRecording {
     this.isRestore = true;
   }
 
-  /** Call before these entries change. */
+  /** Records the current state of these entries. Call it before they change. */
   note(uid: string, documents: readonly string[]): Promise<void> {
     return this.inTurn(() => this.noteNow(uid, documents, 'save'));
   }
 
-  /** State of a recorded entry before this transaction; `null` if it did not exist. */
+  /** Returns the state of an entry before this transaction; `null` if it did not exist or is not recorded. */
   stateBefore(uid: string, document: string): Promise<State | null> {
     return this.inTurn(async () => {
       const noted = this.noted.get(toKey(uid, document));
@@ -175,7 +175,10 @@ export class ChangeRecording {
     });
   }
 
-  /** Call before these entries are deleted, which also deletes relations to them. */
+  /**
+   * Records these entries and those that refer to them. Call it before they are deleted, because that also deletes the
+   * relations to them.
+   */
   noteDeleted(uid: string, documents: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
       const unknown = documents.filter((document) => !this.isKnown(uid, document));
@@ -191,7 +194,7 @@ export class ChangeRecording {
     });
   }
 
-  /** Call before the rows with these ids change. */
+  /** Records the entries of the rows with these ids. Call it before the rows change. */
   async noteRows(uid: string, ids: readonly number[], isDelete = false): Promise<void> {
     const unknown = ids.filter((id) => !this.rows.has(toKey(uid, id)));
     const documents = await this.findDocuments(uid, unknown);
@@ -210,14 +213,14 @@ export class ChangeRecording {
     return documents;
   }
 
-  /** Call before the content of the files with these row ids is replaced. */
+  /** Records the files with these row ids. Call it before their content is replaced. */
   async noteReplaced(ids: readonly number[]): Promise<void> {
     const documents = await this.findDocuments(FILE, ids);
     for (const document of documents) this.replaced.add(document);
     await this.note(FILE, documents);
   }
 
-  /** Call after these entries were created or got further rows. */
+  /** Records entries that were created or got further rows. Call it after the write. */
   noteMade(uid: string, documents: readonly string[], ids: readonly number[] = []): void {
     for (const id of ids) this.rows.add(toKey(uid, id));
     const made = this.made.get(uid) ?? new Set();
@@ -227,7 +230,10 @@ export class ChangeRecording {
     this.made.set(uid, made);
   }
 
-  /** Call after a rollback to a savepoint: records stored since then are gone and must be stored again. */
+  /**
+   * Forgets the entries whose records were removed by a rollback to a savepoint, so that they are stored again. Call it
+   * after the rollback.
+   */
   takeBack(): Promise<void> {
     return this.inTurn(async () => {
       if (!this.hasStored) return;
@@ -240,7 +246,7 @@ export class ChangeRecording {
     });
   }
 
-  /** Whether any entry has changed so far. */
+  /** True if any entry has changed so far. */
   hasChanges(): Promise<boolean> {
     return this.inTurn(async () => {
       if ([...this.made.values()].some(({ size }) => size > 0)) return true;
@@ -252,7 +258,7 @@ export class ChangeRecording {
     });
   }
 
-  /** The entries of a type that existed before this transaction, and are gone so far. */
+  /** Returns the entries of a type that existed before this transaction and no longer exist. */
   findDeleted(uid: string): Promise<string[]> {
     return this.inTurn(async () => {
       const existed = [...this.noted.values()].filter(
@@ -265,9 +271,9 @@ export class ChangeRecording {
   }
 
   /**
-   * Call after the last write: records the action for each entry.
+   * Records the action for each entry. Call it after the last write.
    *
-   * @param doing the default actor and channel
+   * @param doing returns the default actor and channel
    * @returns id of the change set; `null` if nothing changed
    */
   async settle(doing: () => ActorAndChannel): Promise<string | null> {
@@ -296,7 +302,7 @@ export class ChangeRecording {
     return this.id;
   }
 
-  /** Whether the history has the change set already, from an earlier transaction. */
+  /** True if an earlier transaction has stored the change set in the history. */
   private get wasStored(): boolean {
     return this.earlier !== null && (this.earlier.settled !== null || this.earlier.wasStored);
   }
@@ -308,12 +314,12 @@ export class ChangeRecording {
     return { count, bytes: this.bytes + count * BYTES_OF_ENTRY };
   }
 
-  /** The settled change set; `null` before settling, and if nothing changed. */
+  /** The settled change set; `null` before settling, or if nothing changed. */
   get changeSet(): SettledChangeSet | null {
     return this.settled;
   }
 
-  /** The changed entries, once settled. */
+  /** Yields the changed entries, once settled. */
   *entries(): Generator<ChangedEntry> {
     for (const { uid, document, reported } of this.noted.values()) {
       if (reported !== null && uid !== FILE)
@@ -367,7 +373,7 @@ export class ChangeRecording {
         const state = whole.map((row): RowState => {
           const { locale, isPublished, values } = row;
           const lostFiles = lost.get(row) ?? [];
-          // Forms know the components of drafts.
+          // Forms refer to the component rows of drafts.
           const componentRows =
             isPublished && hasDrafts ? [] : this.reader.getComponentRows(uid, row, parts);
           return {
@@ -387,7 +393,7 @@ export class ChangeRecording {
     }
   }
 
-  /** The entries of which no earlier transaction of the change set has stored the previous state; notes the others. */
+  /** Returns the entries whose previous state no earlier transaction of the change set has stored; notes the others. */
   private withoutEarlier(uid: string, documents: readonly string[]): string[] {
     return documents.filter((document) => {
       const key = toKey(uid, document);
@@ -477,7 +483,7 @@ export class ChangeRecording {
     }
   }
 
-  /** An entry that the change set has created and deleted again is no part of it. */
+  /** Removes entries that the change set has created and deleted again. */
   private async dropGone(): Promise<void> {
     for (const [uid, documents] of this.madeAgain) {
       const left = await this.reader.getRows(this.trx, uid, [...documents]);
@@ -486,7 +492,7 @@ export class ChangeRecording {
     }
   }
 
-  /** Records created entries with `insert … select`, because a list may create a hundred thousand. */
+  /** Records created entries with `insert … select`, because a redirect list may create a hundred thousand. */
   private async insertMade(): Promise<void> {
     const { strapi } = this;
     for (const [uid, documents] of this.made) {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 
-/** Key for the change sets of a request in its state. */
+/** Member of a request's `state` that holds its change sets. */
 const STATE = 'historyChangeSets';
 
 const changeSetsIn = (ctx: Context): readonly string[] =>
@@ -14,7 +14,7 @@ export const tellRequest = (strapi: Core.Strapi, changeSet: string): void => {
 };
 
 /**
- * The change set of a request; `null` if there is none or more than one, because undo works on a single one.
+ * Returns the change set of a request; `null` if there is none or more than one, because undo works on a single one.
  */
 export const getChangeSetOfRequest = (ctx: Context): string | null => {
   const [changeSet = null, ...others] = changeSetsIn(ctx);

@@ -25,7 +25,7 @@ export interface EntryRow {
   readonly before: string | null;
 }
 
-/** Created entries. */
+/** Created entries. The store reads their titles from the column. */
 export interface CreatedEntries {
   readonly uid: string;
   readonly documents: readonly string[];
@@ -34,13 +34,13 @@ export interface CreatedEntries {
   readonly action: Action;
 }
 
-/** Size of an entry in bytes beside its previous state. */
+/** Estimated size of a changed entry in bytes, without its previous state. */
 export const BYTES_OF_ENTRY = 200;
 
-/** Where change sets are stored while they are recorded, always in the recorded transaction: the history. */
+/** Stores change sets while they are recorded, always in the recorded transaction. Implemented by the history. */
 export interface ChangeStore {
   insertChangeSet(trx: Transaction, changeSet: ChangeSetRow): Promise<void>;
-  /** A further transaction has added to the change set. */
+  /** Updates the size of a change set to which a further transaction has added. */
   updateChangeSet(
     trx: Transaction,
     changeSet: string,
@@ -48,11 +48,11 @@ export interface ChangeStore {
   ): Promise<void>;
   removeChangeSet(trx: Transaction, changeSet: string): Promise<void>;
   insertEntries(trx: Transaction, changeSet: string, entries: readonly EntryRow[]): Promise<void>;
-  /** Entries that do not exist (any more) add nothing. */
+  /** Skips entries that do not exist (any more). */
   insertCreated(trx: Transaction, changeSet: string, created: CreatedEntries): Promise<void>;
-  /** What the transaction has stored so far, as `type entry`. */
+  /** Returns the keys of the entries that the transaction has stored so far, as `uid documentId`. */
   readStored(trx: Transaction, changeSet: string): Promise<Set<string>>;
-  /** The previous state of an entry as stored in a change set. */
+  /** Returns the previous state of an entry as stored in a change set. */
   getBefore(
     trx: Connection,
     changeSet: string,
@@ -60,7 +60,7 @@ export interface ChangeStore {
     document: string
   ): Promise<string | null>;
   countEntries(trx: Connection, changeSet: string): Promise<number>;
-  /** The remaining size of a change set. */
+  /** Returns the number of entries left in a change set, and their size. */
   measureSize(trx: Connection, changeSet: string): Promise<{ count: number; bytes: number }>;
   changeEntries(
     trx: Transaction,

@@ -7,7 +7,7 @@ import type { Revision } from '../revision/revision';
 import { getActorNow } from './actor';
 import type { ChangeTracker } from './change-tracker';
 
-/** What a subscriber inside the transaction receives. */
+/** The context that a subscriber inside the transaction receives. */
 export interface InTransaction {
   /** The transaction of the change set, for the subscriber's own rows. Do not write content with it. */
   readonly trx: Transaction;
@@ -45,9 +45,9 @@ export class ChangeStream {
   ) {}
 
   /**
-   * Subscribes inside the transaction of each change set: after all writes, while the content is locked,
-   * right before the commit. What the subscriber writes with `trx` is committed or rolled back with the
-   * change set; if it throws, the change set is rolled back.
+   * Subscribes inside the transaction of each change set: after all writes, while the content is locked, right before
+   * the commit. Rows that the subscriber writes with `trx` are committed or rolled back with the change set; if it
+   * throws, the change set is rolled back.
    */
   inTransaction(subscriber: TransactionSubscriber): Unsubscribe {
     this.inTransactions.add(subscriber);
@@ -55,7 +55,7 @@ export class ChangeStream {
   }
 
   /**
-   * Subscribes to changes committed by this process. Nothing waits for the subscriber; its errors are logged.
+   * Subscribes to changes committed by this process. The commit does not wait for subscribers; their errors are logged.
    */
   afterCommit(subscriber: CommitSubscriber): Unsubscribe {
     this.afterCommits.add(subscriber);
@@ -63,7 +63,8 @@ export class ChangeStream {
   }
 
   /**
-   * Call before the change tracker registers its own end-of-transaction hook, because subscribers must run after it.
+   * Starts to notify subscribers. Call it before the change tracker registers its own end-of-transaction hook, because
+   * subscribers must run after that hook.
    */
   begin(): void {
     aroundTransactions(this.strapi, async (begin, callback) => {

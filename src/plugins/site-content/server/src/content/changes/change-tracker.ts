@@ -13,12 +13,12 @@ import { writeAndNote } from './record-row-writes';
 import type { StateReader } from './state-reader';
 
 /**
- * Records every write of an entry with a history once, whatever caused it: the action, the previous state and
- * the actor, in the same transaction. Subscribers receive the result, and the history stores it; responses
- * never depend on it.
+ * Records every write of an entry with a history once, whatever caused it: the action, the previous state and the
+ * actor, in the same transaction. Subscribers receive the result, and the history stores it; responses never depend on
+ * it.
  *
- * Writes through the Document Service and `strapi.db.query()` are recorded without further ado. Code that
- * writes SQL calls `of(trx).note()` before it.
+ * Writes through the Document Service and `strapi.db.query()` are recorded automatically. Code that writes SQL must
+ * call `of(trx).note()` first.
  */
 export class ChangeTracker {
   private readonly replacing = new AsyncVariable<true>();
@@ -26,7 +26,7 @@ export class ChangeTracker {
 
   /**
    * @param states reads entries as they are before and after a change
-   * @param getStore what keeps the records
+   * @param getStore returns the store for the records
    */
   constructor(
     private readonly strapi: Core.Strapi,
@@ -34,12 +34,12 @@ export class ChangeTracker {
     private readonly getStore: () => ChangeStore
   ) {}
 
-  /** The recording of a transaction in progress, which must hold the content lock. */
+  /** Returns the recording of a transaction in progress, which must hold the content lock. */
   of(trx: Transaction): ChangeRecording {
     return this.recordings.get(trx) ?? this.start(trx, null);
   }
 
-  /** Records what a transaction changes as part of a change set that a committed one has begun. */
+  /** Records the changes of a transaction as part of a change set that a committed transaction has begun. */
   continueIn(trx: Transaction, earlier: ChangeRecording): void {
     this.start(trx, earlier);
   }
@@ -50,20 +50,19 @@ export class ChangeTracker {
     return recording;
   }
 
-  /** Runs work that replaces the content of a file and then updates its row, which is recorded as that. */
+  /**
+   * Runs work that replaces the content of a file and then updates its row; the update is recorded as a replacement.
+   */
   asReplacement<T>(work: () => Promise<T>): Promise<T> {
     return this.replacing.run(true, work);
   }
 
-  /** Call after a rollback to a savepoint of the transaction. */
+  /** Drops the records that a rollback to a savepoint of the transaction has removed. Call it after the rollback. */
   async takeBack(trx: Transaction): Promise<void> {
     await this.recordings.get(trx)?.takeBack();
   }
 
-  /**
-   * Also starts recording rows written without the Document Service, and settles the recordings right before
-   * each commit.
-   */
+  /** Starts to record rows written without the Document Service, and settles each recording right before the commit. */
   begin(): void {
     const { strapi } = this;
     aroundTransactions(strapi, (begin, callback) =>

@@ -10,7 +10,7 @@ interface RecordingContext {
   readonly recording: ChangeRecording;
 }
 
-/** A single value or the list in `$in`, if of the requested type. */
+/** Returns a single value or the list in `$in`; `null` if a value is not of the requested type. */
 const valuesIn = <T>(given: unknown, isOne: (value: unknown) => value is T): T[] | null => {
   const list = (given as { $in?: unknown } | null | undefined)?.$in ?? [given];
   return Array.isArray(list) && list.length > 0 && list.every(isOne) ? list : null;
@@ -38,7 +38,7 @@ const noteWhere = async (
   return isDelete ? recording.noteDeleted(uid, documents) : recording.note(uid, documents);
 };
 
-/** Document ids of the rows created since an id was the highest: no other process writes in the meantime. */
+/** Returns the document ids of the rows created after the one with this id. No other process writes in the meantime. */
 const madeAfter = async (
   { strapi, trx }: RecordingContext,
   uid: string,

@@ -26,7 +26,7 @@ import { getStoredAttributes, getTable } from '../../strapi-internals/tables';
 
 type Values = Record<string, unknown>;
 
-/** How to read the rows of a content type or component. */
+/** The tables, columns and attributes from which rows of a content type or component are read. */
 interface Reading {
   readonly table: string;
   /** Table that assigns components to its rows; empty if it has none. */
@@ -61,7 +61,7 @@ interface MediaRow {
 /** Rows by type and id. */
 type Level = ReadonlyMap<string, ReadonlyMap<number, Values>>;
 
-/** What belongs to rows of entries. */
+/** The values of rows and of the components in them. */
 interface Parts {
   readonly withFiles: Level;
   readonly rowIds: ReadonlyMap<Values, number>;
@@ -78,7 +78,7 @@ const readInstant = (stored: unknown): unknown => {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };
 
-/** The text itself if it is none, as Strapi reads it: SQL may have stored anything. */
+/** Parses JSON as Strapi does. Text that is not JSON is returned as it is, because SQL may have stored anything. */
 const readJson = (stored: unknown): unknown => {
   if (typeof stored !== 'string') return stored;
   try {
@@ -88,7 +88,7 @@ const readJson = (stored: unknown): unknown => {
   }
 };
 
-/** Drivers return some types in different forms. */
+/** Returns a function that normalizes stored values of a type, because drivers return some types in different forms. */
 const getReader = (type: string): ((stored: unknown) => unknown) => {
   switch (type) {
     case 'boolean':
@@ -114,7 +114,7 @@ const TEXTS = ['string', 'text', 'richtext', 'email', 'password', 'enumeration',
 /** Attributes that identify a row and are not part of its content. */
 const IDENTITY = ['id', 'documentId', 'locale'];
 
-/** Where a row, an entry's or a component's, had a file. */
+/** A field that had a file, in a row of an entry or component. */
 export interface UseOfFile {
   /** The UID of its content type or component. */
   readonly type: string;
@@ -123,7 +123,7 @@ export interface UseOfFile {
   readonly field: string;
 }
 
-/** Reads deleted files that can be restored, with those of their uses that are wanted. */
+/** Reads deleted files that can be restored, with the uses for which `isWanted` returns true. */
 export type ReadKeptFiles = (
   connection: Connection,
   isWanted: (use: UseOfFile) => boolean
@@ -132,14 +132,14 @@ export type ReadKeptFiles = (
 >;
 
 /**
- * Reads the current state of entries, with the same number of statements for many entries as for one.
- * Strapi's own populate takes some forty statements per page, on every save.
+ * Reads the current state of entries, with the same number of statements for many entries as for one. Strapi's own
+ * populate would take about forty statements per page, on every save.
  */
 export class StateReader {
   private readonly readings = new Map<string, Reading>();
   private readonly statements: StatementCache;
 
-  /** @param readKeptFiles reads the deleted files that can be restored and were used in one of these rows */
+  /** @param readKeptFiles reads the deleted files that can be restored and were used in certain rows */
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly readKeptFiles: ReadKeptFiles
@@ -147,7 +147,7 @@ export class StateReader {
     this.statements = new StatementCache(strapi);
   }
 
-  /** Current states of entries; missing ones are omitted. */
+  /** Returns the current states of entries; missing ones are omitted. */
   async readStates(
     connection: Connection,
     uid: string,
@@ -163,14 +163,13 @@ export class StateReader {
     );
   }
 
-  /** The current state of an entry; `null` if it does not exist. */
+  /** Returns the current state of an entry; `null` if it does not exist. */
   async readState(connection: Connection, uid: string, document: string): Promise<State | null> {
     return (await this.readStates(connection, uid, [document])).get(document) ?? null;
   }
 
   /**
-   * The rows of entries by document id, drafts first, with scalars and relations. Missing entries are
-   * omitted.
+   * Returns the rows of entries by document id, drafts first, with scalars and relations. Missing entries are omitted.
    */
   async getRows(
     trx: Connection,
@@ -218,7 +217,7 @@ export class StateReader {
   /**
    * Adds the components and files of rows to their values.
    *
-   * @returns the values that can have files, of rows and components, by type and row id; and the row ids of all of them
+   * @returns the values that can have files, of rows and components, by type and row id; and the row ids of all values
    */
   async addParts(trx: Connection, uid: string, rows: readonly EntryRow[]): Promise<Parts> {
     const all: [uid: string, rows: ReadonlyMap<number, Values>][] = [];
@@ -237,14 +236,14 @@ export class StateReader {
     return { withFiles, rowIds };
   }
 
-  /** The row ids of the components of an entry, in the order in which `walkComponents` finds them in its values. */
+  /** Returns the row ids of an entry's components, in the order in which `walkComponents` finds them in its values. */
   getComponentRows(uid: string, { values }: EntryRow, { rowIds }: Parts): number[] {
     return [...walkComponents(getModels(this.strapi), uid, values)].map(
       (component) => rowIds.get(component.value) ?? 0
     );
   }
 
-  /** Where rows have lost a deleted file that can be restored. Call after their parts were added. */
+  /** Finds the fields that have lost a deleted file which can be restored. Call it after `addParts`. */
   async readLostFiles(
     trx: Connection,
     rows: readonly EntryRow[],
@@ -349,7 +348,11 @@ export class StateReader {
     }
   }
 
-  /** @returns the components found */
+  /**
+   * Adds components to the values of rows.
+   *
+   * @returns the components found
+   */
   private async addComponents(trx: Connection, level: Level): Promise<Level> {
     const holders = [...level].filter(([uid]) => this.reading(uid).parts.length > 0);
     for (const [uid, rows] of holders) {
@@ -376,7 +379,7 @@ export class StateReader {
     return found;
   }
 
-  /** The component assignments of rows of several types, in order. */
+  /** Reads the component assignments of rows of several types, in order. */
   private async readLinks(
     trx: Connection,
     holders: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]
@@ -468,7 +471,11 @@ export class StateReader {
       .whereIn('id', ids);
   }
 
-  /** @returns the values that can have files */
+  /**
+   * Adds files to values.
+   *
+   * @returns the values that can have files
+   */
   private async addFiles(
     trx: Connection,
     all: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]

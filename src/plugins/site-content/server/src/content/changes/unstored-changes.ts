@@ -2,8 +2,8 @@ import type { Transaction } from '../../strapi-internals/knex';
 import type { ChangeStore, CreatedEntries, EntryRow } from './change-store';
 
 /**
- * The store without a history: counts the entries of a transaction, so that subscribers are told of them, and
- * forgets them.
+ * The change store without the history plugin: counts the entries of a transaction, so that subscribers are notified of
+ * them, and stores nothing.
  */
 export class UnstoredChanges implements ChangeStore {
   private readonly counted = new WeakMap<Transaction, Set<string>>();
@@ -32,7 +32,7 @@ export class UnstoredChanges implements ChangeStore {
     for (const document of documents) this.keysOf(trx).add(`${uid} ${document}`);
   }
 
-  /** Nothing is rolled back with a savepoint, because nothing is stored. */
+  /** Returns all counted entries: nothing is stored, so a savepoint rolls back nothing. */
   async readStored(trx: Transaction): Promise<Set<string>> {
     return this.keysOf(trx);
   }

@@ -8,7 +8,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
 import type { StateReader } from '../changes/state-reader';
 
-/** A writer who names the versions they have loaded. */
+/** The author of a write that names the versions they have loaded. */
 interface Author {
   readonly seen: SeenVersions;
   readonly locale: string | null;
@@ -33,7 +33,7 @@ export class Versions {
     readonly states: StateReader
   ) {}
 
-  /** Starts tracking the versions that result from writes which name one. */
+  /** Starts to track the versions that result from writes with a base version. */
   begin(): void {
     aroundTransactions(this.strapi, (begin, callback) =>
       begin(async (params) => {
@@ -45,8 +45,8 @@ export class Versions {
   }
 
   /**
-   * The version of an entry's state in a locale. It is keyed with a secret of the service: users may not be
-   * allowed to read all of the content and must not be able to guess it by trying.
+   * Returns the version of an entry's state in a locale. It is a hash keyed with a secret of the service, so that users
+   * who may not read all of the content cannot find it out by trial and error.
    */
   of(state: State, locale: string | null): string {
     const secret: string = this.strapi.config.get('admin.auth.secret');
@@ -54,13 +54,13 @@ export class Versions {
     return `${said.slice(0, 22)}-${isLive(state, locale) ? LIVE : 'd'}`;
   }
 
-  /** @returns `null` if the entry does not exist */
+  /** Returns the version of an entry; `null` if the entry does not exist. */
   async read(uid: string, document: string, locale: string | null): Promise<string | null> {
     const state = await this.states.readState(this.strapi.db.connection, uid, document);
     return state === null ? null : this.of(state, locale);
   }
 
-  /** The versions of the entries that exist. */
+  /** Returns the versions of those entries that exist. */
   async readMany(
     uid: string,
     documents: readonly string[],
@@ -84,9 +84,7 @@ export class Versions {
     return this.authors.run({ seen, locale, touched: new Map(), written }, () => work(written));
   }
 
-  /**
-   * The version and locale of the entry that the current writer has loaded; `null` if they do not name one.
-   */
+  /** Returns the version and locale of an entry that the current author has loaded; `null` if the write names none. */
   getSeen(uid: string, document: string): { seen: string; locale: string | null } | null {
     const author = this.authors.get();
     const seen = author?.seen.get(document);
@@ -96,8 +94,8 @@ export class Versions {
   }
 
   /**
-   * Whether the state is the version that was loaded; before a publish, also whether it is still published if
-   * it was then.
+   * True if the state is the version that was loaded. Before a publish, the entry must also still be published if it
+   * was then.
    */
   isSeen(version: string, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
@@ -105,12 +103,12 @@ export class Versions {
     return this.isSameContent(now, version);
   }
 
-  /** Whether two versions have the same content, published or not. */
+  /** True if two versions have the same content, published or not. */
   isSameContent(one: string, other: string): boolean {
     return withoutPublication(one) === withoutPublication(other);
   }
 
-  /** Whether an entry that was published in the loaded version is no longer published. */
+  /** True if an entry that was published in the loaded version is no longer published. */
   isTakenDown(seen: string, now: string): boolean {
     return seen.endsWith(`-${LIVE}`) && !now.endsWith(`-${LIVE}`);
   }
@@ -125,5 +123,5 @@ export class Versions {
   }
 }
 
-/** The version without its publication suffix. */
+/** Removes the publication suffix of a version. */
 const withoutPublication = (version: string): string => version.slice(0, version.lastIndexOf('-'));

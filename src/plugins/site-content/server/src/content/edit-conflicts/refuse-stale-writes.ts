@@ -3,7 +3,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import type { ChangeRecording } from '../changes/change-recording';
 import type { Versions } from './base-versions';
 
-/** A write based on an outdated version. Nothing of it is stored. */
+/** A write based on an outdated version. None of it is stored. */
 export class StaleWriteError extends Error {
   constructor(
     readonly conflict: {
@@ -13,7 +13,7 @@ export class StaleWriteError extends Error {
       /** The version that its author has loaded. */
       readonly seen: string;
       readonly now: State;
-      /** As it would be after the write; `null` if nothing was sent and only a publish was requested. */
+      /** The state after the write; `null` if nothing was sent and only a publish was requested. */
       readonly mine: State | null;
     }
   ) {
@@ -29,7 +29,10 @@ interface DocumentWrite {
   readonly document: string | null;
 }
 
-/** The edit conflict of a save or publish whose request is based on an outdated version; `null` if there is none. */
+/**
+ * Returns the edit conflict of a save or publish whose request is based on an outdated version; `null` if there is
+ * none.
+ */
 export const findEditConflict = async (
   versions: Versions,
   history: ChangeRecording,

@@ -8,15 +8,15 @@ import type { ReadKeptFiles, UseOfFile } from '../changes/state-reader';
 import { UnstoredChanges } from '../changes/unstored-changes';
 import type { StaleWriteError } from '../edit-conflicts/refuse-stale-writes';
 
-/** An entry before one of its changes. */
+/** The state of an entry before one of its changes. */
 export interface RecordedChange {
   readonly id: number;
   readonly title: string;
-  /** `null` if it did not exist. */
+  /** `null` if the entry did not exist. */
   readonly before: State | null;
 }
 
-/** A place that has lost a deleted file, for as long as the file can be restored. */
+/** A field that has lost a deleted file which can still be restored. */
 export interface LostFile {
   readonly use: UseOfFile;
   /** Name of the file. */
@@ -25,38 +25,40 @@ export interface LostFile {
   readonly file: number;
 }
 
-/** What the core asks the history for, which is a plugin of its own. */
+/** The interface through which the core uses the history, which is a separate plugin. */
 export interface History {
   readonly store: ChangeStore;
-  /** For how many days changes are kept. */
+  /** Number of days for which changes are kept. */
   readonly days: number;
-  /** For how many days deleted files can be restored; `null` if they are not kept. */
+  /** Number of days for which deleted files can be restored; `null` if they are not kept. */
   readonly daysOfFiles: number | null;
   readonly readKeptFiles: ReadKeptFiles;
   readonly readLostFiles: () => Promise<readonly LostFile[]>;
-  /** Does work that deletes the row of a file, given a way to leave the stored file where it is. */
+  /**
+   * Runs work that deletes the row of a file. The history can run it in `keep`, which leaves the stored file in place.
+   */
   readonly deleteFile: <T>(id: number, work: () => Promise<T>, keep: Keep) => Promise<T>;
-  /** The changes of an entry, latest first. */
+  /** Returns the changes of an entry, latest first. */
   readonly readChangesBefore: (
     connection: Connection,
     entry: { readonly uid: string; readonly document: string },
     page: { readonly limit: number; readonly before?: number | undefined }
   ) => Promise<readonly RecordedChange[]>;
-  /** Who changed an entry of a type last, and when; `null` if that is not recorded. */
+  /** Returns the actor and time of the last change to an entry of a type; `null` if that is not recorded. */
   readonly findLastChange: (
     uid: string
   ) => Promise<{ readonly actor: Actor; readonly at: string } | null>;
-  /** What somebody with these permissions may know of an edit conflict. */
+  /** Describes an edit conflict as far as a user with these permissions may see it. */
   readonly describeConflict: (
     ability: Ability,
     conflict: StaleWriteError['conflict']
   ) => Promise<Pick<EditConflictDetails, 'title' | 'fields' | 'by'>>;
 }
 
-/** Does work that deletes a stored file, and leaves the file where it is. */
+/** Runs work that deletes a stored file, but leaves the file in place. */
 export type Keep = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Without the plugin, nothing is recorded, and deleted files are gone. */
+/** The default without the plugin: nothing is recorded, and deleted files cannot be restored. */
 const NO_HISTORY: History = {
   store: new UnstoredChanges(),
   days: 0,
@@ -69,7 +71,7 @@ const NO_HISTORY: History = {
   describeConflict: async () => ({ title: null, fields: [], by: [] }),
 };
 
-/** Where the plugin of the history puts itself when it registers. */
+/** Holds the history. The history plugin sets it when it registers. */
 export class HistorySlot {
   private history = NO_HISTORY;
 

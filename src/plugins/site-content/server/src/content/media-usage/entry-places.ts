@@ -24,18 +24,21 @@ export interface EntryPlace<Place extends RowPlace> {
   readonly type: string;
   /** Row id of the entry, draft or published. */
   readonly entry: number;
-  /** Such as `['body', 1, 'cards', 0, 'image']`. */
+  /** For example `['body', 1, 'cards', 0, 'image']`. */
   readonly path: Path;
-  /** Who owns the names in the path: the UIDs of the content type, of a component in it, such as a block, and so on. */
+  /**
+   * UIDs of the models that define the names in the path: the content type, a component in it, such as a block, and so
+   * on.
+   */
   readonly models: readonly [string, ...string[]];
   readonly place: Place;
 }
 
-/** A component row on the way from a place to its entry. */
+/** A component row on the path from a field to its entry. */
 interface Step<Place extends RowPlace> {
   readonly row: number;
   readonly path: Path;
-  /** The components on it. */
+  /** UIDs of the components on the path. */
   readonly models: string[];
   readonly place: Place;
 }
@@ -50,7 +53,7 @@ interface Holder {
 const isContentType = (strapi: Core.Strapi, uid: string): boolean =>
   strapi.contentTypes[uid as UID.ContentType] !== undefined;
 
-/** The content types and components that can contain this component. */
+/** Finds the content types and components that can contain a component. */
 const findHolders = (strapi: Core.Strapi, component: string): Holder[] =>
   [...Object.keys(strapi.contentTypes), ...Object.keys(strapi.components)].flatMap((uid) => {
     const attributes = Object.entries(getModels(strapi)(uid).attributes);
@@ -63,7 +66,7 @@ const findHolders = (strapi: Core.Strapi, component: string): Holder[] =>
     return [{ uid, table, lists: new Set(lists) }];
   });
 
-/** The rows that directly contain these components, each with the steps from it down. */
+/** Reads the rows that directly contain these components, each with the path from there down to the field. */
 const readHolders = async <Place extends RowPlace>(
   strapi: Core.Strapi,
   connection: Connection,

@@ -14,7 +14,7 @@ export interface EntryRow {
   readonly isPublished: boolean;
 }
 
-/** Rows of a content type by their row ids. */
+/** Reads rows of a content type, by row id. */
 export const readEntryRows = async (
   strapi: Core.Strapi,
   type: string,

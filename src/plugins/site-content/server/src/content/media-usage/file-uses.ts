@@ -6,13 +6,13 @@ import type { Connection } from '../../strapi-internals/knex';
 import { readHtmlTexts, readUrlFields } from '../reads/stored-texts';
 import type { RowPlace } from './entry-places';
 
-/** A field that has a file of the media library. */
+/** A field that uses a file of the media library. */
 export interface FileUse extends RowPlace {
   /** Row id of the file. */
   readonly file: number;
 }
 
-/** The media fields that have one of these files, draft and published. */
+/** Finds the media fields that contain one of these files, in drafts and published entries. */
 export const readMediaFieldUses = async (
   strapi: Core.Strapi,
   files: readonly number[],
@@ -33,27 +33,30 @@ export const readMediaFieldUses = async (
   return found;
 };
 
-/** What is asked of the files whose uses are looked for. */
+/** The members of a file that are needed to find its uses. */
 export interface KnownFile {
   readonly id: number;
   readonly url: string;
   readonly formats: Record<string, { readonly url?: string }> | null;
 }
 
-/** The site of a URL, or the first part of a path: `/uploads/` for all files that this service has itself. */
+/**
+ * Matches the origin of a URL, or the first segment of a path: `/uploads/` for all files that this service stores
+ * itself.
+ */
 const BEGIN = /^(?:[a-z]+:)?\/\/[^/]*\/|^\/[^/]*\//i;
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
 
 /**
- * The path of a URL. The media library copies links with the origin of the panel, which the service only knows if `PUBLIC_URL`
- * is set; names of files are unique.
+ * Removes the origin of a URL. Links copied from the media library contain the origin of the panel, which the service
+ * only knows if `PUBLIC_URL` is set. File names are unique, so the path is enough.
  */
 const withoutOrigin = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/]+(?=\/)/i, '');
 
 /**
- * The texts in HTML that show one of these files, in any of its sizes, or link to it, and the fields that have its URL. One
- * pass over all of them, however many files there are.
+ * Finds the HTML texts that show one of these files, in any of its sizes, or link to it, and the fields that contain
+ * its URL. Reads all texts only once, however many files there are.
  */
 export const readTextUses = async (
   strapi: Core.Strapi,

@@ -12,11 +12,13 @@ import { readEntryRows } from './entry-rows';
 
 interface LostPlace extends RowPlace {
   readonly reason: Reason;
-  /** Name of the file, `''` if it is not known any more. */
+  /** Name of the file; `''` if it is no longer known. */
   readonly name: string;
 }
 
-/** Fields that need a file and have none: no page can be published with one, so its file was deleted. */
+/**
+ * Reads the required media fields that are empty. Nothing can be published with such a field, so its file was deleted.
+ */
 const readEmptyRequired = async (strapi: Core.Strapi): Promise<RowPlace[]> => {
   const { connection } = strapi.db;
   const { entry, type, field } = MEDIA_COLUMNS;
@@ -27,7 +29,7 @@ const readEmptyRequired = async (strapi: Core.Strapi): Promise<RowPlace[]> => {
       if (attribute.type !== 'media' || attribute.required !== true) continue;
       const filled = connection(MEDIA_TABLE)
         .where({ [type]: uid, [field]: name })
-        // Nothing is not in a list with NULL.
+        // `NOT IN` matches nothing if the list contains NULL.
         .whereNotNull(entry)
         .select(entry);
       const rows: { id: number }[] = await connection(getTable(strapi, uid))
@@ -42,7 +44,7 @@ const readEmptyRequired = async (strapi: Core.Strapi): Promise<RowPlace[]> => {
 /** A field of a draft that has lost its file. */
 export interface LostFileOfDraft {
   readonly path: Path;
-  /** Who owns the names in the path. */
+  /** UIDs of the models that define the names in the path. */
   readonly models: readonly string[];
   /** Name of the file. */
   readonly name: string;
@@ -68,7 +70,7 @@ const readLostPlaces = async (
   return [...byPlace.values()];
 };
 
-/** Published entries that have lost a file of the media library in a field of their own or in a component. */
+/** Finds published entries that have lost a file of the media library, in an attribute or in a component. */
 export const findLostFiles = async (
   strapi: Core.Strapi,
   history: HistorySlot
@@ -93,14 +95,14 @@ export const findLostFiles = async (
   return found;
 };
 
-/** Sorts items of a list by their number, which no list of names would: 10 comes after 9. */
+/** Compares paths. Indexes of list items are compared as numbers: 10 comes after 9. */
 const comparePaths = ({ path: one }: LostFileOfDraft, { path: other }: LostFileOfDraft): number => {
   const at = one.findIndex((step, index) => step !== other[index]);
   const [mine = 0, theirs = 0] = [one[at], other[at]];
   return mine === theirs ? 0 : mine < theirs ? -1 : 1;
 };
 
-/** Where the draft of a page, or of another entry, has lost a file that was deleted and can still be restored, in the order of the page. */
+/** Finds the fields of an entry's draft that have lost a deleted file which can still be restored, sorted by path. */
 export const findLostFilesOfDraft = async (
   strapi: Core.Strapi,
   { current: history }: HistorySlot,

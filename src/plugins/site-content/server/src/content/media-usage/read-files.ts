@@ -6,9 +6,10 @@ import type { KnownFile } from './file-uses';
 const FOLDER = 'plugin::upload.folder';
 
 /**
- * Files of the media library, and those of folders at any depth, as Strapi deletes them with the folder.
+ * Reads files of the media library, including those in folders at any depth, because Strapi deletes them with the
+ * folder.
  *
- * @param files row ids, and those of folders
+ * @param files row ids of files and of folders
  */
 export const readFiles = async (
   strapi: Core.Strapi,

@@ -5,9 +5,9 @@ import { readEntryRows } from './entry-rows';
 import { readMediaFieldUses } from './file-uses';
 
 /**
- * Document ids of the published pages that use these files in an attribute of their own or in a component at
- * any depth, including those added in the Content-Type Builder. Images in HTML are not included, because they
- * are served by their URL alone.
+ * Returns the document ids of the published pages that use these files in an attribute or in a component at any depth,
+ * including those added in the Content-Type Builder. Images in HTML are not included, because they are served by their
+ * URL alone.
  *
  * @param files row ids of the media library
  */

@@ -8,7 +8,7 @@ import type {
 } from '#site-content/domain/panel/panel-response-types';
 import { readNavItems } from '../reads/nav-items';
 
-/** Version of the navigation: equal for the same items with the same content and order. */
+/** Returns the version of the navigation, which is the same for the same items with the same content and order. */
 export const getVersion = (outline: readonly NavigationItem[]): string => {
   const rows = outline.map(({ id, parent, area, title, url, page }) => [
     ...[id, parent, area],
@@ -17,7 +17,7 @@ export const getVersion = (outline: readonly NavigationItem[]): string => {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 };
 
-/** Whether someone else saved in between: the save names another version than the stored one. */
+/** True if someone else saved in between: the save names a version other than the stored one. */
 export const isConflict = (
   save: { readonly version: string },
   current: { readonly version: string }

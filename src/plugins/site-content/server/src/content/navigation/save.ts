@@ -88,7 +88,7 @@ const performAll = async (
   return ids;
 };
 
-/** Version of the navigation expected after the save. */
+/** Computes the version that the navigation must have after the save. */
 const expectedVersion = (items: readonly NavigationItem[], ids: Ids): string => {
   const known = (id: string): string => ids.get(id) ?? id;
   const sent = withAreas(items).map((item, position) => ({
@@ -104,8 +104,8 @@ const getCount = (steps: readonly Step[], action: Step['action']): number =>
   steps.filter((step) => step.action === action).length;
 
 /**
- * Replaces the stored navigation by the submitted one in a single transaction: it is checked as a whole, and
- * only changed rows are written. A save without changes writes nothing, not even the revision.
+ * Replaces the stored navigation with the submitted one in a single transaction. The navigation is checked as a whole,
+ * and only changed rows are written. A save without changes writes nothing, not even the revision.
  *
  * @param userId administrator who saves
  * @throws ValidationError with all violations, under `['items', index, field]`
