@@ -45,7 +45,7 @@ interface Place {
 const getMember = ({ slug, parent }: Place): Path =>
   slug === undefined && parent !== undefined ? ['parent'] : ['slug'];
 
-/** The stored values of a saved slug. */
+/** Returns the stored values for a new slug. */
 const withKey = ({ slug }: Place): Values =>
   slug === undefined ? {} : { slug, slug_key: storedSlugKey(slug) };
 
@@ -126,7 +126,7 @@ class PlannedBulkAction {
     );
   }
 
-  /** Reports a duplicate slug of a page that is refused anyway. */
+  /** Checks a page that is refused anyway for a duplicate slug, so that all problems are reported together. */
   private async checkDuplicate(
     id: string,
     { slug, parent }: { readonly slug: string; readonly parent: string | null },
@@ -137,7 +137,7 @@ class PlannedBulkAction {
       : this.pageChanges.checkDuplicate({ id, slug, parent }, member);
   }
 
-  /** Validated like a save of these values alone (`writes/page.ts`). */
+  /** Plans new values after validating them like a save of these values alone (`writes/page.ts`). */
   private async savePlace(id: string, values: Values | null, place: Place): Promise<void> {
     if (place.slug === undefined && place.parent === undefined) return;
     const { draft, published } = await this.getStates(id);

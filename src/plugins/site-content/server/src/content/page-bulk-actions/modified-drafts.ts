@@ -11,8 +11,8 @@ interface Times {
 const NEVER: Times = { draft: 0, published: null };
 
 /**
- * Whether the draft of each of these pages has unpublished changes, `null` if the page is not published. As
- * in the Content Manager, a draft is unchanged if its rows have equal times (Strapi 5.54.0,
+ * Returns whether the draft of each of these pages has unpublished changes; `null` if the page is not published. As in
+ * the Content Manager, a draft has changes if its row is newer than the published one (Strapi 5.54.0,
  * `@strapi/content-manager/dist/server/services/document-metadata.js`, `getStatus`).
  */
 export const readModified = async (

@@ -12,13 +12,13 @@ import type { Data } from '../writes/write';
 interface PageOfBulkAction {
   readonly documentId: string;
   readonly isOneOfSeveral: boolean;
-  /** With its body; left out if it has not been read. */
+  /** With its body; `undefined` if it has not been read. */
   readonly draft: Data | undefined;
 }
 
 /**
- * Runs one page's part of a bulk action. A refusal names the block types of its fields, because readers have no form to
- * look at, and the page if there are several.
+ * Runs a bulk action on one page. A refusal names the block types of its fields, because users have no form in front of
+ * them, and the page if there are several.
  */
 export const ofPage = async (
   strapi: Core.Strapi,
@@ -44,7 +44,7 @@ export const ofPage = async (
             })
           : getReason(found);
         const models = findModels(getModels(strapi), PAGE, draft ?? {}, path);
-        // A field of the page itself needs none.
+        // A field of the page itself is in no block.
         return { ...problemAt(path, ofAction), ...(models.length > 1 ? { models } : {}) };
       })
     );

@@ -3,9 +3,9 @@ import { type EmptyBlock, findEmptyBlocks } from '#site-content/domain/rules/emp
 import { getModels } from '../../strapi-internals/models';
 
 /**
- * Notes the blocks of a page that is published that show nothing, where any do.
+ * Notes the blocks of a published page that display nothing, if there are any.
  *
- * @param draft with its body; left out where it is not known
+ * @param draft the page with its body; omitted if it is not known
  */
 export const noteEmptyBlocks = (
   strapi: Core.Strapi,

@@ -5,8 +5,8 @@ import type { StoredPage } from '../page-tree/page-rows';
 import { checkSiblings } from '../page-tree/sort-order';
 
 /**
- * The pages that stand below the parent of a move already: their drafts and, where the move is published, what is
- * published of them.
+ * Returns the pages that already have the parent of a move: in their draft and, if the move is published, also in their
+ * published row.
  *
  * @param rows all rows of the pages in question
  */
@@ -25,9 +25,9 @@ export const getPagesInPlace = (
 };
 
 /**
- * Whether the pages that a bulk action names as siblings still are.
+ * Checks that the pages which a bulk action names as siblings are still siblings.
  *
- * @throws a refusal where one of them is not
+ * @throws a refusal if one of them is not
  */
 export const checkPosition = async (
   strapi: Core.Strapi,

@@ -3,10 +3,11 @@ import type { PageRows } from '../page-tree/page-rows';
 import { readRowsAbove } from '../page-tree/stored-tree';
 
 /**
- * The pages of an action in an order in which no part of it changes what a later one has to change again: pages are deleted
- * before those above them, and published after them. Moved pages keep their order, in which they stand afterwards.
+ * Sorts the pages of an action so that no part changes rows which a later part changes again: pages are deleted before
+ * their ancestors, and published after them. Moved pages keep their order, because it becomes their order among
+ * siblings.
  *
- * @returns `null` if there is no such order: a moved page is below another one
+ * @returns `null` if there is no such order because a moved page is below another one
  */
 export const findOrder = async (
   rows: PageRows,

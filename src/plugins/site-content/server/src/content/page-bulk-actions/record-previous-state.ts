@@ -9,7 +9,7 @@ type PlannedChanges = Pick<PageBulkAction, 'action' | 'pages'> & {
   readonly parent?: string | null;
 };
 
-/** What recording the previous state needs. */
+/** Dependencies of `recordPreviousState`. */
 export interface PreviousStateContext {
   readonly rows: PageRows;
   readonly pageChanges: PageChanges;
@@ -17,7 +17,7 @@ export interface PreviousStateContext {
   readonly recording: Pick<ChangeRecording, 'note' | 'noteDeleted'>;
 }
 
-/** The pages that will be published at another position, and those that return to their previous one. */
+/** Returns the pages that will be published at another position, and those that return to their previous one. */
 const placesBy = async (
   rows: PageRows,
   { action, pages, parent }: PlannedChanges

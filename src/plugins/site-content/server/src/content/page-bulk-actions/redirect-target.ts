@@ -13,7 +13,7 @@ import {
 import { readRedirectsAt } from '../redirects/stored-redirects';
 import { documentExists } from '../writes/relations';
 
-/** The source of the redirect at which a URL ends with 410 Gone; `null` if it does not. */
+/** Returns the source of the redirect through which a URL ends with 410 Gone; `null` if it does not. */
 const findGone = async (
   services: RedirectGraphServices,
   address: string
@@ -52,7 +52,7 @@ const problemsWith = async (
 };
 
 /**
- * Checks the redirect target for old URLs: visitors must arrive there.
+ * Checks that visitors can reach the redirect target chosen for old URLs.
  *
  * @param pages pages that will no longer exist
  * @throws a refusal that says why the target is invalid

@@ -3,15 +3,15 @@ import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-action
 import { getNewGoal } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { readRedirectsToPages } from '../redirects/stored-redirects';
 
-/** Which of these redirects, named by document id, the user may change. */
+/** Returns those of the redirects, given by document id, that the user may change. */
 export type FindChangeable = (redirects: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * The redirects that are to lead where the URLs of deleted pages do, read before the pages are deleted. Those to a page that is
- * only unpublished keep naming it, because they lead there again once it is published.
+ * Reads the redirects that will get the same target as the URLs of deleted pages. Call it before the pages are deleted.
+ * Redirects to a page that is only unpublished keep their target, because they work again once the page is published.
  *
- * @param findChangeable without it, all of them may be changed
- * @returns the page of each, by document id
+ * @param findChangeable if omitted, all of them may be changed
+ * @returns the page of each redirect, by the redirect's document id
  */
 export const readRedirectsToDeleted = async (
   strapi: Core.Strapi,

@@ -12,7 +12,7 @@ import { readRowsAbove } from '../page-tree/stored-tree';
 import { getReader } from '../refusal-readers/named-in-refusals';
 import { findProblems } from '../writes/problems';
 
-/** What is wrong with where pages would stand below a parent, by the rules of the tree alone. */
+/** Returns the problems that pages would have below a parent, by the rules of the tree alone. */
 const judgeParent = async (
   strapi: Core.Strapi,
   options: Pick<Options, 'homeSlug'>,
@@ -53,8 +53,9 @@ const judgeParent = async (
 };
 
 /**
- * Of parents to choose from those below which pages cannot come, with the reason: they themselves and what is below them,
- * those with a subpage that has the slug of one of them, and those below which one would get the path of another page.
+ * Finds the parents below which the pages cannot be moved, with the reason: the pages themselves and their descendants,
+ * parents with a subpage that has the slug of one of the pages, and parents below which a page would get the path of
+ * another one.
  */
 export const findRefusedParents = async (
   strapi: Core.Strapi,

@@ -6,11 +6,11 @@ import type { PageRows, StoredPage } from '../page-tree/page-rows';
 export interface PageBulkActionResult extends PageOutcome {
   /** Titles of the selected and changed pages by document id. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Children of deleted pages, which become roots. */
+  /** Children of deleted pages, which become root pages. */
   readonly newRoots: readonly string[];
   /** Pages of which only the position was published. */
   readonly placeAlone: readonly string[];
-  /** How many blocks show nothing of those pages that were published with any. */
+  /** Blocks that display nothing, by document id of the published page that contains them. */
   readonly emptyBlocks: ReadonlyMap<string, readonly EmptyBlock[]>;
 }
 

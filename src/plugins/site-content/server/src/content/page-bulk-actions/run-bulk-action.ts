@@ -29,17 +29,20 @@ import { getResult, type PageBulkActionResult } from './result';
 import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
 import { addSubpages } from './subpages';
 
-/** Who runs a bulk action. */
+/** The user who runs a bulk action, and checks of their permissions. */
 export interface PageBulkActionAuthor {
   /** Administrator who makes the changes. */
   readonly userId?: number | undefined;
-  /** Called with the subpages that a request is about besides the named pages; throws if they may not go. */
+  /**
+   * Called with the subpages that a request includes in addition to the named pages; throws if the user may not delete
+   * them.
+   */
   readonly checkSubpages?: (pages: readonly string[]) => Promise<void>;
-  /** Of the redirects to deleted pages; the others stay as they are. */
+  /** Selects the redirects to deleted pages that may be changed; the others stay as they are. */
   readonly findChangeable?: FindChangeable;
 }
 
-/** What a transaction of a bulk action has done. */
+/** The result of one transaction of a bulk action. */
 interface Part {
   readonly result: PageBulkActionResult;
   readonly recording: ChangeRecording;
@@ -71,7 +74,7 @@ class BulkAction {
     this.rows = new PageRows(strapi, trx);
   }
 
-  /** @param isOneOfSeveral whether users have asked for more than one page: the last part may have a single one */
+  /** @param isOneOfSeveral true if the user selected more than one page; the last part may contain only one */
   async perform(request: PageBulkAction, isOneOfSeveral: boolean): Promise<void> {
     for (const some of getChunks(request.pages, DRAFTS_AT_ONCE)) {
       const read = await this.readAhead(request, some);
@@ -84,7 +87,7 @@ class BulkAction {
     }
   }
 
-  /** Reads ahead what the writes need, in a few statements for all pages. */
+  /** Reads the data that the writes need, in a few statements for all pages. */
   private async readAhead(request: PageBulkAction, ids: readonly string[]): Promise<ReadAhead> {
     const { action } = request;
     await this.noteThere(request, ids);
@@ -117,7 +120,7 @@ class BulkAction {
         await this.move(documentId, request, { draft, hasChanges: modified.get(documentId) });
         break;
       case 'order':
-        // When all pages are where they are to be.
+        // `order` sets the positions once every page has its parent.
         break;
       case 'unpublish':
         await pages.unpublish({ documentId });
@@ -128,18 +131,18 @@ class BulkAction {
     }
   }
 
-  /** Which of these pages have that parent already, and get another position alone. */
+  /** Collects those of these pages that already have the parent of the move and only get another position. */
   private async noteThere(request: PageBulkAction, ids: readonly string[]): Promise<void> {
     if (request.action !== 'move' && request.action !== 'order') return;
     for (const id of getPagesInPlace(await this.rows.of(ids), request)) this.inPlace.add(id);
   }
 
   /**
-   * Puts pages that were moved where they are to stand among their siblings: last where nobody says so, but for those that
-   * are on the website and do not move there yet.
+   * Sorts moved pages in among their siblings. Without a requested position, they come last, except for published pages
+   * whose move is not published yet.
    *
-   * @param note called with siblings to record in the history with them
-   * @returns all pages that get another number
+   * @param note called with the siblings to record in the history as well
+   * @returns all pages whose number changes
    */
   async order(
     request: PageBulkAction,
@@ -176,7 +179,7 @@ class BulkAction {
         documentId
       );
     } else {
-      // Nothing else of the draft changes.
+      // The rest of the draft does not change.
       const related = parent === null ? null : { documentId: parent };
       if (draft !== undefined) this.changes.drafts.put(documentId, { ...draft, parent: related });
       await this.strapi.documents(PAGE).publish({ documentId });
@@ -201,12 +204,11 @@ class BulkAction {
 }
 
 /**
- * Runs a bulk action on pages as one batch, judged by its end state. A dry run reports what would happen without waiting for
- * writers. One on many pages is several transactions of one change set, so that other saves go between them; none of them
- * begins before a dry run has found nothing to refuse.
+ * Runs a bulk action on pages as one batch, validated by its end state. A dry run reports what would happen without
+ * waiting in the write queue. An action on many pages takes several transactions, which form one change set, so that
+ * other saves can run in between; it starts only after a dry run has found no problems.
  *
- * @throws a refusal that lists the problems; StaleWriteError if a page has another version than the user
- *   loaded
+ * @throws a refusal that lists the problems; StaleWriteError if a page has another version than the user loaded
  */
 export const runPageBulkAction = async (
   strapi: Core.Strapi,
@@ -224,7 +226,7 @@ export const runPageBulkAction = async (
     const rows = new PageRows(strapi, strapi.db.connection);
     return dryRunPageBulkAction(strapi, options, await readWhole(rows), findChangeable);
   }
-  /** @param checked pages whose versions are checked by a part of the action */
+  /** @param checked pages whose versions this part of the action checks; all of its pages if omitted */
   const run = async (
     trx: Transaction,
     read: (rows: PageRows) => Promise<PageBulkAction>,
@@ -246,7 +248,7 @@ export const runPageBulkAction = async (
           versions,
           trx,
           PAGE,
-          // What earlier transactions of the same action have done is nobody else's change.
+          // Changes by earlier transactions of the same action are not conflicts.
           (checked ?? request.pages).filter((id) => !recording.wasChangedEarlier(PAGE, id))
         );
         const { pages } = changes;
@@ -282,7 +284,7 @@ export const runPageBulkAction = async (
     );
     return result;
   };
-  // A caller's transaction is one, whatever is done in it; ordering alone is a few statements.
+  // A caller's transaction cannot be split, and ordering alone takes only a few statements.
   if (strapi.db.inTransaction() || asked.action === 'order') return runWhole();
   const rows = new PageRows(strapi, strapi.db.connection);
   const whole = await readWhole(rows);

@@ -36,7 +36,7 @@ const mergeRedirects = (
   const kept = new Map<string, StoredRedirect>();
   for (const { redirects } of results) {
     for (const each of redirects.removed) {
-      // One that the action has created itself was never there.
+      // A redirect that this action created did not exist before it.
       if (!made.delete(each.source)) removed.set(each.source, each);
     }
     for (const each of redirects.made) made.set(each.source, each);
@@ -53,7 +53,7 @@ const mergeRedirects = (
   };
 };
 
-/** What all parts of a bulk action have done together. */
+/** Merges the results of all parts of a bulk action. */
 const mergeResults = (
   results: readonly PageBulkActionResult[],
   { action, pages }: PageBulkAction
@@ -70,24 +70,24 @@ const mergeResults = (
   };
 };
 
-/** An action on more pages than these is done in parts. */
+/** Bulk actions on more pages than this run in parts. */
 export const PAGES_AT_ONCE = 40;
 
 const FIRST_PART = 5;
 const MAX_PART = 20;
 
-/** How long a part should take at most. Each transaction of another save waits for one. */
+/** A part should take no longer than this, because a transaction of another save waits for it to end. */
 const MAX_DURATION: Milliseconds = 250;
 
-/** How many pages the next part is to have, after one of `pages` took `duration`. */
+/** Returns the number of pages for the next part, after a part with `pages` pages took `duration`. */
 export const getNextSize = (pages: number, duration: Milliseconds): number =>
   Math.max(1, Math.min(MAX_PART, 2 * pages, Math.floor((pages * MAX_DURATION) / duration)));
 
-/** Runs a part of the action in a transaction of its own. */
+/** Runs a part of the action in a separate transaction. */
 type RunPart = (
   request: PageBulkAction,
   how: {
-    /** What was recorded by the part before it, whose change set it continues; `null` for the first one. */
+    /** The recording of the previous part, whose change set this part continues; `null` for the first one. */
     readonly earlier: ChangeRecording | null;
     /** The pages whose versions are checked. */
     readonly checked: readonly string[];
@@ -95,19 +95,19 @@ type RunPart = (
 ) => Promise<{
   readonly result: PageBulkActionResult;
   readonly recording: ChangeRecording;
-  /** Of its transaction, without waiting for it. */
+  /** Duration of the transaction, without the time spent waiting for it. */
   readonly duration: Milliseconds;
 }>;
 
 const getPart = (request: PageBulkAction, from: number, to: number): PageBulkAction => {
   const part = { ...request, pages: request.pages.slice(from, to) };
-  // Those that were moved before come before it.
+  // Pages moved by earlier parts come before this part.
   return part.action === 'move' && part.after !== undefined && from > 0
     ? { ...part, after: request.pages[from - 1] ?? null }
     : part;
 };
 
-/** Why the rest of an action was not done; `null` for a defect. */
+/** Returns the reason why the rest of an action was not done; `null` for an unexpected error. */
 const findReason = (error: unknown): Reason | null => {
   if (error instanceof StaleWriteError || error instanceof errors.NotFoundError) {
     return reason('page-bulk-action.changed-meanwhile');
@@ -118,10 +118,11 @@ const findReason = (error: unknown): Reason | null => {
 };
 
 /**
- * Runs a bulk action in parts, one after the other. A dry run has found its end state valid; where a part alone is not, as
- * when two pages swap their slugs, all that is left is one part.
+ * Runs a bulk action in parts, one after the other. A dry run has found its end state valid. If a part alone is not
+ * valid, as when two pages swap their slugs, all remaining pages become one part.
  *
- * @throws if the first part fails, its error: nothing is written; later, a refusal that says how many pages are done
+ * @throws the error of the first part if that one fails, in which case nothing is written; later, a refusal that says
+ *   how many pages are done
  */
 export const runInParts = async (
   strapi: Core.Strapi,

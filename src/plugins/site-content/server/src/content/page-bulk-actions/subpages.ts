@@ -2,7 +2,7 @@ import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-action
 import type { PageRows } from '../page-tree/page-rows';
 
 /**
- * The pages below others, at any depth, as drafts are arranged: that is how the page tree shows them.
+ * Reads the pages below others, at any depth. Drafts determine the parents, as in the page tree.
  *
  * @returns their document ids without the given ones, level by level
  */
@@ -22,8 +22,8 @@ export const readSubpages = async (
 };
 
 /**
- * Adds the subpages to a request that is about them as well. The lowest come first, so that no page gets another
- * parent before it is deleted.
+ * Adds the subpages to a request that includes them. The deepest come first, so that no page gets another parent before
+ * it is deleted.
  */
 export const addSubpages = async (
   rows: Pick<PageRows, 'below'>,

@@ -48,7 +48,7 @@ const rowsWithLink = (
   return hasPlace ? rows : null;
 };
 
-/** Pages whose blocks contain a link with one of these values. */
+/** Finds the pages whose blocks contain a link with one of these values. */
 const linkingByBlocks = async (
   strapi: Core.Strapi,
   column: 'page_document_id' | 'url',
@@ -68,7 +68,7 @@ const linkingByBlocks = async (
   return found.map(({ document_id: id }) => id);
 };
 
-/** Page rows whose HTML links to one of these pages. */
+/** Finds the pages whose HTML links to one of these pages. */
 const linkingByTexts = async (
   strapi: Core.Strapi,
   documentIds: readonly string[]
@@ -81,7 +81,7 @@ const linkingByTexts = async (
       .whereBetween('id', span)
       .whereNot({ [LINKED_PAGES]: '' })
       .modify((linking) => {
-        // With many pages, each text would be searched for every one of them.
+        // With many pages, the database would search each text for every one of them.
         const [only, ...others] = documentIds;
         if (only !== undefined && others.length === 0) {
           linking.where(LINKED_PAGES, 'like', `%${namedIn(only)}%`);
@@ -96,7 +96,7 @@ const linkingByTexts = async (
 };
 
 /**
- * Document ids of the pages that link to one of these pages in blocks or HTML, in drafts or published.
+ * Returns the document ids of the pages that link to one of these pages in blocks or HTML, in drafts or published.
  * Includes blocks and components added in the Content-Type Builder.
  */
 export const readLinkingPages = async (
@@ -108,7 +108,7 @@ export const readLinkingPages = async (
     ...(await linkingByTexts(strapi, documentIds)),
   ]);
 
-/** All URLs of links in blocks, in drafts or published. */
+/** Reads all URLs of links in blocks, in drafts or published. */
 export const readLinkUrls = async (strapi: Core.Strapi): Promise<string[]> => {
   const rows: { url: string | null }[] = await strapi.db
     .connection(getTable(strapi, LINK_COMPONENT))
@@ -116,7 +116,7 @@ export const readLinkUrls = async (strapi: Core.Strapi): Promise<string[]> => {
   return rows.flatMap(({ url }) => url ?? []);
 };
 
-/** Document ids of the pages that link to one of these URLs in blocks, in drafts or published. */
+/** Returns the document ids of the pages that link to one of these URLs in blocks, in drafts or published. */
 export const readPagesWithUrls = async (
   strapi: Core.Strapi,
   urls: readonly string[]

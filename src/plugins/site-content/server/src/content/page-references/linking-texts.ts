@@ -7,16 +7,18 @@ import { readEntryRows } from '../media-usage/entry-rows';
 import { readHtmlTexts } from '../reads/stored-texts';
 import { readPagesWithUrls } from './linking-pages';
 
-/** So many words are looked for in the database; with more, every text that has a link is read. */
+/** Maximum number of words to search for in the database; with more, every text that contains a link is read. */
 const MAX_WORDS = 50;
 
-/** How many segments of the addresses are looked for: fewer where that leaves too many words. */
+/** Numbers of address segments to search for. Smaller ones are used if there would be too many words. */
 const DEPTHS = [Infinity, 4, 3, 2, 1];
 
-/** The part of an address that links contain unchanged, whatever is escaped in them. */
+/** Matches the beginning of an address that links contain unchanged, because nothing in it is escaped. */
 const PLAIN_BEGIN = /^[\w/.-]*/;
 
-/** What links to these addresses contain, in few words: where there are many addresses, the beginnings that they share. */
+/**
+ * Returns a few words that occur in links to these addresses. For many addresses, these are their common beginnings.
+ */
 const findWords = (addresses: readonly string[]): string[] => {
   const begins = addresses.map((address) => (PLAIN_BEGIN.exec(address)?.[0] ?? '').split('/'));
   for (const depth of DEPTHS) {
@@ -26,7 +28,7 @@ const findWords = (addresses: readonly string[]): string[] => {
   return ['href='];
 };
 
-/** What links to some addresses. */
+/** The content that links to certain addresses. */
 export interface LinkingContent {
   /** Document ids of pages, as drafts or published. */
   readonly pages: ReadonlySet<string>;
@@ -35,10 +37,10 @@ export interface LinkingContent {
 }
 
 /**
- * Finds the texts in HTML that link to some addresses, also in components at any depth.
+ * Finds the HTML texts that link to certain addresses, also in components at any depth.
  *
- * @param addresses to preselect texts
- * @param isMeant whether a link leads to one of them
+ * @param addresses used to preselect texts
+ * @param isMeant returns true for links to one of the addresses
  */
 const readTextsLinkingTo = async (
   strapi: Core.Strapi,
@@ -61,10 +63,10 @@ const readTextsLinkingTo = async (
 };
 
 /**
- * Finds what links to some addresses, in blocks and in texts.
+ * Finds the links to certain addresses, in blocks and in texts.
  *
- * @param urls of all links in blocks
- * @param isMeant whether a link leads to one of the addresses
+ * @param urls URLs of all links in blocks
+ * @param isMeant returns true for links to one of the addresses
  */
 export const readLinksTo = async (
   strapi: Core.Strapi,

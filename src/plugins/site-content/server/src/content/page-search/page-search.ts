@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 200;
 /** Time limit of a search in milliseconds, including waiting for texts and for other searches. */
 const TIME_LIMIT = 2000;
 
-/** Which row of each page is searched. */
+/** The row of each page that is searched. */
 export type SearchedRow = 'draft' | 'published';
 
 interface StoredText {
@@ -43,7 +43,7 @@ export class PageSearch {
   }
 
   /**
-   * Document ids of the matching pages, as of the current content revision or a later one.
+   * Returns the document ids of the matching pages, as of the current content revision or a later one.
    *
    * @throws Unavailable (503) if the search exceeds its time limit
    */
@@ -57,7 +57,9 @@ export class PageSearch {
     return index.find(search, endsAt - monotonicMs());
   }
 
-  /** Reading continues after the deadline, so that a later search finds it done. */
+  /**
+   * Waits for the texts until the deadline. Reading continues after that, so that a later search can use the result.
+   */
   private async readUntil(endsAt: number): Promise<SearchIndex> {
     let timer: NodeJS.Timeout | undefined;
     const timeIsUp = new Promise<never>((_resolve, reject) => {

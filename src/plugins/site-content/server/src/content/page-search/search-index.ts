@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The response to a search that exceeds its time limit. */
+/** Returns the error for a search that exceeds its time limit. */
 export const tooBusy = (cause?: unknown): Unavailable =>
   new Unavailable(reason('unavailable.search'), RETRY_AFTER, cause);
 
@@ -58,7 +58,7 @@ export class SearchIndex {
   }
 
   /**
-   * The ids of the matching texts.
+   * Returns the ids of the matching texts.
    *
    * @param timeLimitMs includes waiting for other searches
    * @throws Unavailable if the search takes too long or too many are waiting

@@ -111,7 +111,9 @@ export class WordMatcher {
 /** A character that takes two bytes. */
 const WIDE = /[^\0-\xff]/;
 
-/** A text to search. It is kept outside the heap: memory is its only limit, and it costs no garbage collection. */
+/**
+ * A text to search. It is stored outside the heap, where memory is its only limit and garbage collection ignores it.
+ */
 export class SearchedText {
   private readonly isWide: boolean;
   private readonly bytes: Buffer;
@@ -133,7 +135,7 @@ export class SearchedText {
 /** Node searches natively, so up to this many words are found faster one after the other. */
 const FEW_WORDS = 4;
 
-/** Tells which texts match a search. */
+/** Returns a function that tells whether a text matches a search. */
 export const createMatcher = (search: Search): ((text: SearchedText) => boolean) => {
   const { words, operator } = search;
   if (words.length > FEW_WORDS) {

@@ -3,10 +3,10 @@ import { freeSlug } from '#site-content/domain/rules/slug';
 import type { PageRows } from './page-rows';
 
 /**
- * The slug itself, or the first with a number behind it, that no sibling has in either state.
+ * Returns the slug itself, or its first numbered variant, that no sibling has as a draft or published.
  *
- * @param page that wants it, whose own rows do not count; `null` for a new one
- * @param parent that it is to have, `null` for a root
+ * @param page the page that gets the slug, whose own rows do not count; `null` for a new one
+ * @param parent its future parent; `null` for a root page
  */
 export const findFreeSlug = async (
   rows: PageRows,

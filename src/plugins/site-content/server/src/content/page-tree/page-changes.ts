@@ -18,8 +18,8 @@ export interface RedirectPolicyOfRequest {
   addsRedirects?: boolean;
   redirectTo?: RedirectTo;
   /**
-   * Redirects to pages that will be deleted, with the page of each, by document id. They are to lead where the URLs of those
-   * pages do.
+   * Redirects to pages that will be deleted: the page of each, by the redirect's document id. They get the same target
+   * as the URLs of those pages.
    */
   toDeleted?: ReadonlyMap<string, string>;
 }
@@ -62,13 +62,13 @@ const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${sl
  * that existed before and did not get worse are not refused.
  */
 export class PageChanges {
-  /** Whether an earlier state is restored. Its links may be stored to pages that do not exist, or not yet. */
+  /** True if an earlier state is restored. It may contain links to pages that do not exist, or do not exist yet. */
   isRestored = false;
   /** Previous rows of the pages with a changed row. */
   private readonly before = new Map<string, readonly StoredPage[]>();
   /** Previous paths of the published pages whose path may change. */
   private readonly addresses = new Map<string, string | null>();
-  /** The paths that those of them that are not published were last published at. */
+  /** The last published paths of those pages that are not published. */
   private readonly lastPaths = new Map<string, string>();
   /** Pages whose own position changes. */
   private readonly moved = new Set<string>();
@@ -76,7 +76,7 @@ export class PageChanges {
   private readonly notedWithBelow = new Set<string>();
   /** The field under which a page's problem is reported, if a write contained one. */
   private readonly members = new Map<string, Path>();
-  /** Of the user who was asked. */
+  /** The redirect policy chosen by the user. */
   readonly wishes: RedirectPolicyOfRequest = {};
   /** `null` until settled. */
   outcome: PageOutcome | null = null;
@@ -88,7 +88,7 @@ export class PageChanges {
     private readonly listeners: PageChangesListeners
   ) {}
 
-  /** Call before rows of these pages get another slug or parent, or are created. */
+  /** Records the rows of these pages. Call it before they get another slug or parent, or are created. */
   async noteRows(ids: readonly string[], member?: Path): Promise<void> {
     if (member !== undefined) for (const id of ids) this.members.set(id, member);
     const unknown = ids.filter((id) => !this.before.has(id));
@@ -100,20 +100,20 @@ export class PageChanges {
     }
   }
 
-  /** Call before the remembered positions of these pages change while their rows stay where they are. */
+  /** Records pages whose rows keep their position, but whose remembered position changes. Call it before the change. */
   noteRemembered(ids: readonly string[]): Promise<void> {
     return this.listeners.note(ids);
   }
 
-  /** Call after a page was created. */
+  /** Notes a new page. Call it after the page was created. */
   noteNew(id: string, member: Path): void {
     this.before.set(id, []);
     this.members.set(id, member);
   }
 
   /**
-   * Call before these pages, but none of their ancestors, change or lose their position. Descendants are
-   * included.
+   * Records these pages and their descendants. Call it before the pages, but none of their ancestors, change or lose
+   * their position.
    */
   async notePlaces(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.moved.add(id);
@@ -121,8 +121,8 @@ export class PageChanges {
   }
 
   /**
-   * Records the paths of these pages and their descendants before the first write. A page that is moved below
-   * one of them later is recorded where it comes from.
+   * Records the paths of these pages and their descendants before the first write. A page that is moved below one of
+   * them later is recorded at its old position.
    */
   async noteAddressesBelow(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !this.notedWithBelow.has(id));
@@ -133,7 +133,10 @@ export class PageChanges {
     for (const id of all) this.notedWithBelow.add(id);
   }
 
-  /** Call before these pages are unpublished, or published at a position they already have. */
+  /**
+   * Records the paths of these pages. Call it before they are unpublished, or published at a position they already
+   * have.
+   */
   async noteAddresses(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !this.addresses.has(id));
     if (unknown.length === 0) return;
@@ -146,15 +149,15 @@ export class PageChanges {
   }
 
   /**
-   * Call for a page that is published at its remembered position: nothing moves, but another page may have
-   * the path by now.
+   * Notes a page that is published at its remembered position: nothing moves, but another page may have the path by
+   * now.
    */
   noteReturn(id: string): void {
     this.moved.add(id);
   }
 
   /**
-   * Call after the last write of the batch.
+   * Checks the end state of the batch and handles changed paths. Call it after the last write.
    *
    * @throws a refusal that lists every pair of conflicting pages
    */
@@ -199,7 +202,7 @@ export class PageChanges {
     return this.members.get(id) ?? [];
   }
 
-  /** Pages with a new parent that are their own ancestors, across drafts and published rows. */
+  /** Finds pages with a new parent that are their own ancestors, across drafts and published rows. */
   private async findCircles(now: readonly StoredPage[]): Promise<Problem[]> {
     const moved = now.filter(
       ({ id, parent }) =>
@@ -216,7 +219,10 @@ export class PageChanges {
     );
   }
 
-  /** Makes error messages deterministic: databases and dry runs return rows in different orders. */
+  /**
+   * Returns a comparator for duplicates that makes messages deterministic: databases and dry runs return rows in
+   * different orders.
+   */
   private inNotedOrder(): (one: DuplicateSlug, other: DuplicateSlug) => number {
     const order = new Map([...this.before.keys()].map((id, at) => [id, at] as const));
     const getPlace = ({ page }: DuplicateSlug): number => order.get(page.id) ?? order.size;
@@ -226,7 +232,7 @@ export class PageChanges {
       compareRows(one.duplicate, other.duplicate);
   }
 
-  /** Pages with a row that newly has the same slug as a sibling. */
+  /** Finds pages with a row that newly has the same slug as a sibling. */
   private async findDuplicates(now: readonly StoredPage[]): Promise<Problem[]> {
     if (now.length === 0) return [];
     const { homeSlug } = this.options;
@@ -259,7 +265,7 @@ export class PageChanges {
     const problems: Problem[] = [];
     for (const { page, duplicate } of reported.values()) {
       const path = paths.get(duplicate) ?? '';
-      // What is restored has no form in which another slug could be chosen.
+      // A restore has no form in which another slug could be chosen.
       const member = this.isRestored ? undefined : this.members.get(page.id);
       const isNamed = await this.listeners.canName(
         member === undefined ? [page.id, duplicate.id] : [duplicate.id]
@@ -281,14 +287,14 @@ export class PageChanges {
     return problems;
   }
 
-  /** The paths of the rows, as if they were published. */
+  /** Returns the paths that the rows would have if they were published. */
   private async getPaths(rows: readonly StoredPage[]): Promise<Map<StoredPage, string>> {
     const parents = rows.flatMap(({ parent }) => (parent === null ? [] : [parent]));
     const tree = await this.treeAbove(parents);
     return new Map(rows.map((row) => [row, pathAt(tree, row, this.options.homeSlug)]));
   }
 
-  /** Published pages that have moved to another page's path. */
+  /** Finds published pages that have moved to another page's path. */
   private async findClashes(): Promise<Problem[]> {
     if (this.moved.size === 0) return [];
     const tree = await this.treeAbove([...this.moved]);

@@ -18,7 +18,7 @@ export interface PageRow {
   readonly isPublished: boolean;
   /** Document id of the parent. */
   readonly parent: string | null;
-  /** Its number among those with that parent. */
+  /** Its number among the pages with that parent. */
   readonly sortOrder: number | null;
   /** When it was last changed, in milliseconds since 1970. */
   readonly updatedAt: number;
@@ -34,7 +34,7 @@ type StoredRow = Pick<PageRow, 'documentId' | 'title' | 'slug' | 'parent' | 'sor
   readonly rememberedParent: string | null;
 };
 
-/** The tree of published pages. */
+/** Builds the tree of published pages. */
 export const publishedTree = (rows: readonly Omit<PageRow, 'row'>[], homeSlug: string): PageTree =>
   buildPageTree(
     getPlaces(rows.map((row) => ({ ...row, id: row.documentId, slug: row.slug ?? '' }))),
@@ -46,11 +46,11 @@ export const { compare } = new Intl.Collator('en', { numeric: true });
 
 type Named = Pick<PageOption, 'id' | 'title' | 'slug'>;
 
-/** The display order of pages. */
+/** Compares pages by their display order. */
 export const byTitle = (a: Named, b: Named): number =>
   compare(a.title, b.title) || compare(a.slug, b.slug) || compare(a.id, b.id);
 
-/** Title and slug of a page as editors know it: the draft's, or the published ones if the draft has none. */
+/** Returns title and slug of a page as editors know it: the draft's, or the published ones if the draft has none. */
 export const getNames = ({
   draft,
   published,
@@ -63,7 +63,7 @@ export const getNames = ({
 });
 
 /**
- * All pages, sorted by title.
+ * Builds the list of all pages, sorted by title.
  *
  * @param homeSlug slug of the root page whose path is `/`
  */
@@ -121,9 +121,9 @@ const asPageRow = ({
 });
 
 /**
- * The rows of all pages by creation order, in one statement that bypasses Strapi's query layer.
+ * Reads the rows of all pages in creation order, in one statement that bypasses Strapi's query layer.
  *
- * @param connection the transaction's, inside one
+ * @param connection the transaction, if there is one
  */
 export const readPageRows = async (
   strapi: Core.Strapi,
@@ -137,7 +137,7 @@ export const readPageRows = async (
 const ROWS_AT_ONCE = 2000;
 
 /**
- * The next chunk of page rows, by creation order.
+ * Reads the next chunk of page rows, in creation order.
  *
  * @param last row id to continue after, 0 to start
  * @returns the rows and the id to continue after, `null` at the end
@@ -155,7 +155,7 @@ export const readPageRowsBehind = async (
   };
 };
 
-/** The rows of these pages, by creation order. */
+/** Reads the rows of these pages, in creation order. */
 export const readChangedPageRows = async (
   strapi: Core.Strapi,
   pages: readonly string[]

@@ -19,7 +19,7 @@ export interface StoredPage extends PagePosition {
   readonly remembered: Pick<TreePosition, 'slug' | 'parent' | 'sortOrder'> | null;
 }
 
-/** Sorts by page, drafts first: databases return rows in any order. */
+/** Compares rows by page, drafts first, because databases return rows in any order. */
 export const compareRows = (one: StoredPage, other: StoredPage): number => {
   if (one.id === other.id) return Number(one.isPublished) - Number(other.isPublished);
   return one.id < other.id ? -1 : 1;
@@ -60,11 +60,11 @@ const asStored = (row: Row): StoredPage => ({
       : { slug: row.remembered_slug, parent: row.remembered_parent_id },
 });
 
-/** Only drafts of pages that were unpublished. */
+/** Restricts a query to drafts of pages that were unpublished. */
 const onlyRemembered = (query: QueryBuilder): QueryBuilder =>
   query.whereNull('published_at').whereNotNull('remembered_slug');
 
-/** The positions in a list of rows: one for each page that is or was published. */
+/** Returns the positions in a list of rows: one for each page that is or was published. */
 export const getPlaces = (
   rows: readonly (PagePosition & Pick<StoredPage, 'isPublished' | 'remembered'>)[]
 ): TreePosition[] => {
@@ -92,17 +92,17 @@ export class PageRows {
     this.table = getTable(strapi, PAGE);
   }
 
-  /** The draft and published rows of these pages. */
+  /** Reads the draft and published rows of these pages. */
   async of(ids: readonly string[]): Promise<StoredPage[]> {
     return this.inChunks(ids, (query, some) => query.whereIn('document_id', some));
   }
 
-  /** Draft and published rows whose parent is one of these pages. */
+  /** Reads the draft and published rows whose parent is one of these pages. */
   async below(parents: readonly string[]): Promise<StoredPage[]> {
     return this.inChunks(parents, (query, some) => query.whereIn('parent_document_id', some));
   }
 
-  /** Published pages with one of these slugs, by first publication. */
+  /** Finds the published pages with one of these slugs, by first publication. */
   async publishedWith(slugs: readonly string[]): Promise<string[]> {
     const found = await this.inChunks(slugs, (query, some) => {
       query.whereNotNull('published_at').whereIn('slug', some);
@@ -111,7 +111,7 @@ export class PageRows {
     return found.map(({ id }) => id);
   }
 
-  /** Positions below these pages, optionally limited to some slugs. */
+  /** Reads the positions below these pages, optionally only those with some slugs. */
   async placesBelow(
     parents: readonly string[],
     slugs?: readonly string[]
@@ -127,7 +127,7 @@ export class PageRows {
     return getPlaces([...published, ...remembered]);
   }
 
-  /** The positions that are home. */
+  /** Reads the positions of the home page, published or remembered. */
   async homePlaces(homeSlug: string): Promise<TreePosition[]> {
     const published = this.select()
       .whereNotNull('published_at')
@@ -140,7 +140,7 @@ export class PageRows {
     return getPlaces([...(await published), ...(await remembered)].map(asStored));
   }
 
-  /** The pages with a draft, published or remembered row that is home. */
+  /** Finds the pages with a draft, published or remembered row in the position of the home page. */
   async homes(homeSlug: string): Promise<string[]> {
     const rows: Row[] = await this.select().where((query) => {
       query.where({ slug: homeSlug, parent_document_id: null });
@@ -150,8 +150,8 @@ export class PageRows {
   }
 
   /**
-   * Positions whose path begins with their own slug, one of `slugs`: roots other than home, children of the
-   * home page, and pages below a never-published one.
+   * Reads the positions whose path begins with their own slug, one of `slugs`: root pages other than home, children of
+   * the home page, and pages below a never-published one.
    */
   async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePosition[]> {
     const homes = (await this.homePlaces(homeSlug)).map(({ id }) => id);
@@ -184,9 +184,9 @@ export class PageRows {
   }
 
   /**
-   * Rows of other pages that have the same slug as a sibling row of these pages.
+   * Finds the rows of other pages that have the same slug as a sibling row of these pages.
    *
-   * @param homes the home pages, whose children are siblings of the roots
+   * @param homes the home pages, whose children are siblings of the root pages
    */
   async findDuplicates(
     ids: readonly string[],
@@ -226,7 +226,7 @@ export class PageRows {
     });
   }
 
-  /** Rows below a parent, or roots, with this slug or this slug followed by a hyphen and more. */
+  /** Reads the rows below a parent, or the root pages, with this slug or this slug followed by a hyphen and more. */
   async slugsBeside(
     parent: string | null,
     slug: string,
@@ -239,7 +239,7 @@ export class PageRows {
     return rows.map(asStored);
   }
 
-  /** The first row of another page that would be a sibling at this position with the same slug. */
+  /** Finds the first row of another page that would be a sibling at this position with the same slug. */
   async findDuplicateAt(
     {
       id,
@@ -256,7 +256,7 @@ export class PageRows {
     return rows.map(asStored).sort(compareRows)[0] ?? null;
   }
 
-  /** Rows that are siblings of the children of a parent. */
+  /** Restricts a query to rows that are siblings of the children of a parent. */
   private among(query: QueryBuilder, parent: string | null, homes: readonly string[]): void {
     if (parent === null || homes.includes(parent)) {
       query.whereNull('parent_document_id').orWhereIn('parent_document_id', homes);
@@ -269,7 +269,9 @@ export class PageRows {
     return this.connection(this.table).select(COLUMNS.map((column) => `${this.table}.${column}`));
   }
 
-  /** Rows that may be siblings of the given ones and have their slugs, including those themselves. */
+  /**
+   * Reads the rows that may be siblings of the given ones and have their slugs, including the given rows themselves.
+   */
   protected async besideSome(
     rows: readonly Pick<StoredPage, 'slug' | 'parent'>[],
     homes: readonly string[]

@@ -58,7 +58,7 @@ const readLinks = async (
   return links;
 };
 
-/** The rows of a page in one state, and of its children by the relation or the hidden attribute. */
+/** Reads the rows, in one state, of a page and of its children by the relation or the hidden attribute. */
 const readFamily = async (
   write: TreeWrite,
   documentId: string,
@@ -77,11 +77,11 @@ const readFamily = async (
   return rows;
 };
 
-/** The relation's rows by page row. */
+/** Groups the relation's rows by page row. */
 const byPage = (links: readonly ParentLink[]): ReadonlyMap<number, ParentLink[]> =>
   groupBy(links, ({ page }) => page);
 
-/** After a draft was saved: copies the relation, which the editor chose, to the hidden attribute. */
+/** Copies the relation, which the editor chose, to the hidden attribute. Call it after a draft was saved. */
 export const alignDraftParents = async (write: TreeWrite, documentId: string): Promise<void> => {
   const rows = await readFamily(write, documentId, 'draft');
   const links = byPage(
@@ -142,15 +142,15 @@ const alignRelation = async (
 };
 
 /**
- * After a page was published: it and its children keep the parent they were published with, as long as that
- * is published.
+ * Gives a page and its children the parent they were published with, as long as that is published. Call it after the
+ * page was published.
  */
 export const alignPublishedParents = (write: TreeWrite, documentId: string): Promise<void> =>
   alignRelation(write, documentId, 'published');
 
 /**
- * After a draft was discarded: restores the published parent for it and the own parent for every other draft.
- * Strapi replaces the draft's row, which loses unpublished moves of other pages to and from it.
+ * Restores the published parent for a discarded draft, and the own parent for every other draft. Call it after the
+ * draft was discarded: Strapi replaces its row, which loses unpublished moves of other pages to and from it.
  */
 export const restoreDraftParents = (write: TreeWrite, documentId: string): Promise<void> =>
   alignRelation(write, documentId, 'draft');

@@ -15,10 +15,7 @@ interface Arrival extends TreePosition {
   readonly isNew: boolean;
 }
 
-/**
- * Compares the positions on one path and below it: only a moved page and one that was there before can
- * collide.
- */
+/** Compares the positions on one path and below it. A moved page can only collide with one that was there before. */
 const clashWithin = async (
   rows: PageRows,
   path: string,
@@ -42,10 +39,10 @@ const clashWithin = async (
 };
 
 /**
- * The first path that a page or its descendants would share with another published page. Every page below a
- * path has an ancestor at that path, so only positions with the same path need to be compared.
+ * Finds the first path that a page or its descendants would share with another published page. Every page below a path
+ * has an ancestor at that path, so only positions with the same path need to be compared.
  *
- * @param path of the page's position, as stored now
+ * @param path current path of the page's position
  * @param places all positions with that path
  */
 export const findPathClash = async (

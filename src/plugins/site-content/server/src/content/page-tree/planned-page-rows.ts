@@ -21,7 +21,7 @@ export class PlannedPageRows extends PageRows {
     return this.planned.get(id)?.length === 0;
   }
 
-  /** A temporary id for a row to create. */
+  /** Returns a temporary id for a row to create. */
   newRow(): number {
     this.newRows += 1;
     return -this.newRows;

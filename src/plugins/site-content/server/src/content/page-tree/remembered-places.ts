@@ -5,8 +5,7 @@ import { getPlaces, PageRows, type StoredPage } from './page-rows';
 import type { TreeWrite } from './tree-write';
 
 /**
- * The unpublished pages that would close a cycle of remembered parents if the page was published below
- * `parent`.
+ * Finds the unpublished pages that would close a cycle of remembered parents if the page was published below `parent`.
  */
 const rememberedInCircle = async (rows: PageRows, id: string, parent: string | null) => {
   const remembered: string[] = [];
@@ -24,10 +23,11 @@ const rememberedInCircle = async (rows: PageRows, id: string, parent: string | n
 };
 
 /**
- * Call before a page is published: records which paths may change, and breaks a cycle through remembered
- * parents, because a remembered position never blocks a page (docs/api.md#path-of-a-page).
+ * Records which paths may change when a page is published, and finds a cycle through remembered parents that this would
+ * close. The cycle must be broken, because a remembered position never blocks a page (docs/api.md#path-of-a-page). Call
+ * it before the page is published.
  *
- * @returns the pages whose remembered parent is to be forgotten
+ * @returns the pages whose remembered parent must be removed
  */
 export const noteForPublish = async (
   rows: PageRows,
@@ -53,7 +53,7 @@ export const noteForPublish = async (
   return circle;
 };
 
-/** Call before a page is published: records it, and breaks a cycle that it would close. */
+/** Records a page, and breaks a cycle that its publication would close. Call it before the page is published. */
 export const notePublish = async (
   { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
@@ -67,9 +67,9 @@ export const notePublish = async (
 };
 
 /**
- * Call before a page is unpublished: records that its path disappears.
+ * Records that the path of a page disappears. Call it before the page is unpublished.
  *
- * @returns the published row whose position is to be remembered; `null` if there is none
+ * @returns the published row whose position must be remembered; `null` if there is none
  */
 export const noteForUnpublish = async (
   rows: PageRows,
@@ -83,8 +83,8 @@ export const noteForUnpublish = async (
 };
 
 /**
- * Call before a page is unpublished: stores its position, from which the paths of its descendants are
- * derived.
+ * Stores the position of a page, from which the paths of its descendants are derived. Call it before the page is
+ * unpublished.
  */
 export const rememberPlace = async (
   { strapi, trx, pageChanges }: TreeWrite,
@@ -99,7 +99,7 @@ export const rememberPlace = async (
 };
 
 /**
- * Call before a page is deleted: records it, and that its children become roots.
+ * Records a page and that its children become root pages. Call it before the page is deleted.
  *
  * @returns the pages with a draft, published or remembered row below it
  */
@@ -117,7 +117,10 @@ export const noteForDelete = async (
   return [...new Set([...children, ...places].map(({ id }) => id))];
 };
 
-/** Call before a page is deleted: makes its children roots in every state, including remembered positions. */
+/**
+ * Makes the children of a page root pages in every state, including remembered positions. Call it before the page is
+ * deleted.
+ */
 export const forgetParent = async (
   { strapi, trx, pageChanges }: TreeWrite,
   documentId: string

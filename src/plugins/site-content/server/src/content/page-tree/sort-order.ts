@@ -12,9 +12,9 @@ import { getTable } from '../../strapi-internals/tables';
 import { byTitle } from './page-options';
 
 /**
- * The highest sort order among the pages with the same parent, in drafts or published.
+ * Returns the highest sort order among the pages with the same parent, in drafts or published.
  *
- * @param parent document id, `null` for roots
+ * @param parent document id, `null` for root pages
  * @returns `null` if there are no pages
  */
 const lastSortOrder = async (
@@ -31,7 +31,7 @@ const lastSortOrder = async (
 
 const after = (last: number | null): number => (last === null ? 0 : last + 1);
 
-/** The sort order that puts a new page last among its siblings. */
+/** Returns the sort order that puts a new page last among its siblings. */
 export const nextSortOrder = async (
   strapi: Core.Strapi,
   connection: Connection,
@@ -53,14 +53,14 @@ export const writeSortOrder = async (
     .update({ [SORT_ORDER]: order });
 };
 
-/** The same for many pages, a statement for some of them. */
+/** Does the same for many pages, with one statement per chunk. */
 const writeSortOrders = async (
   strapi: Core.Strapi,
   trx: Transaction,
   numbers: ReadonlyMap<string, number>
 ): Promise<void> => {
   for (const some of getChunks([...numbers.keys()], MAX_ROWS)) {
-    // The numbers are our own, and stand in the statement since PostgreSQL takes those that are bound for text.
+    // The numbers are computed here, so they are safe in the statement. PostgreSQL would treat bound ones as text.
     const cases = some.map((id) => `when ? then ${Number(numbers.get(id))}`).join(' ');
     await trx(getTable(strapi, PAGE))
       .whereIn('document_id', some)
@@ -68,7 +68,7 @@ const writeSortOrders = async (
   }
 };
 
-/** The pages with one parent, in either state, in their order. */
+/** Reads the pages with one parent, in either state, in their order. */
 const readSiblings = async (
   strapi: Core.Strapi,
   connection: Connection,
@@ -86,20 +86,20 @@ const readSiblings = async (
     .sort(compareSiblings);
 };
 
-/** Where pages are to stand among those with one parent. */
+/** The requested position of pages among the pages with one parent. */
 export interface SiblingPosition {
   readonly ids: readonly string[];
   readonly parent: string | null;
-  /** Behind which page, `null` for the first place; left out for the last one. */
+  /** The page that they follow; `null` for the first position, omitted for the last one. */
   readonly after?: string | null | undefined;
-  /** Those of the pages that had this parent before. */
+  /** Those of the pages that already had this parent. */
   readonly wereThere: ReadonlySet<string>;
 }
 
 /**
- * Whether all of these pages have one parent, in their drafts or on the website.
+ * Checks that all of these pages have this parent, in their draft or published row.
  *
- * @throws a refusal where one has another parent by now, or is gone
+ * @throws a refusal if one has another parent by now, or was deleted
  */
 export const checkSiblings = async (
   strapi: Core.Strapi,
@@ -120,11 +120,11 @@ export const checkSiblings = async (
 };
 
 /**
- * Puts pages that have this parent at a position among their siblings, in both states and past Strapi's timestamps. Where
- * siblings have to give way, those do beside which the pages did not stand before: whoever gives the pages their former
- * numbers back has the former order.
+ * Moves pages that have this parent to a position among their siblings, in both states and without changing
+ * `updatedAt`. If siblings need new numbers, it is those on the side that the pages do not come from, so that restoring
+ * the former numbers of the pages also restores the former order.
  *
- * @param note called with siblings that give way on both sides, before they are written
+ * @param note called before the write with the renumbered siblings if the pages come from both sides
  * @returns all pages that get another number, which the caller reports to the revision
  */
 export const placeAmongSiblings = async (
@@ -205,8 +205,8 @@ interface Row {
 }
 
 /**
- * Whether any row has no sort order: from a version without sort orders, or from content that bypassed the
- * rules.
+ * True if any row has no sort order because it comes from a version without sort orders, or from content that bypassed
+ * the rules.
  */
 export const hasUnnumbered = async (
   strapi: Core.Strapi,
@@ -215,8 +215,8 @@ export const hasUnnumbered = async (
   (await connection(getTable(strapi, PAGE)).whereNull(SORT_ORDER).first('id')) !== undefined;
 
 /**
- * Appends pages without a sort order to their siblings, in the order that editors have seen so far: home
- * first, then by title. The published parent decides, or the draft's if the page is not published.
+ * Appends pages without a sort order to their siblings, in the order that editors have seen so far: home first, then by
+ * title. The parent of the published row counts, or the draft's if the page is not published.
  */
 export const numberUnnumbered = async (
   strapi: Core.Strapi,

@@ -29,7 +29,7 @@ export const readTreeAbove = async (
   return buildPageTree([...places.values()], homeSlug);
 };
 
-/** The pages whose paths begin with those of the given pages: all descendants with a position. */
+/** Reads the pages whose paths begin with those of the given pages: all descendants with a position. */
 export const readPlacesFarBelow = async (
   rows: PageRows,
   ids: readonly string[]
@@ -51,8 +51,7 @@ export const readPlacesFarBelow = async (
 const getSlugs = (path: string): string[] => path.split('/').filter((slug) => slug !== '');
 
 /**
- * The positions at some paths, published or remembered: a few statements per level, however many paths there
- * are.
+ * Finds the positions at some paths, published or remembered: a few statements per level, however many paths there are.
  *
  * @param paths each with leading and trailing slash
  */
@@ -98,7 +97,7 @@ export const readPlacesAt = async (
   return found;
 };
 
-/** The draft and published rows of some pages and of their ancestors in both states. */
+/** Reads the draft and published rows of some pages and of their ancestors in both states. */
 export const readRowsAbove = async (
   rows: PageRows,
   ids: readonly (string | null)[]
