@@ -23,21 +23,21 @@ import type { Revision } from '../revision/revision';
 import type { Draft, Drafts } from './drafts';
 import type { ScheduledUntil } from './scheduled-pages';
 
-/** Pages that are published or unpublished together. */
+/** The effect of publishing or unpublishing some pages together. */
 interface Move {
   /** Published pages whose path would change, and pages that would get one. */
   readonly changes: readonly ChangedAddress[];
-  /** The tree after it. */
+  /** The tree after the move. */
   readonly tree: PageTree;
 }
 
 /** The content as if drafts were published. */
 export interface DraftSnapshot {
   readonly pages: PublishedPages;
-  /** One after the other. */
+  /** In the order in which they happen. */
   readonly moves: readonly Move[];
   /**
-   * Number of drafts that cannot be published because of the rules; these pages are shown as they are live.
+   * Number of drafts that cannot be published because of the rules; of these pages, the published versions are shown.
    */
   readonly refused: number;
 }
@@ -45,10 +45,10 @@ export interface DraftSnapshot {
 /** Reads a page as it was before a change; `null` if there is no such version. */
 export type ReadVersion = (page: string, change: number) => Promise<Draft | null>;
 
-/** Why there is no snapshot of a page: the draft does not exist, or the rules would refuse to publish it. */
+/** The reason why there is no snapshot of a page: the draft does not exist, or the rules would refuse to publish it. */
 export type NoDraftSnapshot = { readonly problems: readonly Problem[] } | null;
 
-/** A never-published page gets the dates of a publish at this moment. */
+/** Returns a draft as a published page. A never-published page gets the current time as its publication dates. */
 const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
   id,
   values: {
@@ -58,13 +58,13 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
   },
 });
 
-/** The pages that drafts are shown among. */
+/** The published pages among which drafts are shown. */
 type Published = Pick<KeptPages, 'pages' | 'tree' | 'getPlace'>;
 
 /** A snapshot, and the positions of its pages. */
 type Made = DraftSnapshot & Pick<KeptPages, 'getPlace'>;
 
-/** The published pages without some of them, whose positions are remembered. */
+/** Removes some published pages, whose positions are remembered. */
 const without = (published: Published, unpublished: ReadonlySet<string>): Published => {
   const getPlace = new Map(published.getPlace);
   for (const id of unpublished) {
@@ -78,7 +78,7 @@ const without = (published: Published, unpublished: ReadonlySet<string>): Publis
   };
 };
 
-/** The pages as if these drafts were published, in order. */
+/** Returns the pages as if these drafts were published, in order. */
 function* pagesWith(
   published: Pick<Published, 'pages'>,
   shown: ReadonlyMap<string, Draft>
@@ -89,7 +89,7 @@ function* pagesWith(
   return yield* sorted([...live, ...drafts], inOrder);
 }
 
-/** Ids of these pages and of the remembered ones. */
+/** Returns the ids of these pages and of the remembered ones. */
 const getIds = (
   pages: readonly PublishedPage[],
   { getPlace }: Pick<Published, 'getPlace'>
@@ -181,10 +181,13 @@ function* snapshot(
   return { pages: { pages, byId, tree, drafts }, moves: [{ changes, tree }], refused };
 }
 
-/** Each step takes as long as a preview of the whole site. Those of later schedules are taken together. */
+/**
+ * Maximum number of steps, each of which takes as long as a preview of the whole site. Later schedules share the last
+ * one.
+ */
 const MAX_STEPS = 50;
 
-/** Schedules are executed one after the other, and each sees what the ones before it have left. */
+/** Divides schedules into steps. They are executed in order, each on the result of the one before it. */
 const inSteps = (schedules: ScheduledUntil): ScheduledUntil[] => {
   const single = schedules.slice(0, MAX_STEPS - 1).map((schedule) => [schedule]);
   const rest = schedules.slice(MAX_STEPS - 1);
@@ -199,7 +202,9 @@ export class DraftSnapshots {
   private readonly ofSite: ReadModel<DraftSnapshot>;
   /** The last page snapshot: a front end makes several requests for one preview. */
   private latest: { published: KeptPages; draft: Draft; snapshot: DraftSnapshot } | null = null;
-  /** The last snapshot with schedules, by the content revision and the schedules: it takes a step for each. */
+  /**
+   * The last snapshot with schedules, by content revision and schedules. It is cached because it takes a step for each.
+   */
   private scheduled: { key: string; made: Promise<DraftSnapshot> } | null = null;
   /** The last version of a page, with its files and related entries as of a content revision. */
   private version: { revision: string; change: number; draft: Draft } | null = null;
@@ -215,23 +220,23 @@ export class DraftSnapshots {
     this.ofSite = new ReadModel(revision, { readAll: make, follow: make });
   }
 
-  /** Also shows pages as they were before a change. */
+  /** Registers a function that reads pages as they were before a change. */
   showVersions(read: ReadVersion): void {
     this.readVersion = read;
   }
 
-  /** With all drafts except those that the rules would refuse to publish. */
+  /** Returns the snapshot with all drafts except those that the rules would refuse to publish. */
   readOfSite(): Promise<DraftSnapshot> {
     return this.ofSite.read();
   }
 
-  /** With the draft of one page. */
+  /** Returns the snapshot with the draft of one page. */
   async readOfPage(id: string): Promise<DraftSnapshot | NoDraftSnapshot> {
     const drafts = await this.drafts.read();
     return this.readWith(drafts.get(id) ?? null);
   }
 
-  /** With one page as it was before a change. */
+  /** Returns the snapshot with one page as it was before a change. */
   async readOfVersion(id: string, change: number): Promise<DraftSnapshot | NoDraftSnapshot> {
     // Read the revision first: a write in between can only make the version newer than its key.
     const revision = await this.revision.read();
@@ -256,8 +261,8 @@ export class DraftSnapshots {
   }
 
   /**
-   * With these schedules executed, and no other drafts. A page whose draft the rules would refuse stays as it
-   * is.
+   * Returns the snapshot with these schedules executed, and no other drafts. A page whose draft the rules would refuse
+   * stays unchanged.
    */
   async readAs(schedules: ScheduledUntil): Promise<DraftSnapshot> {
     const revision = await this.revision.read();
@@ -280,7 +285,7 @@ export class DraftSnapshots {
     return made;
   }
 
-  /** The snapshot after the schedules of a step: for each page, the last one counts. */
+  /** Applies the schedules of a step to a snapshot. For each page, the last schedule counts. */
   private async follow(
     { pages, getPlace, moves, refused }: Made,
     all: ReadonlyMap<string, Draft>,
@@ -350,7 +355,7 @@ export class DraftSnapshots {
     return { ...made, getPlace: places };
   }
 
-  /** The tree as if these drafts were published. */
+  /** Builds the tree as if these drafts were published. */
   private getTree(
     ids: Iterable<string>,
     { getPlace }: Pick<Published, 'getPlace'>,

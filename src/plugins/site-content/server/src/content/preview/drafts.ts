@@ -22,7 +22,7 @@ type Values = Record<string, unknown>;
 /** The cached part of a page's draft. */
 export interface Draft extends PublishedPage {
   readonly place: Pick<TreePosition, 'slug' | 'parent'>;
-  /** Why it cannot be published, regardless of the rest of the site. */
+  /** Problems that prevent its publication, regardless of the rest of the site. */
   readonly problems: readonly Problem[];
 }
 
@@ -32,7 +32,7 @@ const BODIES_AT_ONCE = 20;
 
 const findTime = (value: unknown): number => new Date(value as string | number | Date).getTime();
 
-/** The drafts that differ from the published version. */
+/** Returns the drafts that differ from the published version. */
 function* getModified(
   rows: readonly Values[],
   published: ReadonlyMap<string, Values>,
@@ -88,7 +88,7 @@ export class Drafts {
     });
   }
 
-  /** By document id, as of the current content revision. The returned map never changes. */
+  /** Returns the drafts by document id, as of the current content revision. The returned map never changes. */
   read(): Promise<ReadonlyMap<string, Draft>> {
     return this.kept.read();
   }
@@ -144,7 +144,7 @@ export class Drafts {
     });
   }
 
-  /** All rows, in chunks. */
+  /** Reads all rows, in chunks. */
   private async *readRows(scalars: readonly string[]): AsyncGenerator<Values[]> {
     for (let last = 0; ;) {
       const found = await this.readSome(scalars, { id: { $gt: last } });

@@ -53,7 +53,7 @@ export const readToken = (secret: string, token: string): Claims | null => {
   return { grant, page, maker, change };
 };
 
-/** What a preview shows. */
+/** The content that a preview shows. */
 export interface Shown {
   /** Document id of the page, `null` for the whole site. */
   readonly page: string | null;
@@ -61,7 +61,7 @@ export interface Shown {
   readonly change: number | null;
 }
 
-/** What a token grants, or why it is refused. */
+/** The content that a token gives access to, or the reason why the token is refused. */
 export type Checked =
   | Shown
   | { readonly refused: Reason }
@@ -69,9 +69,9 @@ export type Checked =
   | { readonly retryAfter: number };
 
 /**
- * Whether the administrator who created a preview may see the draft of its page (of all pages if that is
- * `null`), may read the history if it shows a version, and may share it if it is a share link. The account and its roles are
- * checked on each request.
+ * Returns whether the administrator who created a preview may see the draft of its page (of all pages if that is
+ * `null`), may read the history if it shows a version, and may share it if it is a share link. The account and its
+ * roles are checked on each request.
  */
 export type MayPreview = (
   preview: Shown & Pick<PreviewGrant, 'maker' | 'isShare'>

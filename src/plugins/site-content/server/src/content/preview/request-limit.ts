@@ -20,7 +20,7 @@ export class RequestLimit {
    * Counts a request.
    *
    * @param grant name of the preview
-   * @returns 0 if accepted, or the seconds until the next request is
+   * @returns 0 if the request is accepted; otherwise the seconds until the next one can be
    */
   async take(grant: string): Promise<number> {
     try {

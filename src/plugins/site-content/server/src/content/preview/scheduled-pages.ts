@@ -1,19 +1,19 @@
-/** A schedule. */
+/** A scheduled publication or unpublication of a page. */
 export interface ScheduledChange {
   /** Document id. */
   readonly page: string;
   readonly action: 'publish' | 'unpublish';
-  /** Whether old paths, also those of pages that move with it, redirect once it is published. */
+  /** Whether old paths redirect once it is published, including those of pages that move with it. */
   readonly addsRedirects: boolean;
 }
 
 /** The schedules up to some time, in the order in which they are executed. */
 export type ScheduledUntil = readonly ScheduledChange[];
 
-/** Returns what is scheduled. */
+/** Returns the schedules up to a time. */
 export type ScheduledPages = (at: Date) => Promise<ScheduledUntil>;
 
-/** Connects previews to the scheduling plugin; empty while that is switched off. */
+/** Gives previews access to the scheduling plugin; empty while that is switched off. */
 export class ScheduleSource {
   private read: ScheduledPages | null = null;
 
@@ -21,7 +21,7 @@ export class ScheduleSource {
     this.read = read;
   }
 
-  /** `null` if nothing can be scheduled. */
+  /** Returns the schedules up to a time; `null` if the scheduling plugin is switched off. */
   async until(at: Date): Promise<ScheduledUntil | null> {
     return this.read === null ? null : this.read(at);
   }

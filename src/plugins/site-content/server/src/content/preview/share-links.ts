@@ -11,7 +11,7 @@ const LEASE_MS = 15 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long expired and revoked tokens are remembered, to tell them apart. */
+/** Time for which expired and revoked tokens are remembered, to tell them apart, in milliseconds. */
 const REMEMBERED_MS = 14 * DAY_MS;
 
 /** Maximum number of valid links for one page or for the whole site. */
@@ -55,8 +55,8 @@ const getGrant = (row: Row): PreviewGrant => ({
 });
 
 /**
- * Stores until when tokens are valid, in the database, so that all instances know at once. It is not content
- * and does not change the revision.
+ * Stores the validity of tokens in the database, so that changes take effect on all instances at once. The grants are
+ * not content and do not change the revision.
  */
 export class ShareLinks {
   constructor(
@@ -126,7 +126,7 @@ export class ShareLinks {
     return getGrant(row);
   }
 
-  /** The administrator's own previews of a page in the panel. */
+  /** Returns the filter for the administrator's valid previews of a page in the panel. */
   private held(page: string | null, maker: number): object {
     return {
       ...{ page, maker },
@@ -155,7 +155,7 @@ export class ShareLinks {
     return count === 0 ? null : endsAt;
   }
 
-  /** The valid links for a page or the whole site, newest first. */
+  /** Returns the valid links for a page or the whole site, newest first. */
   async getShares(page: string | null): Promise<PreviewGrant[]> {
     const rows: Row[] = await this.rows.findMany({
       where: { is_share: true, page, withdrawn_at: null, ends_at: { $gt: Date.now() } },

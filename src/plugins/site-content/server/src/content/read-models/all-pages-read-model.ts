@@ -58,7 +58,7 @@ export class AllPagesReadModel {
     });
   }
 
-  /** All pages as of the current content revision. The returned object never changes. */
+  /** Returns all pages as of the current content revision. The returned object never changes. */
   read(): Promise<AllPages> {
     return this.kept.read();
   }

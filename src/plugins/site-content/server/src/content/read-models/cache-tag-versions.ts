@@ -29,7 +29,10 @@ export class CacheTagVersions {
     });
   }
 
-  /** As of the last look; `null` before the first one and for content that was never written. Never waits. */
+  /**
+   * The revisions as of the last `look`; `null` before the first one and for content that was never written. Never
+   * waits.
+   */
   get known(): RevisionByTag | null {
     return this.latest;
   }
@@ -69,7 +72,10 @@ export class CacheTagVersions {
     };
   }
 
-  /** Compares the changed pages, if the others are in memory; otherwise it is not worth the cost. */
+  /**
+   * True if paths have changed or may have. The changed pages are only compared if the others are in memory; otherwise
+   * it is not worth the cost.
+   */
   private async havePathsChanged(changed: Changes['pages']): Promise<boolean> {
     const { tree: before } = this;
     const isCheap = changed !== 'all' && this.pages.areKept;

@@ -1,4 +1,4 @@
-/** Maximum number of changes kept beside the original map. */
+/** Maximum number of changes kept in addition to the original map. */
 const MAX_CHANGES = 100;
 
 /**

@@ -104,18 +104,18 @@ export class PublishedPagesReadModel {
     });
   }
 
-  /** Whether they have been read. */
+  /** True if the pages are in memory. */
   get areKept(): boolean {
     return this.kept.isKept;
   }
 
-  /** The published pages as of the current content revision. */
+  /** Returns the published pages as of the current content revision. */
   read(): Promise<KeptPages> {
     return this.kept.read();
   }
 
   /**
-   * The pages as of a transaction in progress. Not cached.
+   * Returns the pages as of a transaction in progress, which are not cached.
    *
    * @param before the last committed state
    */
@@ -173,9 +173,9 @@ export class PublishedPagesReadModel {
   }
 
   /**
-   * One statement, whatever the number of pages.
+   * Reads all pages in one statement, or some pages in one per chunk.
    *
-   * @param ids of the pages to read, `null` for all
+   * @param ids document ids of the pages to read, `null` for all
    */
   private async readPages(ids: readonly string[] | null): Promise<ReadPages> {
     const { strapi } = this;
@@ -218,7 +218,7 @@ export class PublishedPagesReadModel {
         id: String(row['documentId']),
         values: {
           ...Object.fromEntries(scalars.map((name) => [name, row[name]])),
-          // As in the page's path, which front ends may compare it with.
+          // The same spelling as in the page's path, because front ends may compare the two.
           slug: toPathSegment(textOrNull(row['slug']) ?? ''),
         },
       }));

@@ -1,7 +1,7 @@
 import { type Changes, changesSince } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 
-/** How a value is computed from content, and how it is updated. */
+/** Computes a value from content, and updates it. */
 export interface Making<Value> {
   /** Computes it from all rows; the revision is `null` for content that was never written. */
   readAll(revision: string | null): Promise<Value>;
@@ -23,12 +23,12 @@ export class ReadModel<Value> {
     private readonly making: Making<Value>
   ) {}
 
-  /** Whether a value is in memory. */
+  /** True if a value is in memory. */
   get isKept(): boolean {
     return this.latest !== null;
   }
 
-  /** The value as of the current content revision. */
+  /** Returns the value as of the current content revision. */
   async read(): Promise<Value> {
     const kept = await this.readKept();
     if (kept !== null) return kept;
@@ -38,7 +38,7 @@ export class ReadModel<Value> {
     return this.waiting;
   }
 
-  /** The value if it is up to date, otherwise `null`. */
+  /** Returns the value if it is up to date, otherwise `null`. */
   async readKept(): Promise<Value | null> {
     const revision = await this.revision.read();
     const { latest } = this;
@@ -55,15 +55,15 @@ export class ReadModel<Value> {
   }
 
   /**
-   * Reads the revision first, so that a concurrent write can only make the value newer than its revision,
-   * never older; rereading the same rows later is harmless.
+   * Updates the value. Reads the revision first, so that a concurrent write can only make the value newer than its
+   * revision, never older; rereading the same rows later is harmless.
    */
   private async bringUpToDate(): Promise<Value> {
     const { revision, steps } = await this.revision.readState();
     const { latest } = this;
     if (revision === null) return this.making.readAll(null);
     if (latest?.revision === revision) return latest.value;
-    // After a failed update the value is undefined.
+    // If the update fails, the value may be half updated.
     this.latest = null;
     const value =
       latest === null

@@ -3,7 +3,7 @@ import type { PublishedPagesReadModel } from './published-pages-read-model';
 import type { RedirectOrders } from './redirect-orders';
 import type { RedirectsReadModel } from './redirects-read-model';
 
-/** The content in memory. Whoever reads it picks what they need. */
+/** The content in memory. Each reader picks the models it needs. */
 export interface ReadModels {
   readonly publishedPages: PublishedPagesReadModel;
   readonly allPages: AllPagesReadModel;

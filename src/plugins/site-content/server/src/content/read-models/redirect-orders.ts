@@ -9,7 +9,7 @@ import type { RedirectsReadModel } from './redirects-read-model';
 
 type Compare = (a: ListedRedirect, b: ListedRedirect) => number;
 
-/** By code units, so that the order is the same on all databases. */
+/** Compares code units, so that the order is the same on all databases. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const bySource: Compare = (a, b) => compareText(a.source, b.source) || a.row - b.row;
@@ -32,7 +32,7 @@ interface Order {
 const getRows = (redirects: readonly ListedRedirect[]): Float64Array =>
   Float64Array.from(redirects, ({ row }) => row);
 
-/** Replaces part of the array. */
+/** Returns a copy of the array with part of it replaced. */
 const spliced = (rows: Float64Array, at: number, leftOut: number, ...others: number[]) => {
   const copy = new Float64Array(rows.length - leftOut + others.length);
   copy.set(rows.subarray(0, at));
@@ -41,7 +41,7 @@ const spliced = (rows: Float64Array, at: number, leftOut: number, ...others: num
   return copy;
 };
 
-/** Caches every order of redirects that was requested: sorting 100,000 for each request takes long. */
+/** Caches every order of redirects that was requested, because sorting 100,000 for each request takes long. */
 export class RedirectOrders {
   private readonly orders: Readonly<Record<RedirectSort, ReadModel<Order>>>;
 
@@ -62,7 +62,7 @@ export class RedirectOrders {
   }
 
   /**
-   * Row ids of all redirects in sort order, as of the current content revision. The array never changes; a
+   * Returns the row ids of all redirects in sort order, as of the current content revision. The array never changes; a
    * row may have changed or disappeared by the time it is read.
    */
   async read(sort: RedirectSort): Promise<Float64Array> {
@@ -75,7 +75,10 @@ export class RedirectOrders {
     return { redirects, rows: getRows(redirects) };
   }
 
-  /** Compares with the redirects as they were, because the cached ones may be newer than the revision. */
+  /**
+   * Moves changed redirects to their new positions. They are compared with the redirects in the order, because the
+   * cached ones may be newer than the revision.
+   */
   private async follow(
     latest: Order,
     { redirects: changed }: Changes,

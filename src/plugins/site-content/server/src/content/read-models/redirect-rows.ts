@@ -40,7 +40,7 @@ interface Row {
 const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Reads plain rows, bypassing Strapi's query layer, which would create an object for each of up to 100,000.
+ * Reads plain rows, bypassing Strapi's query layer, which would create an object for each of up to 100,000 redirects.
  */
 const readRows = async (
   strapi: Core.Strapi,
@@ -89,9 +89,9 @@ const readRows = async (
 };
 
 /**
- * All redirects by row id, in two statements.
+ * Reads all redirects, ordered by row id, in two statements.
  *
- * @param connection the transaction's, inside one
+ * @param connection the transaction, if there is one
  */
 export const readRedirects = (
   strapi: Core.Strapi,
@@ -101,7 +101,7 @@ export const readRedirects = (
 /** Number of rows read without a pause: SQLite reads on the thread that answers requests. */
 const ROWS_AT_ONCE = 2000;
 
-/** The same in chunks. */
+/** Reads all redirects, ordered by row id, in chunks. */
 export async function* readRedirectsInParts(strapi: Core.Strapi): AsyncGenerator<ListedRedirect[]> {
   for (let behind = 0; ;) {
     const rows = await readRows(strapi, strapi.db.connection, { behind, limit: ROWS_AT_ONCE });
@@ -113,9 +113,9 @@ export async function* readRedirectsInParts(strapi: Core.Strapi): AsyncGenerator
 }
 
 /**
- * The existing redirects among these rows.
+ * Reads the redirects that still exist among these rows.
  *
- * @param connection the transaction's, inside one
+ * @param connection the transaction, if there is one
  */
 export const readSomeRedirects = async (
   strapi: Core.Strapi,

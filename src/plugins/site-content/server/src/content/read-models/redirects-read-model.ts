@@ -25,11 +25,11 @@ interface ByRow<Each extends Numbered> {
 
 const compareRows = (a: Numbered, b: Numbered): number => a.row - b.row;
 
-/** The redirects by row id. */
+/** Sorts the redirects by row id. */
 export const inOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Each[] =>
   [...byRow.values()].sort(compareRows);
 
-/** The same with pauses. */
+/** Does the same in steps, so that other work can run in between. */
 export const stepsInOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Steps<Each[]> =>
   sorted([...byRow.values()], compareRows);
 
@@ -79,7 +79,7 @@ export class RedirectsReadModel {
     });
   }
 
-  /** The redirects as of the current content revision. The returned object is updated in place later. */
+  /** Returns the redirects as of the current content revision. The returned object is updated in place later. */
   read(): Promise<KeptRedirects> {
     return this.kept.read();
   }

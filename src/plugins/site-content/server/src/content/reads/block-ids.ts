@@ -16,7 +16,7 @@ const STORED = z.record(
 );
 export type StoredBlockIds = z.infer<typeof STORED>;
 
-/** The stored ids without duplicates; empty if the value is invalid, for example after a change by SQL. */
+/** Reads the stored ids without duplicates. Returns none if the value is invalid, for example after a change by SQL. */
 const readStored = (stored: unknown): StoredBlockIds => {
   const { data = {} } = STORED.safeParse(stored ?? {});
   const all = Object.values(data).flat();
@@ -29,7 +29,7 @@ const readStored = (stored: unknown): StoredBlockIds => {
   );
 };
 
-/** The id of a block without a stored one, in the same format. */
+/** Derives the id of a block without a stored one, in the same format. */
 const derivedId = (...of: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(of))
@@ -37,9 +37,9 @@ const derivedId = (...of: readonly string[]): string =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /**
- * The id of each block in a dynamic zone. Without a stored id (after an upgrade, `strapi import` or SQL), it
- * is derived from the entry, the component and its index among blocks of that type, and stays the same as
- * long as those do.
+ * Returns the id of each block in a dynamic zone. Without a stored id (after an upgrade, `strapi import` or SQL), it is
+ * derived from the entry, the component and its index among blocks of that type, and stays the same as long as those
+ * do.
  *
  * @param components of the blocks, in order
  * @param stored the entry's `block_ids`
@@ -92,7 +92,7 @@ export const adoptBlockIds = (
     return { component, id };
   });
 
-/** The blocks of an entry that was read with its dynamic zones, by zone. */
+/** Returns the blocks of an entry that was read with its dynamic zones, by zone. */
 export const blocksByZone = (
   getModel: GetModel,
   uid: string,
@@ -105,7 +105,7 @@ export const blocksByZone = (
       : [];
   });
 
-/** Replaces the row ids of blocks by their stable ids, in an entry that was read with its dynamic zones. */
+/** Replaces the row ids of blocks with their stable ids, in an entry that was read with its dynamic zones. */
 export const giveBlockIds = (getModel: GetModel, uid: string, entry: Values): void => {
   for (const [zone, blocks] of blocksByZone(getModel, uid, entry)) {
     const components = blocks.map((block) => String(block['__component']));

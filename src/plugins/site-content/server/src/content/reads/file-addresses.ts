@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { FILE } from '#site-content/domain/content-types';
 
-/** URLs of all files in the media library and their renditions, in one statement. */
+/** Reads the URLs of all files in the media library and of their renditions, in one statement. */
 export const readFileAddresses = async (strapi: Core.Strapi): Promise<string[]> => {
   const files: { url: string; formats: Record<string, { url?: string }> | null }[] = await strapi.db
     .query(FILE)

@@ -25,7 +25,7 @@ export interface InitialDataContent {
   readonly tree: PageTree;
 }
 
-/** The same without redirects, of which there may be very many. */
+/** The content of initial data without redirects, of which there may be very many. */
 export type FrameContent = Omit<InitialDataContent, 'redirects'>;
 
 /** Reads everything for initial data except redirects, in a fixed number of statements. */

@@ -24,7 +24,7 @@ const ENTRIES_AT_ONCE = 200;
 const isList = ({ type, repeatable }: Attribute): boolean =>
   type === 'dynamiczone' || repeatable === true;
 
-/** SQLite stores bytes in a column of texts; Strapi serves them as text. */
+/** Converts bytes to text, as Strapi does: SQLite can store bytes in a text column. */
 const withTexts = (row: Values): Values => {
   for (const [name, value] of Object.entries(row)) {
     if (Buffer.isBuffer(value)) row[name] = value.toString();
@@ -47,7 +47,7 @@ class LinkingEntries {
   }
 
   /**
-   * The published entries of a content type (all entries for types without drafts), in chunks.
+   * Reads the published entries of a content type (all entries for types without drafts), in chunks.
    *
    * @param documents document ids; all by default
    */
@@ -104,7 +104,7 @@ class LinkingEntries {
     return [...Object.keys(getUrlRules(uid)), ...(uid === LINK_COMPONENT ? [PAGE_OF_LINK] : [])];
   }
 
-  /** Whether a type or its components, at any depth, can contain links. */
+  /** True if a type or its components, at any depth, can contain links. */
   private holdsLinks(uid: string, above: readonly string[] = []): boolean {
     if (above.includes(uid)) return false;
     return (
@@ -117,7 +117,7 @@ class LinkingEntries {
     return [...new Set(Object.values(this.getModel(uid).attributes).flatMap(getComponents))];
   }
 
-  /** Adds the components of the given rows to them, in order. */
+  /** Adds components to the rows that contain them, in order. */
   private async readComponents(
     uid: string,
     ids: readonly number[],
@@ -161,7 +161,7 @@ class LinkingEntries {
     }
   }
 
-  /** Adds the texts of the given components to them. */
+  /** Adds HTML and link addresses to components. */
   private async readLinks(
     uid: string,
     ids: readonly number[],
@@ -185,7 +185,9 @@ class LinkingEntries {
   }
 }
 
-/** The entries of all content types, including custom ones, reduced to what can contain links, in chunks. */
+/**
+ * Reads the entries of all content types, including custom ones, reduced to values that can contain links, in chunks.
+ */
 export async function* readLinkingEntries(strapi: Core.Strapi): AsyncGenerator<StoredEntry[]> {
   const reader = new LinkingEntries(strapi);
   for (const type of Object.values(strapi.contentTypes)) {
@@ -193,7 +195,7 @@ export async function* readLinkingEntries(strapi: Core.Strapi): AsyncGenerator<S
   }
 }
 
-/** The same for some published pages, by document id. */
+/** Does the same for some published pages, by document id. */
 export async function* readLinkingPages(
   strapi: Core.Strapi,
   documents: readonly string[],

@@ -4,8 +4,8 @@ import type { StoredNavItem } from '#site-content/domain/navigation/build-naviga
 import { isNavArea } from '#site-content/domain/rules/nav-item';
 
 /**
- * All navigation items by creation order, in three statements. SQL may have left out a title, and stored an area or a
- * position that is none.
+ * Reads all navigation items in creation order, in three statements. SQL may have stored items without a title, or with
+ * an invalid area or position.
  */
 export const readNavItems = async (strapi: Core.Strapi): Promise<StoredNavItem[]> => {
   const rows = await strapi.db.query(NAV_ITEM).findMany({

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 4000;
 /** Maximum number of statements, even if row ids are far apart. */
 const MAX_STATEMENTS = 16;
 
-/** Ranges that cover all row ids up to the last one, one per statement. */
+/** Returns ranges that cover all row ids up to the last one, one per statement. */
 export const spansUpTo = (last: number): [from: number, to: number][] => {
   const length = Math.max(ROWS_AT_ONCE, Math.ceil((last + 1) / MAX_STATEMENTS));
   return Array.from({ length: Math.ceil((last + 1) / length) }, (_, at) => [
@@ -18,7 +18,7 @@ export const spansUpTo = (last: number): [from: number, to: number][] => {
   ]);
 };
 
-/** Ranges of row ids of a content type or component, for statements that read all of its rows. */
+/** Returns ranges of row ids of a content type or component, for statements that read all of its rows. */
 export const readRowSpans = async (
   strapi: Core.Strapi,
   uid: string

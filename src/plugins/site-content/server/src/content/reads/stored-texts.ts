@@ -7,7 +7,7 @@ import { getColumn, getTable } from '../../strapi-internals/tables';
 import { readRowSpans } from './row-ranges';
 import { containsIn } from './text-contains';
 
-/** A text in HTML, in a row of a content type or component. */
+/** An HTML text in a row of a content type or component. */
 export interface HtmlText {
   readonly uid: string;
   readonly row: number;
@@ -15,15 +15,16 @@ export interface HtmlText {
   readonly html: string;
 }
 
-/** A URL that somebody typed into a field, in a row of a content type or component. */
+/** A URL in a field for URLs, in a row of a content type or component. */
 export interface UrlOfField extends Omit<HtmlText, 'html'> {
   readonly url: string;
 }
 
 /**
- * Reads the texts of attributes, draft and published, of rows in which one of them contains one of these words.
+ * Reads the texts of some attributes, draft and published, in rows where at least one of them contains one of these
+ * words.
  *
- * @param getNames the attributes of a content type or component
+ * @param getNames returns the attributes to read of a content type or component
  */
 async function* readTexts(
   strapi: Core.Strapi,
@@ -55,8 +56,8 @@ async function* readTexts(
 }
 
 /**
- * Reads the texts in HTML, draft and published, of rows that contain one of these words: most contain none. A row is
- * yielded with all of its texts.
+ * Reads the HTML texts, draft and published, of rows that contain one of these words; most contain none. Yields all
+ * HTML texts of such a row.
  */
 export async function* readHtmlTexts(
   strapi: Core.Strapi,
@@ -71,13 +72,15 @@ export async function* readHtmlTexts(
   }
 }
 
-/** The URL attributes of our content types; those of components have rules. */
+/** The URL attributes of our content types. Those of components are listed in the rules. */
 const URL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   [NAV_ITEM]: ['url'],
   [REDIRECT]: ['destination'],
 };
 
-/** Reads the URLs in fields of links, menu items, redirects and so on, of rows that contain one of these words. */
+/**
+ * Reads the URLs in fields of links, navigation items, redirects and so on, from rows that contain one of these words.
+ */
 export async function* readUrlFields(
   strapi: Core.Strapi,
   words: readonly string[]

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type DatabaseKind, getDatabaseKind } from '../../strapi-internals/database-kind';
 
-/** A bytewise "text contains word", because `LIKE` and collations differ between databases. */
+/** SQL for a bytewise "text contains word", because `LIKE` and collations differ between databases. */
 const CONTAINS: Readonly<Record<DatabaseKind, (text: string) => string>> = {
   sqlite: (text) => `instr(${text}, ?) > 0`,
   postgres: (text) => `strpos(${text}, ?) > 0`,
@@ -9,12 +9,12 @@ const CONTAINS: Readonly<Record<DatabaseKind, (text: string) => string>> = {
 };
 
 /**
- * SQL for "text contains word", with a binding for the word.
+ * Returns SQL for "text contains word", with a binding for the word.
  *
  * @param text a column or other SQL expression; never user input
  */
 export const containsIn = (strapi: Core.Strapi, text: string): string =>
   CONTAINS[getDatabaseKind(strapi)](text);
 
-/** No stored text contains NUL, and PostgreSQL throws on it. */
+/** True for words with NUL: no stored text contains it, and PostgreSQL throws an error. */
 export const isUnfindable = (word: string): boolean => word.includes('\0');

@@ -32,9 +32,9 @@ import { withMore } from './problems';
 export type RedirectBulkAction =
   | { readonly action: 'delete' }
   | { readonly action: 'lead'; readonly to: RedirectDestination }
-  /** Redirects that form a chain point straight to its final destination. */
+  /** Makes redirects that form a chain point straight to its final destination. */
   | { readonly action: 'shorten' }
-  /** Redirects to a published page's path are linked to the page, and follow it. */
+  /** Links redirects to a published page's path to the page, so that they follow it when it moves. */
   | { readonly action: 'to-pages' };
 
 /** The effect on one redirect; `null` if it is deleted. */
@@ -58,7 +58,7 @@ interface PlanContext {
   readonly trx: Connection;
 }
 
-/** The final destination of each redirect that forms a chain. */
+/** Finds the final destination of each redirect that forms a chain. */
 const findEnds = async (
   context: PlanContext,
   redirects: readonly RedirectAtSource[]
@@ -67,7 +67,7 @@ const findEnds = async (
   const graph = new Map([...(await readRedirectGraphFrom(context, own.values())), ...own]);
   const lastSeen = new Map<string, string>();
   for (const { source, target } of redirects) {
-    // At a page's path there is the page, unless a redirect hides it. Then that one is to be changed.
+    // At a page's path, visitors find the page, unless a redirect hides it. Then that redirect is the one to change.
     if (target === 'page') continue;
     const last = chainFrom(graph, source)
       .filter((address) => graph.has(address))
@@ -87,7 +87,7 @@ const findEnds = async (
 };
 
 /**
- * Pages by source, for redirects to exactly a page's path, and the number of redirects to such a path with a
+ * Returns pages by source, for redirects to exactly a page's path, and the number of redirects to such a path with a
  * query or fragment.
  */
 const getPages = async (
@@ -108,7 +108,7 @@ const getPages = async (
   return { ends, kept };
 };
 
-/** The changes that a bulk action would make to redirects with these document ids. */
+/** Plans the changes that a bulk action would make to redirects with these document ids. */
 const planRedirectBulkAction = async (
   context: PlanContext,
   request: RedirectBulkAction,
@@ -143,7 +143,7 @@ const planRedirectBulkAction = async (
   }
 };
 
-/** Validates redirects as they would be, by source. */
+/** Validates redirects with their new destinations. Each problem names its source. */
 const findProblems = async (
   context: PlanContext,
   changes: readonly { readonly redirect: StoredRedirect; readonly to: RedirectDestination }[]

@@ -18,7 +18,7 @@ import { writePlanned } from '../redirects/write-planned';
 import type { WriteServices } from '../writes/write-services';
 import { readStoredTable, type StoredTable } from './stored-table';
 
-/** Some lines were refused, and nothing was changed. */
+/** Thrown if some lines are refused. Nothing was changed. */
 export class ListRefused extends Error {
   constructor(readonly planned: readonly PlannedLine[]) {
     super('Some lines are refused.');
@@ -26,11 +26,11 @@ export class ListRefused extends Error {
 }
 
 interface ApplyOptions extends ManyWritten {
-  /** Throws if the plan may not be executed; nothing is written then. */
+  /** Throws if the plan may not be executed, so that nothing is written. */
   readonly permit?: (planned: readonly PlannedLine[]) => void;
 }
 
-/** What is known of the parts of pages that the lines lead to, or that stored redirects do if chains are shortened. */
+/** Reads the ids of page parts, for pages to which one of these URLs links with a fragment. */
 const readKnownParts = async (
   strapi: Core.Strapi,
   urls: readonly (string | null)[],
@@ -65,7 +65,7 @@ const planAgainst = async (
   return runInSlices(planSteps(lines, redirects, { ...around, places }, wishes));
 };
 
-/** Dry run of an import. */
+/** Dry run of an import: returns its plan. */
 export const planStoredList = async (
   strapi: Core.Strapi,
   { options }: { readonly options: Pick<Options, 'homeSlug' | 'siteUrl'> },

@@ -36,7 +36,12 @@ export class WorkerLimits {
     this.free = most;
   }
 
-  /** @param who `null` if there is no user @returns `null` if the user's previous work is still running */
+  /**
+   * Runs work as soon as the limits allow it.
+   *
+   * @param who the user, `null` if there is none
+   * @returns `null` if the user's previous work is still running
+   */
   async take<T>(who: string | null, work: () => Promise<T>): Promise<T | null> {
     if (who !== null && this.busy.has(who)) return null;
     if (who !== null) this.busy.add(who);
@@ -70,7 +75,7 @@ const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
 /** Time limit for reading a list, in milliseconds. */
 const LONGEST = 60_000;
 
-/** The thread ended before it was done. */
+/** Thrown if the thread ends before it is done. */
 class ThreadEnded extends Error {}
 
 /** A thread that handles one request after the other. */
@@ -120,19 +125,19 @@ const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>)
 const limits = new WorkerLimits();
 
 /**
- * Runs work on a list that the panel asks for, which may take long and use a lot of memory.
+ * Runs work on a list for the panel, which may take long and use a lot of memory.
  *
- * @param who user, who may have one list at a time
+ * @param who the user, who may have one list at a time
  * @returns `null` while another list of the user is read or exported
  */
 export const takeListTurn = <T>(who: string, work: () => Promise<T>): Promise<T | null> =>
   limits.take(who, work);
 
 /**
- * Like `readList`, in a separate thread, because uploaded lists may take long and use a lot of memory.
+ * Reads a list like `readList`, but in a separate thread, because uploaded lists may take long and use a lot of memory.
  *
- * @param who limits each user to one list at a time; `null` for the command
- * @throws ListUnreadable with a reason for people
+ * @param who the user, who may have one list at a time; `null` for the command
+ * @throws ListUnreadable with a reason to show to users
  */
 export const readListInThread = async (
   bytes: Uint8Array,
@@ -164,7 +169,10 @@ const readBeside = async (bytes: Uint8Array, hints: ListHints): Promise<Redirect
   }
 };
 
-/** Like `writeList`, in a separate thread. Callers take a turn, before they read what is written. */
+/**
+ * Writes a list like `writeList`, but in a separate thread. Call it inside `takeListTurn`, which callers enter before
+ * they read the redirects.
+ */
 export const writeListInThread = (
   format: ListFormat,
   redirects: readonly ExportedRedirect[],

@@ -15,9 +15,9 @@ export interface StoredTable {
 }
 
 /**
- * Reads what lists are planned against, in three statements.
+ * Reads the redirects and pages that lists are planned against, in three statements.
  *
- * @param connection the transaction's, inside one
+ * @param connection the transaction, if there is one
  */
 export const readStoredTable = async (
   strapi: Core.Strapi,

@@ -5,7 +5,7 @@ const CHARACTERS = `${LETTERS}0123456789`;
 const LENGTH = 24;
 
 /**
- * A random document id in Strapi's format: a letter, then letters and digits. Strapi's own generator (cuid2)
+ * Returns a random document id in Strapi's format: a letter, then letters and digits. Strapi's own generator (cuid2)
  * hashes in JavaScript, which would take a third of the time to store a redirect.
  */
 export const newDocumentId = (): string => {

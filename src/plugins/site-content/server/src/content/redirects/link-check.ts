@@ -17,15 +17,15 @@ import { readLinkingPages } from '../reads/linking-entries';
 import type { Revision } from '../revision/revision';
 import { readRedirectsAt } from './stored-redirects';
 
-/** What URLs on this website lead to. */
+/** The targets of URLs on this website. */
 interface LinkTargets {
-  /** Why a URL is broken, apart from its fragment; `null` if it works or cannot be checked. */
+  /** Returns the reason why a URL is broken, apart from its fragment; `null` if it works or cannot be checked. */
   check(address: string): Reason | null;
-  /** Document id of the published page that a URL leads to. */
+  /** Returns the document id of the published page that a URL leads to. */
   pageAt(address: string): string | null;
 }
 
-/** Lazy, because computing the paths of all pages takes long. */
+/** Yields the path and id of each published page. Lazy, because computing the paths of all pages takes long. */
 function* getPathsAndIds(
   pages: readonly { readonly id: string }[],
   tree: Pick<PageTree, 'getPath'>
@@ -47,7 +47,7 @@ function* getSources(redirects: readonly { readonly source: string }[]): Generat
   for (const { source } of redirects) yield source;
 }
 
-/** The ids that links to parts of published pages can name, by page. */
+/** Reads the ids that links to parts of published pages can name, by page. */
 export const readIdsOfParts = async (
   strapi: Core.Strapi,
   pages: ReadonlySet<string>,
@@ -61,10 +61,10 @@ export const readIdsOfParts = async (
   return found;
 };
 
-/** More URLs are checked against everything: so many lookups would take longer. */
+/** Maximum number of URLs that are looked up. For more, reading all targets is faster. */
 const MAX_LOOKUPS = 500;
 
-/** Says why URLs are broken, with the verdict of the content audit but without auditing everything else. */
+/** Finds broken URLs with the same result as the content audit, but without auditing everything else. */
 export class LinkCheck {
   private readonly targets: ReadModel<LinkTargets>;
 
@@ -81,12 +81,12 @@ export class LinkCheck {
     this.targets = new ReadModel(revision, { readAll: find, follow: find });
   }
 
-  /** What URLs lead to as of the current revision. */
+  /** Returns the targets of all URLs as of the current revision. */
   readTargets(): Promise<LinkTargets> {
     return this.targets.read();
   }
 
-  /** The broken ones of some URLs, each with the reason. */
+  /** Returns the broken ones of some URLs, each with the reason. */
   async findBroken(addresses: Iterable<string>): Promise<Map<string, Reason>> {
     const asked = new Set(addresses);
     const { check, pageAt } =
@@ -108,7 +108,7 @@ export class LinkCheck {
     return broken;
   }
 
-  /** What some URLs lead to: the work grows with their number, and not with the site. */
+  /** Looks up the targets of some URLs. The work grows with their number, not with the size of the site. */
   private async lookUp(addresses: readonly string[]): Promise<LinkTargets> {
     const { siteUrl } = this.options;
     const lookups = addresses.flatMap((address) => getLookup(address, siteUrl) ?? []);
@@ -131,7 +131,7 @@ export class LinkCheck {
       ),
       pageAt: atOnce(findPagesAt({ siteUrl, pages })),
     };
-    // A stored source may be written in yet another way.
+    // A stored source may be encoded in yet another way.
     const isUnsure = addresses.some(
       (address) =>
         targets.check(address) !== null && getLookup(address, siteUrl)?.isEncoded === true

@@ -9,13 +9,13 @@ import { readTreeAbove } from '../page-tree/stored-tree';
 import { readRedirects } from '../read-models/redirect-rows';
 import { readRedirectsAt } from './stored-redirects';
 
-/** What following redirects needs. */
+/** Dependencies for following redirects. */
 export interface RedirectGraphServices {
   readonly strapi: Core.Strapi;
   /** The transaction's connection, or the default one outside a transaction. */
   readonly trx: Connection;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  /** The rows of pages; defaults to the stored ones. */
+  /** Defaults to the stored page rows. */
   readonly rows?: PageRows;
 }
 
@@ -41,7 +41,7 @@ const readAllWays = async (
   return buildRedirectGraph(redirects, await readSurroundings(services, redirects));
 };
 
-/** More hops than real chains have, and more URLs than a few statements can look up. */
+/** Real chains have fewer hops, and a few statements can look up fewer URLs. */
 const MAX_HOPS = 20;
 const MAX_ADDRESSES = 5000;
 

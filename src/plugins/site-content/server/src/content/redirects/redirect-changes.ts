@@ -23,13 +23,13 @@ export class RedirectChanges {
 
   constructor(private readonly services: RedirectGraphServices) {}
 
-  /** Call before a redirect is changed, or after it was created. */
+  /** Notes a redirect. Call it before the redirect is changed, or after it was created. */
   note(id: string, before: StoredRedirect | null): void {
     if (!this.before.has(id)) this.before.set(id, before);
   }
 
   /**
-   * Call after the last write of the batch, when pages have moved.
+   * Checks for new loops. Call it after the last write of the batch, when pages have moved.
    *
    * @throws a refusal that shows every new loop
    */
@@ -54,7 +54,7 @@ export class RedirectChanges {
   }
 
   /**
-   * The loops that changed redirects close together, checked before or after they are written.
+   * Finds the loops that changed redirects close together, checked before or after they are written.
    *
    * @param changes each redirect after and before the change; `null` for a new one
    * @param removed sources of redirects that will be deleted, if they still exist

@@ -4,14 +4,16 @@ import type { Options } from '../../config/options';
 import type { RedirectPolicyOfRequest } from '../page-tree/page-changes';
 import type { PolicyForOldPaths } from './write-automatic-redirects';
 
-/** The editor's answer for this publish. */
+/** Returns the editor's answer for this publish, sent in a header. */
 const answerOfRequest = (strapi: Core.Strapi): boolean | undefined => {
   const value = strapi.requestContext.get()?.get(REDIRECTS_HEADER);
   const answer = readRedirectsAnswer(value);
   return answer === null ? undefined : answer === 'create';
 };
 
-/** The policy for old paths by the setting; with `ask`, the editor's answer, defaulting to yes. */
+/**
+ * Returns the policy for old paths according to the setting; with `ask`, the editor's answer, which defaults to yes.
+ */
 export const readRedirectPolicy = (
   strapi: Core.Strapi,
   options: Pick<Options, 'redirects'>,

@@ -24,7 +24,8 @@ export interface RedirectAtSource extends StoredRedirect {
 }
 
 /**
- * SQLite runs synchronously, so other requests run between the statements for many redirects, here and below.
+ * Reads redirects by a column. SQLite runs synchronously, so other requests run between the statements for many
+ * redirects, here and below.
  */
 const readWhere = async (
   strapi: Core.Strapi,
@@ -55,20 +56,20 @@ const readWhere = async (
   return found;
 };
 
-/** The redirects with these sources, looked up by the unique index. */
+/** Reads the redirects with these sources, looked up by the unique index. */
 export const readRedirectsAt = (
   strapi: Core.Strapi,
   sources: readonly string[]
 ): Promise<RedirectAtSource[]> =>
   readWhere(strapi, 'source_hash', [...new Set(sources)].map(hashSource));
 
-/** The redirects with these document ids. */
+/** Reads the redirects with these document ids. */
 export const readRedirects = (
   strapi: Core.Strapi,
   ids: readonly string[]
 ): Promise<RedirectAtSource[]> => readWhere(strapi, 'documentId', ids);
 
-/** The redirects to these pages, with the page of each, by document id. */
+/** Returns the page of each redirect to one of these pages, by the redirect's document id. */
 export const readRedirectsToPages = async (
   strapi: Core.Strapi,
   pages: readonly string[]
@@ -87,7 +88,7 @@ export const readRedirectsToPages = async (
   return found;
 };
 
-/** The notes of redirects by row id, of those that have one. */
+/** Reads the notes of redirects by row id. Redirects without a note are omitted. */
 export const readNotes = async (
   strapi: Core.Strapi,
   redirects: readonly Pick<RedirectAtSource, 'row'>[]
@@ -119,7 +120,7 @@ export const removeRedirects = async (
   }
 };
 
-/** Both rows of each page, because a redirect is related to the draft and to the published version. */
+/** Reads both rows of each page, because a redirect is related to the draft and to the published version. */
 const getPageRows = async (
   strapi: Core.Strapi,
   trx: Transaction,
@@ -202,7 +203,7 @@ export const addRedirects = async (
   }
 };
 
-/** Changes the destinations of stored redirects as a list says, and the notes that it has. */
+/** Changes the destinations of stored redirects to those of a list, and their notes if the list has one. */
 export const changeRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,

@@ -34,7 +34,7 @@ import {
 } from './read-redirect-graph';
 import { readRedirectsAt, type RedirectAtSource } from './stored-redirects';
 
-/** What tracing a URL needs. */
+/** Dependencies for tracing a URL. */
 export interface TraceServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly publishedPages: PublishedPagesReadModel;
@@ -51,13 +51,13 @@ export interface TracedAddress {
     readonly served: string | null;
   }[];
   readonly end: TraceEnd;
-  /** Why visitors do not find on the page at the end what the fragment names. */
+  /** The reason why visitors do not find the part of the final page that the fragment names. */
   readonly missingPart: Reason | null;
   /** Redirects and pages that may have been meant, if nothing is found at the URL. */
   readonly near: RedirectTrace['near'];
 }
 
-/** More suggestions than this do not help. */
+/** Maximum number of suggestions; more do not help. */
 const MAX_NEAR = 10;
 
 const findNear = async (
@@ -85,7 +85,7 @@ const findNear = async (
     .slice(0, MAX_NEAR);
 };
 
-/** Sources of redirects that are not served. All pages are only read if there is a loop. */
+/** Returns the sources of redirects that are not served. Reads all pages only if there is a loop. */
 export const unservedOn = async (
   graph: RedirectGraph,
   publishedPages: PublishedPagesReadModel
@@ -114,14 +114,14 @@ const followFrom = async (
   }
 };
 
-/** Says of the end of a trace whether there is a file of the media library. */
+/** Marks the end of a trace as a file if the media library has one at its URL. */
 const withFile = async (end: TraceEnd, linkCheck: LinkCheck): Promise<TraceEnd> => {
   const { kind, address } = end;
   if (kind !== 'nothing' || !address.startsWith(UPLOADS)) return end;
   return (await linkCheck.findBroken([address])).has(address) ? end : { kind: 'file', address };
 };
 
-/** The fragment at the end: browsers keep one until a redirect has its own. */
+/** Returns the fragment at the end: browsers keep one until a redirect has its own. */
 const getFragment = (typed: string, hops: TracedAddress['hops']): string =>
   [typed.trim(), ...hops.map(({ served }) => served ?? '')]
     .map((address) => address.slice(address.indexOf('#') + 1 || address.length))

@@ -28,23 +28,23 @@ import {
 
 /** The redirect policy for old paths. */
 export interface PolicyForOldPaths extends RedirectOptions {
-  /** Redirects to pages that are deleted, with the page that each had, by document id. */
+  /** Redirects to pages that are deleted: the former page of each, by the redirect's document id. */
   readonly toDeleted: ReadonlyMap<string, string>;
 }
 
-/** Redirects to create and to remove for changed paths. */
+/** Redirects to create, change, remove and keep for changed paths. */
 export interface AutomaticRedirectsPlan {
   readonly made: readonly NewRedirect[];
-  /** Redirects as they lead from now on. */
+  /** Redirects with their new destinations. */
   readonly changed: readonly RedirectAtSource[];
   readonly removed: readonly RedirectAtSource[];
   readonly kept: readonly RedirectAtSource[];
 }
 
 /**
- * Plans automatic redirects for old paths, and removes earlier ones that a page now replaces, as when a page
- * gets its old slug back. Redirects that an editor created or changed are kept, and no loop is created. Redirects to a
- * deleted page lead where its path does: the older URLs of the page are among them. The number of statements does not
+ * Plans automatic redirects for old paths, and removes earlier ones that a page now replaces, as when a page gets its
+ * old slug back. Redirects that an editor created or changed are kept, and no loop is created. Redirects to a deleted
+ * page, which include those from its older URLs, get the same target as its path. The number of statements does not
  * grow with the number of pages.
  *
  * @throws a refusal if old paths would redirect to themselves, which would go unnoticed otherwise
@@ -106,7 +106,7 @@ export const planAutomaticRedirects = async (
   };
 };
 
-/** Executes the plan in the transaction that changes the paths. */
+/** Plans automatic redirects and writes them, in the transaction that changes the paths. */
 export const createAutomaticRedirects = async (
   services: RedirectGraphServices & { readonly trx: Transaction },
   changes: readonly ChangedAddress[],

@@ -8,7 +8,7 @@ import {
   removeRedirects,
 } from './stored-redirects';
 
-/** Executes the plan of a list. */
+/** Writes the planned changes of a redirect list. */
 export const writePlanned = async (
   strapi: Core.Strapi,
   trx: Transaction,
