@@ -1,17 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 
-/** What a refusal may reveal about other entries to the person whose write is refused. */
+/** Decides what a refusal may reveal about other entries to the user whose write is refused. */
 export interface Reader {
-  /** Whether they may read the titles and positions of all of these pages, by document id. */
+  /** True if the user may read the titles and positions of all of these pages, by document id. */
   canNamePages(pages: readonly string[]): Promise<boolean>;
-  /**
-   * Whether they may read the destinations of all redirects with these sources, and the paths of these pages.
-   */
+  /** True if the user may read the destinations of all redirects with these sources, and the paths of these pages. */
   canShowChain(sources: readonly string[], pages: readonly string[]): Promise<boolean>;
 }
 
-/** Code, and people who run commands, can read everything anyway. */
+/** Code, and users who run commands, can read everything anyway. */
 const EVERYBODY: Reader = {
   canNamePages: async () => true,
   canShowChain: async () => true,
@@ -19,15 +17,15 @@ const EVERYBODY: Reader = {
 
 const readers = new WeakMap<Core.Strapi, Reader>();
 
-/** Limits refusals to what a reader may read. */
+/** Limits refusals to entries that the reader may read. */
 export const nameOnlyWhatIsRead = (strapi: Core.Strapi, reader: Reader): void =>
   void readers.set(strapi, reader);
 
 const absentReader = new AsyncVariable<Reader>();
 
-/** Runs `work` for a reader outside a request, whose refusals are read later. */
+/** Runs `work` for a reader outside a request, who sees its refusals later. */
 export const readAs = <T>(reader: Reader, work: () => T): T => absentReader.run(reader, work);
 
-/** The reader of an application's refusals. */
+/** Returns the reader of an application's refusals. */
 export const getReader = (strapi: Core.Strapi): Reader =>
   absentReader.get() ?? readers.get(strapi) ?? EVERYBODY;

@@ -3,21 +3,23 @@ import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/
 import type { WayOfWriting } from '../../strapi-internals/entity-writes';
 import { type Changes, EVERYTHING, NOTHING, type Some, together } from './changes';
 
-/** Other tables that affect responses: public permissions and locales. */
+/** Other tables that affect all responses: public permissions and locales. */
 const OF_ALL_ANSWERS = [
   'plugin::users-permissions.permission',
   'plugin::users-permissions.role',
   'plugin::i18n.locale',
 ];
 
-/** Models of the entries that an attribute shows. Relations are only served to content types. */
+/**
+ * Returns the models of the entries that an attribute shows. Relations are only served if they lead to content types.
+ */
 const modelsBehind = ({ target, component, components }: Attribute): readonly string[] => [
   ...(target?.startsWith('api::') === true ? [target] : []),
   ...(component === undefined ? [] : [component]),
   ...(components ?? []),
 ];
 
-/** Models shown within an entry of this type at any distance, including itself. */
+/** Returns the models shown within an entry of this type at any depth, including its own. */
 export const shownWith = (uid: string, getModel: GetModel): Set<string> => {
   const shown = new Set<string>();
   const ahead = [uid];
@@ -35,7 +37,7 @@ const idsIn = (where: unknown): readonly number[] | null => {
   return Array.isArray(ids) && ids.every((each) => typeof each === 'number') ? ids : null;
 };
 
-/** Ids of the written rows. */
+/** Returns the ids of the written rows. */
 export const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): Some<number> => {
   const { id, ids, count } = (result ?? {}) as { id?: unknown; ids?: unknown[]; count?: unknown };
   if (method === 'deleteMany' || method === 'updateMany') return idsIn(params.where) ?? 'all';
@@ -47,7 +49,7 @@ export const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): 
   return typeof id === 'number' ? [id] : 'all';
 };
 
-/** Document ids of the written pages. */
+/** Returns the document ids of the written pages. */
 const pagesWritten = ({ method, params }: WayOfWriting, result: unknown): Some<string> => {
   const { documentId } = (result ?? {}) as { documentId?: unknown };
   const sent = (params.data as { documentId?: unknown } | undefined)?.documentId;
@@ -56,8 +58,8 @@ const pagesWritten = ({ method, params }: WayOfWriting, result: unknown): Some<s
 };
 
 /**
- * Whether a page may have been deleted, which also removes references to it. Publishing deletes a published
- * row, too.
+ * True if a page may have been deleted, which also removes references to it. Publishing deletes a published row, too,
+ * but that does not count.
  */
 const isPageLost = ({ method }: WayOfWriting, result: unknown): boolean => {
   if (method === 'deleteMany') return true;
@@ -69,7 +71,7 @@ const isPageLost = ({ method }: WayOfWriting, result: unknown): boolean => {
 export type ChangesOfWrite = (way: WayOfWriting, result: unknown) => Changes;
 
 /**
- * The changes of a row write by model; `undefined` for models that no response depends on.
+ * Returns the changes of a row write by model; `undefined` for models that no response depends on.
  *
  * @param components UIDs of all components
  */
@@ -85,7 +87,10 @@ export const rowChanges = (
   const isServed = (uid: string): boolean =>
     uid === FILE || uid.startsWith('api::') || components.includes(uid);
 
-  /** What any row of a model may change, including relations written from the other side. */
+  /**
+   * Returns the changes that a write of any row of a model may cause, including those to relations written from the
+   * other side.
+   */
   const alongWith = (uid: string): Changes => {
     const targets = Object.values(getModel(uid).attributes).flatMap(({ target }) => target ?? []);
     const isOurs = uid === REDIRECT || inFrame.has(uid);

@@ -1,7 +1,7 @@
-/** Rows of one table: these, or any. */
+/** Ids of rows of one table; `all` if any of its rows may be concerned. */
 export type Some<Id> = readonly Id[] | 'all';
 
-/** What a transaction has changed, as far as responses depend on it. */
+/** The changes of a transaction, as far as responses depend on them. */
 export interface Changes {
   /** Row ids of redirects. */
   readonly redirects: Some<number>;
@@ -23,7 +23,7 @@ export const EVERYTHING: Changes = {
   frame: true,
 };
 
-/** Whether anything may have changed. */
+/** True if anything may have changed. */
 export const isEverything = ({ redirects, pages, besidePages, frame }: Changes): boolean =>
   redirects === 'all' && pages === 'all' && besidePages && frame;
 
@@ -43,7 +43,7 @@ const MAX_STEPS = 100;
 const getCount = ({ redirects, pages }: Changes): number =>
   (redirects === 'all' ? 0 : redirects.length) + (pages === 'all' ? 0 : pages.length);
 
-/** A growing set of rows. */
+/** A growing set of rows, which becomes `all` above the limit. */
 class GatheredRows<Id> {
   private ids: Set<Id> | 'all' = new Set();
 
@@ -78,7 +78,7 @@ export class GatheredChanges {
   }
 }
 
-/** The union of two changes. */
+/** Returns the union of two changes. */
 export const together = (a: Changes, b: Changes): Changes => {
   const gathered = new GatheredChanges();
   gathered.add(a);
@@ -99,7 +99,7 @@ export const withStep = (steps: readonly Step[], step: Step): Step[] => {
 };
 
 /**
- * What has changed between a revision and the last of these steps.
+ * Returns the changes between a revision and the last of these steps.
  *
  * @param known an earlier revision of the content, `null` for none
  */
@@ -109,7 +109,7 @@ export const changesSince = (steps: readonly Step[], known: string | null): Chan
   return steps.slice(at + 1).reduce((all, { changes }) => together(all, changes), NOTHING);
 };
 
-/** As stored beside the revision. */
+/** The steps as stored next to the revision. */
 interface StoredSteps {
   /**
    * Id of the row it was written for. `strapi import` copies the value to a row with another id, where it is
@@ -123,8 +123,8 @@ export const writeSteps = (row: number, steps: readonly Step[]): string =>
   JSON.stringify({ row, steps } satisfies StoredSteps);
 
 /**
- * The steps that led to a revision. Empty if the revision was written by something that records no steps:
- * another version, a restored backup, or SQL.
+ * Returns the steps that led to a revision; none if its writer records no steps: another version, a restored backup, or
+ * SQL.
  */
 export const readSteps = (
   text: string | null,

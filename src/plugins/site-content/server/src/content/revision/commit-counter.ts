@@ -1,10 +1,10 @@
 import type { CommitCount } from './revision-watch';
 
-/** Counts the commits of this process in memory that its threads share. */
+/** Counts the commits of this process in memory shared by its threads. */
 export class CommitCounter implements CommitCount {
   private readonly counts: Int32Array;
 
-  /** @param shared memory of the counter that another thread increments; new, for the first one */
+  /** @param shared memory of a counter that another thread increments; a new counter if omitted */
   constructor(
     readonly shared: SharedArrayBuffer = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   ) {
@@ -16,7 +16,7 @@ export class CommitCounter implements CommitCount {
     return Atomics.load(this.counts, 0);
   }
 
-  /** Call after a commit and before the save is acknowledged. */
+  /** Counts a commit. Call it after the commit and before the save is acknowledged. */
   add(): void {
     Atomics.add(this.counts, 0, 1);
   }

@@ -7,10 +7,10 @@ export interface CommitCount {
 }
 
 /**
- * What a thread knows about the content revision.
+ * Keeps track of the content revision in one thread.
  *
- * A commit of its process invalidates it, so that the next request looks again. Commits of other processes
- * are found by polling, only while there are requests.
+ * A commit of its process invalidates the known revision, so that the next request looks again. Commits of other
+ * processes are found by polling, only while there are requests.
  */
 export class RevisionWatch {
   private revision: string | null = null;
@@ -34,7 +34,7 @@ export class RevisionWatch {
   }
 
   /**
-   * The current revision, or `undefined` if it must be looked up first. Never waits.
+   * Returns the current revision, or `undefined` if it must be looked up first. Never waits.
    *
    * @param now for callers that have read the clock already
    */
@@ -58,12 +58,12 @@ export class RevisionWatch {
     return true;
   }
 
-  /** How long ago the revision was last confirmed, `null` while it is unknown. */
+  /** Time since the known revision last changed; `null` while it is unknown. */
   get revisionAge(): Milliseconds | null {
     return this.changedAt === null ? null : performance.now() - this.changedAt;
   }
 
-  /** How long ago the database last responded. */
+  /** Time since the database last responded. */
   get sinceLastSuccess(): Milliseconds {
     return performance.now() - this.lastSuccess;
   }
@@ -84,8 +84,8 @@ export class RevisionWatch {
   }
 
   /**
-   * The same for a visitor who can be given a response already: waits at most one interval more. Only commits
-   * of other processes may be missed; after a commit of this one, it waits for the query.
+   * Does the same for a request that a known response could answer: waits at most one interval from the start of the
+   * query. Only commits of other processes may be missed; after a commit of this one, it waits for the query.
    *
    * @returns false if the query takes longer
    * @throws DatabaseDown if it does not respond
@@ -101,7 +101,7 @@ export class RevisionWatch {
   }
 
   /**
-   * Takes over what another thread has looked up.
+   * Stores a revision that this or another thread has looked up.
    *
    * @param commits the count of commits when it was received
    */
@@ -114,7 +114,9 @@ export class RevisionWatch {
     this.failure = null;
   }
 
-  /** Lets the known revision be served for another interval, unless a commit of this process has voided it. */
+  /**
+   * Allows the known revision to be served for another interval, unless a commit of this process has invalidated it.
+   */
   confirm(now: Milliseconds = performance.now()): void {
     if (this.revision !== null && !this.isBehindCommits) this.lookedAt = now;
   }

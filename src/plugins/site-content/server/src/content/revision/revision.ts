@@ -92,8 +92,8 @@ export class Revision {
   }
 
   /**
-   * Adds to the changes of the transaction. Changes rolled back with a savepoint stay in the list, which only
-   * causes more rereading.
+   * Adds changes to those of the transaction. Changes rolled back with a savepoint stay in the list, which only causes
+   * more rereading.
    */
   async tell(trx: Transaction, changes: Changes): Promise<void> {
     const renewal = await this.getRenewal(trx);
@@ -103,8 +103,8 @@ export class Revision {
   }
 
   /**
-   * From now on, stores a transaction's changes once, right before its commit: the writes of a page report
-   * some twenty times, and those of a bulk action name a thousand pages.
+   * Starts to store a transaction's changes once, right before its commit, because the writes of a page report about
+   * twenty times, and those of a bulk action name a thousand pages.
    */
   writeReported(): void {
     aroundTransactions(this.strapi, (begin, callback) =>
@@ -117,8 +117,8 @@ export class Revision {
   }
 
   /**
-   * The changes of a transaction in progress, as far as responses depend on them; `null` if it has not
-   * written content.
+   * Returns the changes of a transaction in progress, as far as responses depend on them; `null` if it has not written
+   * content.
    */
   async changesIn(
     trx: Transaction
@@ -156,7 +156,7 @@ export class Revision {
     await trx(this.table)
       .where({ id: before.id })
       .update({ value: revision, changes: writeSteps(before.id, steps) });
-    // Under the lock, so that nothing another version writes from now on is overwritten by this transaction.
+    // Checked under the lock, so that this transaction overwrites nothing that another version writes from now on.
     await this.schema.refuseOther(trx);
     return {
       row: before.id,
@@ -167,10 +167,10 @@ export class Revision {
     };
   }
 
-  /** The row, locked until the end of the transaction. */
+  /** Returns the row, locked until the end of the transaction. */
   private async lockedRow(trx: Transaction): Promise<Row> {
     if (!(await this.touch(trx))) {
-      // Two concurrent first writes may both get here: the unique name makes one wait for the other.
+      // Two concurrent first writes may both get here. The unique name makes one wait for the other.
       await trx(this.table)
         .insert({ name: NAME, value: randomUUID() })
         .onConflict('name')
@@ -179,7 +179,7 @@ export class Revision {
     return trx(this.table).where({ name: NAME }).first('id', 'value', 'changes');
   }
 
-  /** Locks the row by writing it unchanged. False if it does not exist. */
+  /** Locks the row by writing it unchanged. Returns false if it does not exist. */
   private async touch(trx: Transaction): Promise<boolean> {
     const found = await this.locks.waitForLock(trx, () =>
       trx(this.table)
@@ -198,9 +198,9 @@ export class Revision {
   }
 
   /**
-   * The current revision, `null` before the first write; one statement.
+   * Reads the current revision, `null` before the first write, in one statement.
    *
-   * @param connection the transaction's, inside one
+   * @param connection the transaction, if there is one
    */
   async read(connection: Connection = this.strapi.db.connection): Promise<string | null> {
     const row: { value: string } | undefined = await connection(this.table)
@@ -209,7 +209,7 @@ export class Revision {
     return row?.value ?? null;
   }
 
-  /** The current revision and its recent steps; one statement. */
+  /** Reads the current revision and its recent steps, in one statement. */
   async readState(): Promise<RevisionState> {
     const row: Row | undefined = await this.strapi.db
       .connection(this.table)
@@ -227,10 +227,9 @@ export class Revision {
   }
 
   /**
-   * Runs a row write after earlier writers, in one transaction with a new revision.
+   * Runs a row write when its turn comes in the write queue, in one transaction with a new revision.
    *
-   * @param findChanges derives the changes from the result; omit it if the writes report their changes
-   *   themselves
+   * @param findChanges derives the changes from the result; omit it if the writes report their changes themselves
    */
   async renewWith<T>(
     write: () => Promise<T>,
@@ -243,7 +242,7 @@ export class Revision {
         try {
           result = await write();
         } catch (error) {
-          // Part of it may be done, and the caller may continue. A failed transaction accepts no statement.
+          // Part of the write may be done, and the caller may continue. A failed transaction accepts no statement.
           await this.tell(trx, EVERYTHING).catch(() => undefined);
           throw error;
         }

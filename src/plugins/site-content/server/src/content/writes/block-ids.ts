@@ -27,8 +27,8 @@ export interface StoredBlock {
 type Unnamed = Omit<StoredBlock, 'id'>;
 
 /**
- * Serializes blocks without what depends on other pages and on settings: a link's page and a file stay as
- * ids.
+ * Returns a context that serializes blocks independently of other pages and of settings: related pages and entries stay
+ * document ids, and the URLs of files stay as stored.
  */
 const asStored = (getModel: GetModel): WireContext => ({
   getModel,
@@ -49,7 +49,7 @@ const getBlocks = (getModel: GetModel, entry: Data): Unnamed[] =>
     }));
   });
 
-/** The blocks with the ids they are served with. */
+/** Returns the blocks with the ids they are served with. */
 const named = (documentId: string, entry: Data, blocks: readonly Unnamed[]): StoredBlock[] =>
   [...new Set(blocks.map(({ zone }) => zone))].flatMap((zone) => {
     const ofZone = blocks.filter((block) => block.zone === zone);
@@ -78,7 +78,7 @@ const sameValue = (one: Unnamed, other: Unnamed): boolean => one.value === other
 const sameRow = (one: Unnamed, other: Unnamed): boolean => one.row === other.row;
 
 /**
- * The blocks of a draft. One without stored ids takes them from equal blocks of the published version, so
+ * Returns the blocks of a draft. A draft without stored ids takes them from equal blocks of the published version, so
  * that the ids that front ends know do not change.
  */
 const blocksOfDraft = async (
@@ -106,7 +106,7 @@ const getZones = (getModel: GetModel): string[] =>
 const zonesPopulate = (getModel: GetModel) =>
   attributePopulate(getModel, PAGE, getZones(getModel), { linkedPages: false });
 
-/** The blocks of a page before a save that contains blocks, `null` for any other write. */
+/** Reads the blocks of a page before a save that contains blocks; returns `null` for any other write. */
 export const readBlocksBefore = async (write: Write): Promise<StoredBlock[] | null> => {
   const { strapi, action, documentId, data } = write;
   const getModel = getModels(strapi);
@@ -118,7 +118,7 @@ export const readBlocksBefore = async (write: Write): Promise<StoredBlock[] | nu
   return draft ? blocksOfDraft(write, documentId, draft) : null;
 };
 
-/** The blocks in a save, with their locations. */
+/** Returns the blocks in a save, with their paths. */
 const sentBlocks = (
   getModel: GetModel,
   data: Data
@@ -151,7 +151,7 @@ export const resolveBlockIds = (
   if (before === null) return [];
   const getModel = getModels(strapi);
   const seen = new Set<StoredBlock>();
-  // They have no ids to be served with: see `checkBlockTypes`.
+  // Foreign blocks are not served with ids: see `checkBlockTypes`.
   const foreign = new Set(findForeignBlocks(getModel, PAGE, data).map(({ block }) => block));
   return sentBlocks(getModel, data).flatMap(({ zone, block, path }) => {
     if (foreign.has(block)) return [];
@@ -189,7 +189,7 @@ const store = async (
 };
 
 /**
- * After a save: assigns the draft's blocks their ids, and new ids to new blocks and copies.
+ * Assigns the draft's blocks their ids, and new ids to new blocks and copies. Call it after a save.
  * Source: docs/api.md#blocks.
  *
  * @param draft as stored after the save, with its body
@@ -210,7 +210,7 @@ export const settleBlockIds = async (
   await store(write, draft, after);
 };
 
-/** Before a publish: stores the ids of a draft that has none yet, so that they are published with it. */
+/** Stores the ids of a draft that has none yet, so that they are published with it. Call it before a publish. */
 export const keepBlockIds = async (
   write: Write,
   documentId: string,

@@ -7,7 +7,7 @@ import { getModels } from '../../strapi-internals/models';
 import { draftPopulate } from './draft-problems';
 import type { Data } from './write';
 
-/** The draft with body, media and parent, `null` if there is none. */
+/** Reads the draft with body, media and parent; returns `null` if there is none. */
 export const readPageDraft = (strapi: Core.Strapi, documentId: string) =>
   strapi.db.query(PAGE).findOne({
     where: { documentId, publishedAt: null },
@@ -15,9 +15,10 @@ export const readPageDraft = (strapi: Core.Strapi, documentId: string) =>
   });
 
 /**
- * Checks the number of blocks and items. A page that has more keeps them: they were stored before there was a limit.
+ * Checks the number of blocks and items. A page that already exceeds the limit may keep that number, because it was
+ * stored before there was a limit.
  *
- * @param documentId of the page that is saved or cloned, `null` for a new one
+ * @param documentId the page that is saved or cloned, `null` for a new one
  */
 export const checkCountOfPage = async (
   strapi: Core.Strapi,

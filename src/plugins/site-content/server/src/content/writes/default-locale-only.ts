@@ -18,8 +18,8 @@ const isUnset = (locale: unknown): boolean =>
   locale === undefined || locale === null || locale === '' || locale === 'null';
 
 /**
- * Refuses to write one of the four types in another locale than the default one. Strapi ignores the locale
- * for types that are not localized, so a save meant for another language would overwrite the only version.
+ * Refuses to write one of the four types in a locale other than the default one. Strapi ignores the locale for types
+ * that are not localized, so a save meant for another language would overwrite the only version.
  */
 export const refuseOtherLocale = async (
   strapi: Core.Strapi,
@@ -40,7 +40,7 @@ const OF_ALL_LOCALES: readonly string[] = [
   ...['delete', 'bulkDelete', 'bulkPublish', 'bulkUnpublish', 'unpublish', 'discard'],
 ];
 
-/** The same for the Content Manager, which takes the locale from the body or the query. */
+/** Applies the same check to the Content Manager, which takes the locale from the body or the query. */
 export const refusingOtherLocales = (
   strapi: Core.Strapi,
   around: AroundEntries

@@ -66,13 +66,13 @@ export interface DocumentMiddlewareServices extends WriteServices {
   readonly history: HistorySlot;
 }
 
-/** Blocks are rows of their own, beside the page's row. */
+/** Blocks are stored in rows of other tables, not in the page's row. */
 const BESIDE_PAGES = { ...NOTHING, besidePages: true };
 
 const isWriteAction = (action: string): action is WriteAction =>
   WRITE_ACTIONS.some((known) => known === action);
 
-/** Document id of the written entry. */
+/** Returns the document id of the written entry. */
 const getDocumentId = (write: Write, result: unknown): string | null => {
   const { documentId } = (result ?? {}) as { documentId?: unknown };
   if (write.action === 'create' || write.action === 'clone') {
@@ -81,7 +81,9 @@ const getDocumentId = (write: Write, result: unknown): string | null => {
   return result === null ? null : write.documentId;
 };
 
-/** The problems that Strapi's own validator finds in a save that is refused anyway, and is therefore not tried. */
+/**
+ * Returns the problems that Strapi's own validator finds in a save that the rules refuse, which never reaches Strapi.
+ */
 const findStrapisProblems = async (uid: string, write: Write): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
   const { options } = strapi.contentType(uid as ContentTypeUID);
@@ -91,7 +93,7 @@ const findStrapisProblems = async (uid: string, write: Write): Promise<Problem[]
     (await strapi.db.query(uid).findOne({ where, select: ['id'] })) ?? undefined;
   const row = action === 'create' ? null : action === 'update' ? await getRow() : undefined;
   try {
-    // A database may throw on such a text.
+    // Databases may throw errors on such text.
     const judged = withoutForeignBlocks(getModels(strapi), uid, withoutUnstorableText(data));
     await validateSave(strapi, uid, judged, row);
     return [];
@@ -118,7 +120,7 @@ const writeUnderRules = async (
   const unstorable = withoutSecretPaths(getModel, uid, write.data, findUnstorableText(write.data));
   const before = await rules.readBefore?.(write);
   const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
-  // Checks that normally run after the write, for a write that is refused before it.
+  // The checks that normally run after the write, for a write that is refused before it.
   const planned = async (): Promise<Problem[]> => (await rules.checkEarly?.(write, before)) ?? [];
   if (problems.length > 0) problems.push(...(await planned()));
   if (problems.length > 0 && SAVES.includes(write.action)) {
@@ -147,9 +149,7 @@ const writeUnderRules = async (
   return result;
 };
 
-/**
- * Applies to custom content types: HTML is sanitized, its links follow pages, and no refusal quotes a secret.
- */
+/** Applies to custom content types: sanitizes HTML, makes its links follow pages, and keeps secrets out of refusals. */
 const writeOfAddedType = async (
   strapi: Core.Strapi,
   { options, urls }: Pick<DocumentMiddlewareServices, 'options' | 'urls'>,

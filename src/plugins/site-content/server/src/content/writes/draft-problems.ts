@@ -10,7 +10,7 @@ import { getModels } from '../../strapi-internals/models';
 import { validateForPublishing } from '../../strapi-internals/publish-validation';
 import { findProblems, mergeProblems } from './problems';
 
-/** Populate options for validating a page's draft: body, media and relations. */
+/** Returns populate options for validating a page's draft: body, media and relations. */
 export const draftPopulate = (getModel: GetModel) =>
   attributePopulate(
     getModel,
@@ -19,7 +19,7 @@ export const draftPopulate = (getModel: GetModel) =>
     { linkedPages: true }
   );
 
-/** Problems that prevent publishing the draft, regardless of the rest of the site. */
+/** Returns the problems that prevent publishing the draft, regardless of the rest of the site. */
 export const checkDraft = (getModel: GetModel, draft: Record<string, unknown>): Problem[] => [
   ...checkRequired(getModel, PAGE, draft),
   ...checkSlug(draft['slug']),
@@ -27,7 +27,7 @@ export const checkDraft = (getModel: GetModel, draft: Record<string, unknown>): 
 ];
 
 /**
- * The problems of publishing a draft now, by the rules and by Strapi's own validator.
+ * Returns the problems that publishing a draft now would have, by the rules and by Strapi's own validator.
  *
  * @param draft populated with `draftPopulate`
  * @param published the currently published row

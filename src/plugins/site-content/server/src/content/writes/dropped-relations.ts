@@ -13,10 +13,13 @@ import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
 import { orderRelated, readRelated } from './related-entries';
 
-/** Row ids of published versions by those of their drafts: of entries, or of components at the same place. */
+/** Row ids of published entries, or of components at the same place in them, by the row ids of their drafts. */
 type PublishedRows = ReadonlyMap<number, number>;
 
-/** Strapi sets the times of both rows one after the other when it publishes an entry. In milliseconds. */
+/**
+ * Maximum difference in milliseconds between the times of both rows, which Strapi sets one after the other on a
+ * publish.
+ */
 const PUBLISHED_TOGETHER = 500;
 
 interface Version {
@@ -28,7 +31,7 @@ interface Version {
   readonly publishedAt: string | number | Date;
 }
 
-/** Whether both are of one locale, and the draft was not saved since it was published. */
+/** True if both rows have the same locale, and the draft was not saved since it was published. */
 const isUnchanged = ({ draftLocale, locale, savedAt, publishedAt }: Version): boolean =>
   draftLocale === locale &&
   new Date(savedAt).getTime() <= new Date(publishedAt).getTime() + PUBLISHED_TOGETHER;
@@ -56,7 +59,7 @@ const findPublishedEntries = async (
   return new Map(versions.filter(isUnchanged).map(({ draft, published }) => [draft, published]));
 };
 
-/** Where a component is: its owner's row, and its place there. */
+/** The place of a component: the row of its owner, and its position there. */
 interface Place {
   readonly entry: number;
   readonly component: number;
@@ -164,13 +167,13 @@ const restoreRelation = async (
 };
 
 /**
- * After an entry was published: restores the relations to it of a project's own types, and in components of
- * published entries, as their drafts have them. Strapi drops them while the entry is unpublished, and never
- * restores them (Strapi 5.54.0). An entry whose draft was changed since is left alone, because the relation may
- * be part of the change.
+ * Restores the relations to an entry as the drafts on the other side have them: those of custom types, and those in
+ * components of published entries. Call it after the entry was published. Strapi drops the relations while the entry is
+ * unpublished, and never restores them (Strapi 5.54.0). An entry whose draft was changed since is left unchanged,
+ * because the relation may be part of the change.
  *
- * Two have their own ways: relations of pages themselves (`related-entries.ts`), and links (`shared.link`),
- * which keep their page by its document id.
+ * Two kinds of relations are handled elsewhere: those of pages themselves (`related-entries.ts`), and links
+ * (`shared.link`), which keep their page by its document id.
  */
 export const restoreDroppedRelations = async (
   strapi: Core.Strapi,

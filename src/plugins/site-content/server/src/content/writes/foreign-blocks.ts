@@ -5,7 +5,7 @@ import { getModels } from '../../strapi-internals/models';
 import { dropRowIds } from './block-ids';
 import type { ContentTypeUID, Data } from './write';
 
-/** Blocks in the stored entry of components that their zones no longer allow. */
+/** Finds the blocks in the stored entry whose component its zone no longer allows. */
 const findStored = async (
   strapi: Core.Strapi,
   uid: string,
@@ -22,11 +22,11 @@ const findStored = async (
 };
 
 /**
- * Checks that dynamic zones get only blocks that they allow. As many as the stored entry has of a component remain
- * possible: it was taken out of the zone later, which must not prevent other changes.
+ * Checks that dynamic zones contain only blocks that they allow. A save may keep as many blocks of another component as
+ * the stored entry has: the component was removed from the zone later, which must not prevent other changes.
  *
- * @param documentId of the entry that is saved or cloned, `null` for a new one
- * @param data is modified in place: a block that is not the stored one becomes new
+ * @param documentId the entry that is saved or cloned, `null` for a new one
+ * @param data modified in place: a block that is not the stored one becomes new
  */
 export const checkBlockTypes = async (
   strapi: Core.Strapi,

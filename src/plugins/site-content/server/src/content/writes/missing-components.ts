@@ -41,13 +41,13 @@ interface Context {
 interface Recorded {
   readonly values: Values;
   readonly path: Path;
-  /** Of the whole entry. */
+  /** Values of the whole entry. */
   readonly entry: Values;
 }
 
 const toKey = (uid: string, row: unknown): string => `${uid} ${String(row)}`;
 
-/** The components of a save whose rows do not exist. */
+/** Finds the components of a save whose rows do not exist. */
 const findGone = async (
   { strapi, trx }: Context,
   { uid, data }: Saved
@@ -55,10 +55,10 @@ const findGone = async (
   const named = [...walkComponents(getModels(strapi), uid, data)].filter(
     ({ value }) => typeof value['id'] === 'number'
   );
-  // Databases refuse other numbers.
+  // Databases throw errors on other numbers.
   const possible = named.filter(({ value }) => isRowId(Number(value['id'])));
   if (possible.length === 0) return named;
-  // One statement, because every save of a form asks.
+  // One statement, because this runs on every save of a form.
   const types = [...groupBy(possible, (one) => one.uid)];
   const found: { id: number; type: number }[] = await trx.unionAll(
     types.map(([component, ofType], at) =>
@@ -74,11 +74,11 @@ const findGone = async (
   return named.filter((one) => !there.has(toKey(one.uid, one.value['id'])));
 };
 
-/** The components of a recorded row by their former row ids. */
+/** Returns the components of a recorded row by their former row ids. */
 const getRecorded = (getModel: GetModel, uid: string, row: RowState): Map<string, Recorded> => {
   const { values: entry, componentRows = [] } = row;
   const components = [...walkComponents(getModel, uid, entry as Record<string, unknown>)];
-  // The content model is another one by now.
+  // The content model has changed since then.
   if (components.length !== componentRows.length) return new Map();
   return new Map(
     components.map(({ uid: component, value, path }, at) => [
@@ -88,7 +88,7 @@ const getRecorded = (getModel: GetModel, uid: string, row: RowState): Map<string
   );
 };
 
-/** Finds components in the history, where they were before their rows were deleted. */
+/** Finds components in the history, as they were before their rows were deleted. */
 const findRecorded = async (
   { strapi, trx, history }: Context,
   { uid, documentId }: Saved,
@@ -115,7 +115,7 @@ const findRecorded = async (
   return found;
 };
 
-/** The ids with which the blocks of a dynamic zone are served, in order; `null` for other attributes. */
+/** Returns the ids with which the blocks of a dynamic zone are served, in order; `null` for other attributes. */
 const getStableIds = (
   getModel: GetModel,
   { uid, documentId }: Saved,
@@ -130,8 +130,8 @@ const getStableIds = (
 };
 
 /**
- * Finds the component that is in the place of a former one: in the same block, whichever position that has by now. Its rows
- * were written anew, as by an undo, a restored version or a discarded draft.
+ * Returns a function that finds the component in the place of a former one: in the same block, whatever position that
+ * has now. Its rows were written again, for example by an undo, a restored version or a discarded draft.
  *
  * @param stored the entry as it is stored
  */
@@ -149,7 +149,7 @@ const successorFinder = (getModel: GetModel, saved: Saved, stored: Data) => {
   };
 };
 
-/** Gives a new component the relations that it had, as far as the save does not change them. */
+/** Gives a new component the relations of the former one, except where the save changes them. */
 const keepRelations = async (
   { strapi }: Context,
   { uid, value }: ComponentValue,
@@ -177,7 +177,7 @@ const keepRelations = async (
   }
 };
 
-/** The draft, or the only row of a type without drafts, with its components and their row ids. */
+/** Reads the draft, or the only row of a type without drafts, with its components and their row ids. */
 const readStored = async (strapi: Core.Strapi, { uid, documentId }: Saved): Promise<Data> => {
   const getModel = getModels(strapi);
   const { attributes } = getModel(uid);
@@ -195,9 +195,10 @@ const readStored = async (strapi: Core.Strapi, { uid, documentId }: Saved): Prom
 };
 
 /**
- * Resolves components whose rows are gone, in the save of a form that was opened before. Where a component was written
- * anew, the save is one of that. What someone has removed becomes new, with the relations that it had: the form does not
- * send relations that it leaves as they are. Strapi refuses the id of a missing component.
+ * Resolves components whose rows no longer exist, in the save of a form that was opened before. If the rows were
+ * written again, the save applies to the new ones. If someone has removed a component, it becomes new, with the
+ * relations that it had, because forms do not send unchanged relations. Strapi would refuse the id of a missing
+ * component.
  *
  * @param saved its data is modified in place
  */

@@ -19,7 +19,7 @@ import type { Data, TypeWrites, Write } from './write';
 /** Placeholder id of the item being created. */
 const NEW = 'new';
 
-/** All stored navigation items. */
+/** Reads all stored navigation items. */
 const readTree = async (strapi: Core.Strapi): Promise<Map<string, StoredNavItem>> =>
   new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
 
@@ -29,7 +29,7 @@ const given = (data: Data, name: string, stored: unknown): unknown =>
 const under = (path: Path, problems: Problem[]): Problem[] =>
   problems.map((found) => problemAt(path, found));
 
-/** Problems of the items that are added or removed through this item's `subitems` field. */
+/** Returns the problems of the items that are added or removed through this item's `subitems` field. */
 const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] => {
   const children = navChildren(tree);
   return ids.flatMap((id) =>
@@ -50,7 +50,7 @@ const checkPage = async (
     ? []
     : [problem(['page'], 'page-gone')];
 
-/** Strapi also accepts numbers as strings. */
+/** Converts a number in a string, which Strapi accepts as well. */
 const readPosition = (position: unknown): unknown =>
   typeof position === 'string' && position.trim() !== '' && !Number.isNaN(Number(position))
     ? Number(position)
@@ -60,8 +60,8 @@ const readPosition = (position: unknown): unknown =>
 type Before = Map<string, StoredNavItem>;
 
 /**
- * Without the problems that an item had before the save, in fields that stay the same: its page was deleted, or the value
- * is from before such values were refused, or past the rules.
+ * Removes the problems that an item already had before the save, in unchanged fields: its page was deleted, or the
+ * value was stored before the rule existed or without checking it.
  */
 const withoutKnown = (
   problems: Problem[],
@@ -101,7 +101,7 @@ const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
     .map((other) => other.id);
   const change = await resolveToMany(strapi, NAV_ITEM, data['subitems'], subitems);
   const adopted = change.added;
-  // Strapi writes the relation only, not their rows.
+  // Strapi writes only the relation, not the rows of these items.
   await write.history.note(NAV_ITEM, [...adopted, ...change.removed]);
   // For a clone, Strapi would move the original's items to the copy.
   if (action === 'clone')

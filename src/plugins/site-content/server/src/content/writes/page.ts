@@ -70,18 +70,18 @@ const OF_ITS_OWN_LIFE = [
   RELATED_ENTRIES,
 ];
 
-/** The fields under which a position problem is reported: those in the request, slug first. */
+/** Returns the field under which a position problem is reported: one in the request, preferably the slug. */
 const memberOfPlace = ({ data }: Write): Path =>
   data['slug'] === undefined && data['parent'] !== undefined ? ['parent'] : ['slug'];
 
-/** The draft before the write, possibly preloaded with others. */
+/** Returns the draft before the write, which may have been read ahead with others. */
 const readDraftBefore = (write: Write, documentId: string) =>
   write.draftBefore ?? readPageDraft(write.strapi, documentId);
 
 /** The attributes in a save that only moves a page. */
 const OF_PLACE = ['slug', 'slug_key', 'parent', 'updatedBy'];
 
-/** The draft after a save. If only the position changed, its blocks are not read again. */
+/** Returns the draft after a save. If only the position changed, its blocks are not read again. */
 const readDraftAfter = (write: Write, documentId: string) => {
   const isPlaceAlone = Object.keys(write.data).every((name) => OF_PLACE.includes(name));
   return write.action === 'update' && isPlaceAlone
@@ -97,7 +97,7 @@ interface Before {
   readonly savedAt: unknown;
 }
 
-/** `updatedAt` of the draft; `undefined` for a save of anything but the sort order. */
+/** Reads `updatedAt` of the draft; returns `undefined` unless the save contains only the sort order. */
 const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Promise<unknown> => {
   const isOrder = SORT_ORDER in data && Object.keys(data).length === 1;
   if (action !== 'update' || documentId === null || !isOrder) return undefined;
@@ -140,7 +140,7 @@ const settleSortOrder = async (
 const findLinks = (strapi: Core.Strapi, entity: Record<string, unknown>) =>
   [...walkComponents(getModels(strapi), PAGE, entity)].filter(({ uid }) => uid === LINK_COMPONENT);
 
-/** The pages that links in blocks should point to. */
+/** Returns the pages that links in blocks should point to. */
 const getLinkedPages = async ({ strapi, data }: Write): Promise<{ page: string; path: Path }[]> => {
   const linked: { page: string; path: Path }[] = [];
   for (const { value, path } of findLinks(strapi, data)) {
@@ -150,7 +150,7 @@ const getLinkedPages = async ({ strapi, data }: Write): Promise<{ page: string; 
   return linked;
 };
 
-/** The links of a save whose page it does not touch. */
+/** Finds the links of a save that have a page, including those whose page the save does not mention. */
 const findKeptLinks = async (
   { strapi, data }: Write,
   draft: Record<string, unknown>
@@ -169,7 +169,7 @@ const findKeptLinks = async (
   return kept;
 };
 
-/** The draft before a save, as far as its slug depends on it. */
+/** The values before a save on which the slug depends. */
 interface SlugBefore {
   readonly slug: string;
   readonly title: string;
@@ -188,8 +188,8 @@ const getSlugBefore = (rows: readonly StoredPage[]): SlugBefore | undefined => {
 };
 
 /**
- * The slug to start from where a save leaves it to the service, `null` where it does not. An empty slug is an unset one,
- * unless it empties the slug of a stored page.
+ * Returns the slug to start from if a save leaves the choice to the service, otherwise `null`. An empty slug counts as
+ * unset, unless it empties the slug of a stored page.
  */
 const getSlugToFree = ({ action, data }: Write, stored: SlugBefore | undefined): string | null => {
   const { slug } = data;
@@ -202,7 +202,7 @@ const getSlugToFree = ({ action, data }: Write, stored: SlugBefore | undefined):
   const fromTitle = typeof title === 'string' ? toSlug(title) : '';
   if (slug === '' || slug === null) return fromTitle;
   if (stored === undefined) return slug === undefined ? fromTitle : null;
-  // A copy that nobody has given a slug of its own gets a free one, where its original's is taken.
+  // A copy without another slug gets its original's, or a free variant of it.
   const isOwn =
     slug !== undefined &&
     (typeof slug !== 'string' || storedSlugKey(slug) !== storedSlugKey(stored.slug));
@@ -210,7 +210,7 @@ const getSlugToFree = ({ action, data }: Write, stored: SlugBefore | undefined):
   return stored.slug === '' ? fromTitle : stored.slug;
 };
 
-/** Gives a page a free slug where nobody has set one (docs/api.md#page). A page without a title has none. */
+/** Gives a page a free slug if none was set (docs/api.md#page). A page without a title gets none. */
 const settleSlug = async (
   write: Write,
   rows: PageRows,
@@ -231,7 +231,7 @@ const prepareSave = async (
   const tooMany = write.pageChanges.isRestored
     ? []
     : await checkCountOfPage(strapi, documentId, data);
-  // Alone, because finding all other problems of so many blocks takes seconds.
+  // Reported alone, because finding all other problems of so many blocks takes seconds.
   if (tooMany.length > 0) throw refusal(tooMany);
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (action === 'clone') {
@@ -263,7 +263,7 @@ const prepareSave = async (
     (await rows.of(named.filter((id): id is string => id !== null))).map(({ id }) => id)
   );
   const isGone = (page: string): boolean => !known.has(page);
-  // A page that stays where it is, is below no page that it was not below before.
+  // A page that keeps its parent gets no new ancestors.
   const isMoved = parent !== (stored?.parent ?? null);
   const above =
     isMoved || adopted.length > 0 ? await readRowsAbove(rows, [parent, ...adopted]) : [];
@@ -273,7 +273,7 @@ const prepareSave = async (
   if (isMoved) problems.push(...checkParent(own ?? NEW, parent, above));
   if (isParentGiven) {
     if (parent !== null && isGone(parent)) problems.push(problem(['parent'], 'page-gone'));
-    // By document id, whichever of the parent's rows was given: Strapi only uses the draft's.
+    // Name the document: the request may name either row of the parent, but Strapi only uses the draft's.
     else data['parent'] = parent === null ? null : { set: [{ documentId: parent }] };
   }
   if (adopted.some(isGone)) problems.push(problem(['children'], 'page-gone'));
@@ -305,7 +305,7 @@ const prepareSave = async (
   return problems;
 };
 
-/** Reports a duplicate slug of a page that is refused anyway. */
+/** Checks a page that is refused anyway for a duplicate slug. */
 const checkDuplicate = async (write: Write): Promise<Problem[]> => {
   const { strapi, trx, action, documentId, data, pageChanges } = write;
   if (action !== 'publish' && !SAVES.includes(action)) return [];
@@ -340,7 +340,9 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
   return [];
 };
 
-/** The links whose page was deleted. They keep its document id, so that they return with it. */
+/**
+ * Finds the links whose page was deleted. They keep its document id, so that they work again if the page is restored.
+ */
 const findLostLinks = async (
   { strapi, trx }: Write,
   links: readonly Record<string, unknown>[]
@@ -385,13 +387,13 @@ const alignSaved = async (
   await settleLinkedPages(write, PAGE, draft);
   await alignDraftParents(write, documentId);
   await keepSavedAt(write, documentId, savedAt);
-  // What a save leaves alone was there before it.
+  // Problems in attributes that the save does not contain existed before.
   return checkComponents(getModel, PAGE, draft).filter(
     ({ path: [name] }) => write.action !== 'update' || write.data[String(name)] !== undefined
   );
 };
 
-/** After a draft was discarded: points its links to the drafts of their pages again. */
+/** Points the links of a discarded draft to the drafts of their pages again. */
 const restoreLinks = async (write: Write, documentId: string): Promise<void> => {
   const draft = await readPageDraft(write.strapi, documentId);
   if (!draft) return;

@@ -15,7 +15,9 @@ const asPathStep = (step: unknown): string | number =>
 
 const TOO_LONG = /must be at most (\d+) characters$/;
 
-/** The reason that Strapi gives; where we have a sentence for it, by its code, for panels in other languages. */
+/**
+ * Returns the reason that Strapi gives. If we have a sentence for it, it gets a code, for panels in other languages.
+ */
 const getReasonOf = (found: unknown): Reason => {
   const known = reasonIn(found);
   const [, limit] = known.code === 'strapi' ? (TOO_LONG.exec(known.values.message) ?? []) : [];
@@ -23,7 +25,7 @@ const getReasonOf = (found: unknown): Reason => {
 };
 
 /**
- * The problems in an error of Strapi's validator or in one of our refusals, `null` for any other error. Drops
+ * Returns the problems in an error of Strapi's validator or in one of our refusals, `null` for any other error. Drops
  * the value that Strapi adds to its message, because it may contain a secret at any depth.
  */
 export const findProblems = (error: unknown): Problem[] | null => {
@@ -37,7 +39,7 @@ export const findProblems = (error: unknown): Problem[] | null => {
   });
 };
 
-/** One message per field, preferring ours, which says what is valid. */
+/** Merges problems. For a field with problems of ours, Strapi's are dropped, because ours say what is valid. */
 export const mergeProblems = (ours: readonly Problem[], strapis: readonly Problem[]): Problem[] => {
   const distinct = distinctProblems(ours);
   const known = new Set(distinct.map(pathKey));

@@ -17,7 +17,7 @@ import { SAVES, type TypeWrites, type Write } from './write';
 /** The redirect being changed or cloned; `null` if it is new or gone. */
 type Before = StoredRedirect | null;
 
-/** A redirect as it would be after the write. */
+/** Returns a redirect as it would be after the write. */
 const getState = async ({ strapi, data }: Write, before: Before): Promise<RedirectState> => ({
   source: data['source'] === undefined ? (before?.source ?? '') : data['source'],
   target: data['target'] === undefined ? (before?.target ?? 'url') : data['target'],
@@ -26,7 +26,7 @@ const getState = async ({ strapi, data }: Write, before: Before): Promise<Redire
   page: await resolveToOne(strapi, PAGE, data['page'], before?.page ?? null),
 });
 
-/** Whether source and destination stay the same. Such a redirect is not refused for existing violations. */
+/** True if source and destination stay the same. Such a redirect is not refused for existing violations. */
 const leadsAsBefore = (state: RedirectState, before: Before): boolean =>
   before !== null &&
   state.source === before.source &&
@@ -34,7 +34,7 @@ const leadsAsBefore = (state: RedirectState, before: Before): boolean =>
   state.page === before.page &&
   (state.destination || null) === (before.destination || null);
 
-/** Whether its page was deleted before, and none was chosen since. */
+/** True if the page of a redirect was deleted before, and none was chosen since. */
 const staysWithoutPage = (state: RedirectState, before: Before): boolean =>
   before?.target === 'page' &&
   before.page === null &&

@@ -23,7 +23,7 @@ const checkEntries = (body: unknown): Problem[] => {
 
 /**
  * Refuses requests of Strapi's routes with absurdly many values in lists, before Strapi validates each of them, which
- * holds up everybody else.
+ * would block all other requests.
  */
 export const refuseLargeSaves = (strapi: Core.Strapi): void => {
   const getModel = getModels(strapi);
@@ -46,7 +46,7 @@ const getBody = (ctx: Context): Record<string, unknown> => {
 };
 
 /**
- * Refuses pages with too many blocks before Strapi validates each of them. The rules of pages check this again, also for
+ * Refuses pages with too many blocks before Strapi validates each of them. The page rules check this again, also for
  * code.
  */
 export const countingBlocks = (strapi: Core.Strapi, around: AroundEntries): AroundEntries => ({

@@ -17,7 +17,7 @@ interface Related {
 /** By relation name, in order. */
 type RelatedEntries = Readonly<Record<string, readonly Related[]>>;
 
-/** The entries that a row is related to. */
+/** Reads the entries that a row is related to. */
 export const readRelated = async (
   trx: Connection,
   relations: readonly RelationWithDrafts[],
@@ -43,8 +43,8 @@ const asText = (related: RelatedEntries): string | null =>
   Object.keys(related).length === 0 ? null : JSON.stringify(related);
 
 /**
- * Numbers the rows that a row is related to as their document ids stand in a list; others come last. Strapi
- * numbers drafts and published versions differently, and closes the gaps of those that are missing.
+ * Numbers the rows that a row is related to in the order of a list of document ids; others come last. Strapi numbers
+ * drafts and published versions differently, and closes the gaps left by missing ones.
  */
 export const orderRelated = async (
   trx: Connection,
@@ -113,7 +113,7 @@ const insertMissing = async (
   }
 };
 
-/** The relations of a draft, for the version that is about to be published. */
+/** Returns the relations of a draft, serialized, for the version that is about to be published. */
 export const getRelatedEntries = async (
   strapi: Core.Strapi,
   trx: Connection,
@@ -142,8 +142,8 @@ export const restoreRelationsOfDraft = async (
 };
 
 /**
- * Before an entry of a custom type is unpublished: stores the relations of published pages to it, for pages
- * published by an earlier version of the service.
+ * Stores the relations of published pages to an entry of a custom type, for pages published by an earlier version of
+ * the service. Call it before the entry is unpublished.
  */
 export const noteRelationsTo = async (
   strapi: Core.Strapi,
@@ -173,9 +173,9 @@ export const noteRelationsTo = async (
 };
 
 /**
- * After an entry of a custom type was published: restores the relations of pages that were published with
- * them. Strapi keeps one-way relations from a type with drafts only while both sides are published (Strapi
- * 5.54.0, `document-service/utils/unidirectional-relations.js`).
+ * Restores the relations to an entry of a custom type for the pages that were published with them. Call it after the
+ * entry was published. Strapi keeps one-way relations from a type with drafts only while both sides are published
+ * (Strapi 5.54.0, `document-service/utils/unidirectional-relations.js`).
  */
 export const restoreRelationsTo = async (
   strapi: Core.Strapi,

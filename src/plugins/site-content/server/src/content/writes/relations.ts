@@ -17,10 +17,10 @@ const NO_DOCUMENT = '?';
 /** The largest row id that every database supports. */
 const MAX_ROW_ID = 2 ** 31 - 1;
 
-/** Whether a number can be the id of a row. */
+/** True if a number can be the id of a row. */
 export const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ROW_ID;
 
-/** A row id given as number or string; invalid values match no row. */
+/** Converts a row id given as number or string; invalid values match no row. */
 const rowId = (id: unknown): number =>
   typeof id === 'number' || (typeof id === 'string' && /^[0-9]+$/.test(id)) ? Number(id) : NaN;
 
@@ -58,8 +58,8 @@ const readRequest = async (
     return ids;
   };
 
-  // In the order of Strapi, which takes an object with an id for one entry, whatever else it has, and ignores an empty
-  // `set`, but not an empty list (Strapi 5.54.0, `@strapi/core`, `relations/utils/map-relation.js`).
+  // The order is Strapi's: an object with an id is one entry, whatever else it contains, and an empty `set` is ignored,
+  // but not an empty list (Strapi 5.54.0, `@strapi/core`, `relations/utils/map-relation.js`).
   const isEntry = isRecord(input) && ('id' in input || 'documentId' in input);
   const operations: Record<string, unknown> = isRecord(input) && !isEntry ? input : {};
   if (operations['set']) {
@@ -76,7 +76,7 @@ const readRequest = async (
 };
 
 /**
- * The document that a to-one relation points to after the write.
+ * Returns the document that a to-one relation points to after the write.
  *
  * @param current the current target, kept if the input is omitted
  */
@@ -100,7 +100,7 @@ export interface RelationChange {
 }
 
 /**
- * The documents added to and removed from a to-many relation.
+ * Returns the documents added to and removed from a to-many relation.
  *
  * @param current the current targets
  */
@@ -119,7 +119,7 @@ export const resolveToMany = async (
   return { added, removed };
 };
 
-/** Whether a draft or published document of the type has this id. */
+/** True if a draft or published document of the type has this id. */
 export const documentExists = async (
   strapi: Core.Strapi,
   target: ContentTypeUID,

@@ -11,7 +11,7 @@ const known = new AsyncVariable<Set<string>>();
 export const withKnownClean = <T>(texts: Set<string>, work: () => Promise<T>): Promise<T> =>
   known.run(texts, work);
 
-/** Registers a text as clean that was derived from a clean one. */
+/** Registers a text as clean if the text that it was derived from is clean. */
 export const knowAsClean = (text: string, made: string): void => {
   const texts = known.get();
   if (texts?.has(text)) texts.add(made);

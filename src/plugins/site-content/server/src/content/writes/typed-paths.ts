@@ -8,7 +8,7 @@ import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
 import type { Data } from './write';
 
-/** Document ids of the published pages at some paths, by path. */
+/** Returns the document ids of the published pages at some paths, by path. */
 const readPagesAt = async (
   rows: PageRows,
   homeSlug: string,
@@ -43,7 +43,7 @@ export const followPagesInHtml = async (
   );
   for (const { html, limit, write } of fields) {
     const followed = followTypedPaths(html, siteUrl, (path) => pages.get(path));
-    // A document id is longer than most paths.
+    // The text may have become too long, because a document id is longer than most paths.
     if (htmlLength(limit)(followed) === null) write(followed);
   }
 };

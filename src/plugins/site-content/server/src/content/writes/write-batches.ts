@@ -1,7 +1,7 @@
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi-internals/knex';
 
-/** What the writes of a batch share, and what to do after the last of them. */
+/** The shared state of the writes in a batch, and the work after the last of them. */
 export interface Batch {
   /** @throws the problems of their combined result */
   settle(): Promise<void>;
@@ -19,7 +19,7 @@ class Line<Of extends Batch> {
     this.settled = new Promise((resolve) => {
       this.end = resolve;
     });
-    // A write that was refused by itself does not await it.
+    // A write that was refused alone does not await it.
     this.settled.catch(() => undefined);
   }
 }
@@ -32,11 +32,11 @@ const nameSavepoint = (): string => {
 };
 
 /**
- * Runs the writes of one transaction one after the other, and rolls each back if it fails. Strapi runs the
- * entries of a bulk action with `Promise.all` in one transaction: a check of one would see half of another,
- * and a caller that catches the error of a write in its own transaction would commit what was refused.
+ * Runs the writes of one transaction one after the other, and rolls each back if it fails. Strapi runs the entries of a
+ * bulk action with `Promise.all` in one transaction: a check of one would see half of another, and a caller that
+ * catches the error of a write in its own transaction would commit what was refused.
  *
- * Writes that are queued together form a batch, judged by its end state. None of them resolves before the
+ * Writes that are queued together form a batch, which is validated by its end state. None of them resolves before the
  * batch is settled; if settling fails, all of them are rolled back and refused.
  */
 export class WriteBatches<Of extends Batch> {
@@ -46,7 +46,7 @@ export class WriteBatches<Of extends Batch> {
     readonly trx: Transaction;
     readonly batch: Of;
   }>();
-  /** Transactions that the database has rolled back by itself, as MySQL does on a deadlock. */
+  /** Transactions that the database itself has rolled back, as MySQL does on a deadlock. */
   private readonly undone = new WeakSet<Transaction>();
 
   /** @param tookBack called and awaited after a rollback to a savepoint */
@@ -55,10 +55,14 @@ export class WriteBatches<Of extends Batch> {
     private readonly tookBack: (trx: Transaction) => Promise<void> = async () => undefined
   ) {}
 
-  /** @param work receives what the batch shares */
+  /**
+   * Runs a write after the earlier writes of its transaction.
+   *
+   * @param work receives the shared state of the batch
+   */
   async inTurn<T>(trx: Transaction, work: (batch: Of) => Promise<T>): Promise<T> {
     const current = this.current.get();
-    // A nested write (publishing at once, deleting subitems) belongs to the current one.
+    // A nested write (publishing at once, deleting subitems) belongs to the current batch.
     if (current?.trx === trx) {
       return this.withSavepoint(trx, nameSavepoint(), () => work(current.batch));
     }
@@ -100,7 +104,7 @@ export class WriteBatches<Of extends Batch> {
     return this.undoneWhereItFails(trx, line.savepoint, () => work(line.batch));
   }
 
-  /** The last write of a batch settles it. */
+  /** Ends a write. The last one of a batch settles it. */
   private async leave(trx: Transaction, line: Line<Of>): Promise<void> {
     line.waiting -= 1;
     if (line.waiting > 0) return;

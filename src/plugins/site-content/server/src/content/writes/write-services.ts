@@ -6,7 +6,7 @@ import type { Revision } from '../revision/revision';
 import type { ContentChanges } from './content-changes';
 import type { WriteBatches } from './write-batches';
 
-/** What a write needs: its turn, a new revision, a batch, a change set and base versions. */
+/** Services for writes: the write queue, revisions, batches, change sets and base versions. */
 export interface WriteServices {
   readonly options: Options;
   readonly writers: Writers;
