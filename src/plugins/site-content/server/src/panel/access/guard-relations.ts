@@ -19,7 +19,7 @@ import { readableAttributes } from './readable-attributes';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
-/** The types to whose entries a role may have access under conditions, such as their own. */
+/** The types for which permissions of a role may have conditions, such as allowing only the user's own entries. */
 export const TARGETS: readonly string[] = [PAGE, NAV_ITEM, REDIRECT];
 
 interface Relation {
@@ -35,7 +35,7 @@ interface RelationAttribute {
   readonly mappedBy?: string;
 }
 
-/** The relations of a type or component to entries that a role may not have access to. */
+/** Returns the relations of a type or component to entries that a role may not have access to. */
 export const relationsToGuard = (strapi: Core.Strapi, uid: string): Relation[] =>
   Object.entries(getModels(strapi)(uid).attributes).flatMap(([name, attribute]) => {
     const { type, target = '', mappedBy } = attribute as RelationAttribute;
@@ -52,7 +52,7 @@ const GONE: Readonly<Record<string, Code>> = {
 const UPDATE = `${MANAGER}.update`;
 const DELETE = `${MANAGER}.delete`;
 
-/** Permission for the page _Navigation_ is for all items, whatever the Content Manager allows. */
+/** Permissions for the page _Navigation_ cover all items, whatever the Content Manager allows. */
 const FOR_NAVIGATION: Readonly<Record<string, readonly string[]>> = {
   [READ]: [READ_NAVIGATION],
   [UPDATE]: [READ_NAVIGATION, UPDATE_NAVIGATION],
@@ -71,7 +71,9 @@ const isAllowedOn = async (
   canNavigate(ability, of.action, of.uid) ||
   isAllowedOnEntries(strapi, strapi.db.connection, ability, of);
 
-/** Whether no write of a relation has to be checked, because the user may do everything with all that it can lead to. */
+/**
+ * True if no write of a relation must be checked, because the user has permission for everything that it can lead to.
+ */
 const isUnrestricted = (
   strapi: Core.Strapi,
   ability: Ability,
@@ -83,7 +85,7 @@ const isUnrestricted = (
   return isAllowedOnAll(READ, []) && (inverse === null || isAllowedOnAll(UPDATE, [inverse]));
 };
 
-/** The document ids to which a relation of these rows leads. */
+/** Reads the document ids of the entries to which a relation of these rows leads. */
 const readTargets = async (
   strapi: Core.Strapi,
   uid: string,
@@ -98,7 +100,9 @@ const readTargets = async (
   );
 };
 
-/** The change to a relation that a write asks for: all that it names, even where only one can be related. */
+/**
+ * Returns the change to a relation that a write requests: all entries that it names, even if only one can be related.
+ */
 const readChange = async (
   strapi: Core.Strapi,
   { target }: Relation,
@@ -113,11 +117,11 @@ const notFound = ({ name, target }: Relation, path: Path): Error =>
   refusal([problem([...path, name], GONE[`${target} ${name}`] ?? GONE[target] ?? 'page-gone')]);
 
 /**
- * Refuses what a write would do to other entries than its own, unless the user could do that to each of them: Strapi
- * checks the entry that is written, not those to which its relations lead. An entry that the user may not read
- * is as one that does not exist.
+ * Refuses a write that affects other entries, unless the user has permission to change each of them: Strapi checks the
+ * entry that is written, not those to which its relations lead. Entries that the user may not read are treated as
+ * missing.
  *
- * @param document whose relations the entry has so far; `null` for a new one
+ * @param document the entry with the relations so far; `null` for a new one
  */
 const checkRelations = async (
   strapi: Core.Strapi,
@@ -126,7 +130,7 @@ const checkRelations = async (
   document: string | null,
   data: Record<string, unknown>
 ): Promise<void> => {
-  /** By type and component: a page may have many blocks of one kind. */
+  /** The relations to check by type or component, because a page may have many blocks of one kind. */
   const known = new Map<string, readonly Relation[]>();
   const toCheck = (of: string): readonly Relation[] => {
     const found =
@@ -168,7 +172,7 @@ const checkRelations = async (
   }
 };
 
-/** Refuses to copy an entry of which the copy would show more than the user may read. */
+/** Refuses to copy an entry if the copy would show more than the user may read. */
 const checkSource = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -183,7 +187,10 @@ const checkSource = async (
   }
 };
 
-/** Refuses to delete navigation items with sub-items, which are deleted with them, that the user may not delete. */
+/**
+ * Refuses to delete navigation items if their sub-items, which are deleted with them, include one that the user may not
+ * delete.
+ */
 const checkSubitems = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -207,7 +214,9 @@ const checkSubitems = async (
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Checks what the Content Manager's writes do to other entries, beyond the permissions for the entry itself. */
+/**
+ * Checks the effects of the Content Manager's writes on other entries, in addition to permissions for the entry itself.
+ */
 export const guardingRelations = (strapi: Core.Strapi, around: AroundEntries): AroundEntries => ({
   ...around,
   async write(ctx, uid, next, action) {

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { getLanguage, type Language } from '#site-content/domain/problems/message-of';
 
 /**
- * The panel language of the administrator of the current request, English without one. For messages that Strapi's own
- * screens show as they are; others are sent as data.
+ * Returns the panel language of the administrator of the current request, or English if there is none. Used for
+ * messages that Strapi's own screens show unchanged; others are sent as data.
  */
 export const languageOfUser = (strapi: Core.Strapi): Language => {
   const user = strapi.requestContext.get()?.state.user as

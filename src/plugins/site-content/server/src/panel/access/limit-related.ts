@@ -12,7 +12,7 @@ import { conditionsOnAttributes } from './on-attribute';
 import { READ } from './readable';
 import { readableAttributes } from './readable-attributes';
 
-/** What every entry has; roles are not granted it by attribute. */
+/** Attributes of every entry, which roles can read without a permission for them. */
 const OF_EVERY_ENTRY: readonly string[] = [
   ...['id', 'documentId', 'locale', 'publishedAt', 'createdAt', 'updatedAt', 'status'],
 ];
@@ -24,14 +24,14 @@ interface RedirectDestination extends Attribute {
 const readsNavigation = (ability: Ability, uid: string): boolean =>
   uid === NAV_ITEM && ability.can(READ_NAVIGATION);
 
-/** Whether a list may be narrowed or sorted by an attribute of the entries to which a relation leads. */
+/** True if a list may be filtered or sorted by an attribute of the entries to which a relation leads. */
 const canCompare = (strapi: Core.Strapi, ability: Ability, uid: string, name: string): boolean =>
   !TARGETS.includes(uid) ||
   OF_EVERY_ENTRY.includes(name) ||
   readsNavigation(ability, uid) ||
   conditionsOnAttributes(strapi, ability, READ, uid, [name]) === null;
 
-/** The attributes of other entries that filters compare, each with its type. */
+/** Returns the attributes of other entries that filters compare, each with its type. */
 const comparedIn = (
   strapi: Core.Strapi,
   model: string | null,
@@ -45,7 +45,7 @@ const comparedIn = (
   return Object.entries(filters).flatMap(([name, value]) => {
     if (name.startsWith('$')) return comparedIn(strapi, model, value, isOther);
     const attribute: RedirectDestination | undefined = getModels(strapi)(model).attributes[name];
-    // Unknown and hidden ones are removed from every query.
+    // Unknown and hidden attributes are removed from every query.
     if (attribute === undefined || attribute.visible === false) return [];
     const { type, target, component } = attribute;
     if (type === 'relation') return comparedIn(strapi, target ?? null, value, true);
@@ -54,7 +54,7 @@ const comparedIn = (
   });
 };
 
-/** `parent.title:asc` as filters would name it. */
+/** Converts a sort such as `parent.title:asc` to the form of filters. */
 const asFilters = (sort: unknown): object[] =>
   [sort].flat().flatMap((each) => {
     if (isRecord(each)) return [each];
@@ -68,7 +68,7 @@ const asFilters = (sort: unknown): object[] =>
       );
   });
 
-/** Removes what the user may not read from the entries to which the relations of others lead. */
+/** Removes the attributes that the user may not read from related entries. */
 const limitRelated = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -97,8 +97,8 @@ const limitRelated = async (
 };
 
 /**
- * Shows in the Content Manager's lists, of the entries to which relations lead, only what the user may read of each.
- * Strapi sends them whole, and filters and sorts by anything in them.
+ * Limits related entries in the Content Manager's lists to what the user may read of each. Strapi would send them
+ * whole, and filter and sort by any of their attributes.
  */
 export const limitingRelated = (strapi: Core.Strapi, around: AroundEntries): AroundEntries => ({
   ...around,

@@ -9,13 +9,13 @@ import { getColumn, getTable } from '../../strapi-internals/tables';
 
 /**
  * The actions of the Media Library, as roles are granted them (Strapi 5.54.0, `@strapi/upload`, `server/constants.js`).
- * Whoever may change a file may delete it.
+ * Permission to change a file includes deleting it.
  */
 export const READ_FILES = 'plugin::upload.read';
 export const CREATE_FILES = 'plugin::upload.assets.create';
 export const UPDATE_FILES = 'plugin::upload.assets.update';
 
-/** Whether somebody may do something with every file of the Media Library. */
+/** True if the user may perform an action on every file of the Media Library. */
 export const isAllowedOnAllFiles = (
   strapi: Core.Strapi,
   ability: Ability,
@@ -30,7 +30,7 @@ export interface FilesAndFolders {
   readonly folderIds?: readonly number[];
 }
 
-/** Whether somebody may change and delete all of these files, and those in these folders at any depth. */
+/** True if the user may change and delete all of these files, and those in these folders at any depth. */
 export const canChangeFiles = async (
   strapi: Core.Strapi,
   ability: Ability,

@@ -3,7 +3,7 @@ import { getModels } from '../../strapi-internals/models';
 import { type Ability, conditionsOn, NO_ENTRY } from '../../strapi-internals/permission-conditions';
 
 /**
- * An attribute's dotted name and its prefixes. Roles are granted attributes of components individually, as
+ * Returns an attribute's dotted name and its prefixes. Roles are granted attributes of components individually, as
  * `seo.title`, and dynamic zones as a whole.
  */
 export const findBeginnings = (name: string): string[] => {
@@ -11,7 +11,7 @@ export const findBeginnings = (name: string): string[] => {
   return steps.map((_, at) => steps.slice(0, at + 1).join('.'));
 };
 
-/** Filters for entries that match all of the given filters, in the form of `conditionsOn`. */
+/** Returns filters for entries that match all of the given filters, in the form of `conditionsOn`. */
 const requireAll = (filters: readonly (object | null)[]): object | null => {
   const conditions = new Map<string, object>();
   for (const each of filters) if (each !== null) conditions.set(JSON.stringify(each), each);
@@ -28,8 +28,8 @@ const acceptEither = (one: object | null, other: object | null): object | null =
 };
 
 /**
- * Filters for the entries on which the user may perform an action on an attribute and everything inside:
- * `null` for all entries, `NO_ENTRY` for none.
+ * Returns filters for the entries on which the user may perform an action on an attribute and everything inside: `null`
+ * for all entries, `NO_ENTRY` for none.
  */
 const conditionsOnAttribute = (
   strapi: Core.Strapi,
@@ -54,7 +54,7 @@ const conditionsOnAttribute = (
 };
 
 /**
- * Filters for the entries on which the user may perform an action on all of these attributes: `null` for all
+ * Returns filters for the entries on which the user may perform an action on all of these attributes: `null` for all
  * entries, `NO_ENTRY` for none. A condition applies to the attributes of its own permission.
  */
 export const conditionsOnAttributes = (
@@ -69,8 +69,8 @@ export const conditionsOnAttributes = (
     : requireAll(names.map((name) => conditionsOnAttribute(strapi, ability, action, uid, name)));
 
 /**
- * Whether the user may perform an action on an attribute of every entry on which they may perform it on some
- * others.
+ * True if the user may perform an action on an attribute of every entry on which they may perform it on certain other
+ * attributes.
  *
  * @param names those other attributes; empty for the entries themselves
  */

@@ -8,7 +8,7 @@ import { conditionsOnAttributes } from './on-attribute';
 
 /** An action on entries of a type, with these of their attributes; without attributes, the entries themselves. */
 export interface ActionOnEntries {
-  /** Such as `plugin::content-manager.explorer.update`. */
+  /** For example `plugin::content-manager.explorer.update`. */
   readonly action: string;
   readonly uid: string;
   readonly fields: readonly string[];
@@ -17,7 +17,7 @@ export interface ActionOnEntries {
 }
 
 /**
- * Of these entries, those of which a row matches the conditions of a permission.
+ * Returns those of these entries that have a row which matches the conditions of a permission.
  *
  * @param conditions as `conditionsOn` returns them
  * @param isOfDrafts whether only drafts count
@@ -46,7 +46,7 @@ export const entriesUnder = async (
   return found;
 };
 
-/** Whether the conditions of the user's roles permit an action on all of these entries. Missing entries match none. */
+/** True if the conditions of the user's roles permit an action on all of these entries. Missing entries match none. */
 export const isAllowedOnEntries = async (
   strapi: Core.Strapi,
   connection: Connection,

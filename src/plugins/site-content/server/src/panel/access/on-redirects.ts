@@ -16,13 +16,13 @@ const FIELDS: Readonly<Record<RedirectAction, readonly string[]>> = {
   delete: [],
 };
 
-/** Whether the user may perform an action on any redirects; `conditionsFor` determines which. */
+/** True if the user may perform an action on any redirects; `conditionsFor` determines which. */
 export const isAllowedOnRedirects = (ability: Ability, action: RedirectAction): boolean =>
   ability.can(`${MANAGER}.${action}`, REDIRECT) &&
   FIELDS[action].every((field) => ability.can(`${MANAGER}.${action}`, REDIRECT, field));
 
 /**
- * Filters for the redirects on which the user may perform an action with all the fields it needs; `null` for
+ * Returns filters for the redirects on which the user may perform an action with all the fields it needs; `null` for
  * all.
  */
 export const conditionsFor = (
@@ -32,7 +32,7 @@ export const conditionsFor = (
 ): object | null =>
   conditionsOnAttributes(strapi, ability, `${MANAGER}.${action}`, REDIRECT, FIELDS[action]);
 
-/** Which of these redirects, named by document id, the user may lead elsewhere. */
+/** Returns those of the redirects, given by document id, whose destination the user may change. */
 export const findChangeableRedirects = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -44,7 +44,7 @@ export const findChangeableRedirects = async (
     : entriesUnder(strapi, strapi.db.connection, REDIRECT, conditions, ids);
 };
 
-/** Whether the user may perform an action on any redirect with its note, without conditions. */
+/** True if the user may perform an action on any redirect with its note, without conditions. */
 export const canWriteNotes = (
   strapi: Core.Strapi,
   ability: Ability,

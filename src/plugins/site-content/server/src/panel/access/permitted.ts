@@ -35,11 +35,11 @@ const neededFor = (request: PageBulkAction): Needed[] => {
   }
 };
 
-/** Whether a request creates redirects, which requires permission to create them. */
+/** True if a request creates redirects, which requires permission to create them. */
 const makesRedirects = (request: PageBulkAction): boolean =>
   'redirectTo' in request && request.redirectTo.kind !== 'nowhere';
 
-/** The page that an action names beside those it is performed on; `null` for none. */
+/** Returns the page that an action names in addition to those it is performed on; `null` for none. */
 const findTarget = (request: PageBulkAction): string | null => {
   if ('redirectTo' in request)
     return request.redirectTo.kind === 'page' ? request.redirectTo.page : null;
@@ -47,7 +47,9 @@ const findTarget = (request: PageBulkAction): string | null => {
   return (request.action === 'publish' && request.place?.parent) || null;
 };
 
-/** Whether the user may read the page that an action names, or it is the parent of those it is performed on already. */
+/**
+ * True if the user may read the page that an action names, or if it is already the parent of all pages in the action.
+ */
 const canNameTarget = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -73,8 +75,8 @@ const canNameTarget = async (
 };
 
 /**
- * Whether the user may perform a bulk action on all of these pages, as they could individually in the Content
- * Manager, including conditions of their roles.
+ * True if the user may perform a bulk action on all of these pages, as they could individually in the Content Manager,
+ * including conditions of their roles.
  */
 export const canChangePages = async (
   strapi: Core.Strapi,
@@ -94,8 +96,8 @@ export const canChangePages = async (
 };
 
 /**
- * Whether the user may delete pages that they did not name, because those are below others: only pages that they may
- * read.
+ * True if the user may delete the subpages that a request includes without naming them. They must be allowed to read
+ * each of them.
  */
 export const canDeleteSubpages = async (
   strapi: Core.Strapi,

@@ -4,7 +4,7 @@ import { findBeginnings } from './on-attribute';
 import { entriesUnder } from './on-entries';
 import { READ } from './readable';
 
-/** Whether an attribute, by its dotted name, of an entry may be read. */
+/** Tells whether the user may read an attribute, by its dotted name, of an entry. */
 export type MayRead = (document: string) => (attribute: string) => boolean;
 
 /**

@@ -20,14 +20,14 @@ export interface Readable {
   canName(documentId: string): boolean;
 }
 
-/** Title attributes of types that are not displayed themselves. */
+/** Title attributes of the types whose entries are shown by title. */
 const NAMES: Readonly<Record<string, string>> = {
   [PAGE]: 'title',
   [NAV_ITEM]: 'title',
   [REDIRECT]: 'source',
 };
 
-/** Whether the user may read an attribute of a type. */
+/** True if the user may read an attribute of a type. */
 export const canReadField = (ability: Ability, uid: ContentTypeUID, field?: string): boolean =>
   ability.can(READ, uid, field);
 
@@ -37,8 +37,8 @@ const ALL: Readable = { isAllowed: true, hasAll: true, has: every, canName: ever
 const NONE: Readable = { isAllowed: false, hasAll: false, has: none, canName: none };
 
 /**
- * The entries of a type of which the user may read these attributes; without attributes, all that are
- * readable.
+ * Returns a predicate for the entries of a type of which the user may read these attributes; without attributes, for
+ * all readable entries.
  */
 export const entriesReadable = async (
   strapi: Core.Strapi,
@@ -55,7 +55,7 @@ export const entriesReadable = async (
 };
 
 /**
- * The entries of a type that the user may read in the Content Manager, including conditions such as "is
+ * Returns the entries of a type that the user may read in the Content Manager, including conditions such as "is
  * creator". Permission for the navigation page also allows reading the navigation.
  */
 export const getReadable = async (
@@ -74,11 +74,11 @@ export const getReadable = async (
 /** The attributes that determine a page's path. */
 const PLACE = ['slug', 'parent'];
 
-/** The pages whose slug and path the user may read. */
+/** Returns a predicate for the pages whose slug and path the user may read. */
 export const pathsReadable = (strapi: Core.Strapi, ability: Ability): Promise<Readable['has']> =>
   entriesReadable(strapi, ability, PAGE, PLACE);
 
-/** Paths of pages, limited to those the user may read. */
+/** Returns a function that limits the paths in a page tree to those the user may read. */
 export const withReadablePaths = async (
   strapi: Core.Strapi,
   ability: Ability
@@ -87,10 +87,10 @@ export const withReadablePaths = async (
   return (tree) => ({ ...tree, getPath: (id) => (canReadPath(id) ? tree.getPath(id) : null) });
 };
 
-/** Whether the user may read slugs and paths of any pages. */
+/** True if the user may read slugs and paths of any pages. */
 export const readsPaths = (strapi: Core.Strapi, ability: Ability): boolean =>
   conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) !== NO_ENTRY;
 
-/** Whether the user may read slugs and paths of all pages. */
+/** True if the user may read slugs and paths of all pages. */
 export const readsAllPaths = (strapi: Core.Strapi, ability: Ability): boolean =>
   conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) === null;

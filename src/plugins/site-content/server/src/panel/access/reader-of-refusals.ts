@@ -5,7 +5,7 @@ import type { Reader } from '../../content/refusal-readers/named-in-refusals';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, pathsReadable } from './readable';
 
-/** The ability of the administrator of the current request; `null` for code, commands and API tokens. */
+/** Returns the ability of the administrator of the current request; `null` for code, commands and API tokens. */
 const abilityNow = (strapi: Core.Strapi): Ability | null => {
   const state = strapi.requestContext.get()?.state as
     { readonly userAbility?: Ability } | undefined;
@@ -15,7 +15,7 @@ const abilityNow = (strapi: Core.Strapi): Ability | null => {
 /** The attributes that determine where a redirect leads. */
 const LEADING = ['source', 'target', 'destination', 'page'];
 
-/** A reader with this ability; may read nothing if it is `null`. */
+/** Returns a reader with this ability, who may read nothing if it is `null`. */
 export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader => ({
   async canNamePages(pages) {
     if (ability === null) return false;
@@ -35,7 +35,7 @@ export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader
   },
 });
 
-/** Limits refusals to what the administrator of the refused write may read. */
+/** Returns a reader that limits refusals to what the administrator of the refused write may read. */
 export const readerOfRefusals = (strapi: Core.Strapi): Reader => {
   const now = (): Reader | null => {
     const ability = abilityNow(strapi);

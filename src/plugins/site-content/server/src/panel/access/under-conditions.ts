@@ -3,7 +3,7 @@ import { rowsUnder } from '../../strapi-internals/permission-conditions';
 import { getTable } from '../../strapi-internals/tables';
 
 /**
- * Values of a column in the rows that match the conditions of the user's roles.
+ * Returns the values of a column in the rows that match the conditions of the user's roles.
  *
  * @param filters as returned by `conditionsOn`
  * @returns `null` if there are no conditions, so all rows match

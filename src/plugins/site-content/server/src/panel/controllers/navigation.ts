@@ -23,7 +23,7 @@ export interface NavigationServices
 }
 
 export const navigation = (strapi: Core.Strapi, services: NavigationServices) => {
-  /** Limits pages to those that the user may read or that items link to, each to what the user may read of it. */
+  /** Limits pages to those that the user may read or that items link to, and each page to values that they may read. */
   const shownTo = async (ctx: Context, answer: NavigationResponse): Promise<NavigationResponse> => {
     const { userAbility } = ctx.state;
     const canReadPath = await pathsReadable(strapi, userAbility);

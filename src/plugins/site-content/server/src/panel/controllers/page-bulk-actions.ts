@@ -31,7 +31,7 @@ interface Services
   extends WriteServices, EditConflictServices, Pick<ReadModels, 'publishedPages' | 'redirects'> {}
 
 export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
-  /** Which parents need not be offered to whoever moves pages. */
+  /** Responds with the parents below which the pages cannot be moved. */
   async refusedParents(ctx: Context): Promise<void> {
     const body = readRefusedParentsBody(ctx.request.body);
     if ('problems' in body) throw refusal(body.problems);
@@ -43,7 +43,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     ctx.body = { data: await findRefusedParents(strapi, services.options, body.question) };
   },
 
-  /** Whether to offer that the pages below others are deleted with them. */
+  /** Responds with the number of subpages below some pages, and whether the user may delete them as well. */
   async subpages(ctx: Context): Promise<void> {
     const body = readSubpagesBody(ctx.request.body);
     if ('problems' in body) throw refusal(body.problems);
@@ -78,7 +78,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     };
     const references = await findReferences(strapi, services, userAbility);
     const isRemoval = named.action === 'unpublish' || named.action === 'delete';
-    // Unknown afterwards.
+    // These cannot be found afterwards.
     const lost = await references.toPages(isRemoval ? whole.request.pages : []);
     // A dry run reports on the current state, so versions are not checked.
     const seen = readSeen(named.isDryRun ? undefined : named.seen);

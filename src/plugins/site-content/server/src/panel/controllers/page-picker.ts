@@ -14,7 +14,7 @@ import { problemsOfForm, says } from '../zod-problem-codes';
 
 const MAX_FOUND = 20;
 
-/** Limits the page titles shown for a text with many links. */
+/** Maximum number of pages whose titles are requested at once, for a text with many links. */
 const MAX_IDS = 100;
 const ID_AND_COMMA = 25;
 
@@ -31,7 +31,7 @@ export const pageChoices = (
   strapi: Core.Strapi,
   { options: { homeSlug }, allPages, publishedPages }: PathServices
 ) => ({
-  /** The pages a link can point to: matches of a search, or pages with the given ids. */
+  /** Responds with the pages a link can point to: matches of a search, or pages with the given ids. */
   async find(ctx: Context): Promise<void> {
     const query = querySchema.safeParse(ctx.query);
     if (!query.success) throw refusal(problemsOfForm(query.error));

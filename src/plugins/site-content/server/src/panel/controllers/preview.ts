@@ -46,7 +46,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
     throw new errors.NotFoundError('This page does not exist.');
   };
 
-  /** Versions of deleted pages can be shown as well. */
+  /** Checks that the user may see a version, and that it exists. Versions of deleted pages can be shown as well. */
   const checkVersion = async (ctx: Context, page: string | null, change: number): Promise<void> => {
     if (!ctx.state['userAbility'].can(READ_HISTORY)) {
       throw new errors.ForbiddenError('You do not have permission to see the history.');
@@ -57,7 +57,10 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
     }
   };
 
-  /** A draft that could not be published is not previewed either: a visitor could never see it like that. */
+  /**
+   * Finds the problems of a draft that could not be published. It is not previewed, because visitors could never see
+   * it.
+   */
   const findPreviewProblems = async (page: string): Promise<PreviewProblems> => {
     try {
       const request = { action: 'publish', pages: [page], isDryRun: true } as const;

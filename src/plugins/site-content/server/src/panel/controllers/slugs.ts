@@ -22,9 +22,9 @@ const querySchema = z.object({
       if (broken !== null) addIssue({ code: 'custom', message: broken.code });
     }),
   page: z.string(says('free-slug.page-twice')).optional(),
-  /** The page that a duplicate is made of, whose parent it has to begin with. */
+  /** The page that is duplicated. The duplicate starts with its parent. */
   origin: z.string(says('free-slug.page-twice')).optional(),
-  /** Empty for a root; where it is left out, the parent that the draft of the page or of the origin has. */
+  /** Empty for a root page; if omitted, the parent of the draft of `page` or `origin`. */
   parent: z.string(says('free-slug.parent-twice')).optional(),
 });
 
@@ -41,13 +41,13 @@ export const slugs = (
 ) => {
   const rows = new PageRows(strapi, strapi.db.connection);
 
-  /** A free slug reveals which slugs are used. */
+  /** Checks a permission, because a free slug reveals which slugs are used. */
   const checkMay = (ctx: Context): void => {
     if (readsPaths(strapi, ctx.state['userAbility'])) return;
     throw new errors.ForbiddenError('You do not have permission to read the slugs of pages.');
   };
 
-  /** The parent that a form has chosen, or begins with. */
+  /** Returns the parent that a form has chosen, or starts with. */
   const findParent = async ({
     page,
     origin,
@@ -66,7 +66,7 @@ export const slugs = (
   };
 
   return {
-    /** Strapi's own check only knows drafts and not siblings. */
+    /** Responds with a free slug. Strapi's own check only compares drafts, and does not consider siblings. */
     async free(ctx: Context): Promise<void> {
       const query = querySchema.safeParse(ctx.query);
       if (!query.success) throw refusal(problemsOfForm(query.error));
@@ -81,7 +81,7 @@ export const slugs = (
       ctx.body = { data: answer };
     },
 
-    /** The path of the parent that a new page would have. */
+    /** Responds with the path below which a new page would be. */
     async pathBelow(ctx: Context): Promise<void> {
       const query = placeSchema.safeParse(ctx.query);
       if (!query.success) throw refusal(problemsOfForm(query.error));

@@ -15,14 +15,14 @@ import { entriesReadable, getReadable, pathsReadable, type Readable } from '../a
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 
-/** The permission field of a location in an entry: dynamic zones as a whole, components by attribute. */
+/** Returns the permission field for a path in an entry: dynamic zones as a whole, components by attribute. */
 const fieldAt = (strapi: Core.Strapi, type: string, path: Path): string => {
   const [first] = path;
   const isZone = getModels(strapi)(type).attributes[String(first)]?.type === 'dynamiczone';
   return isZone ? String(first) : toFieldPath(path);
 };
 
-/** The URLs on this website in some texts, each alone or within a chain. */
+/** Returns the paths on this website in some texts, each alone or within a chain. */
 const pathsIn = (texts: readonly unknown[]): string[] =>
   texts
     .flatMap((text) => String(text).split(/\s+/))
@@ -37,8 +37,7 @@ export interface Paths {
 }
 
 /**
- * The pages whose paths an issue reveals, except for paths stored in its own entry or another one of its
- * type.
+ * Returns the pages whose paths an issue reveals, except for paths stored in its own entry or another one of its type.
  */
 const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
   const { kind, where, target, reason } = finding;
@@ -67,8 +66,8 @@ const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
 };
 
 /**
- * The issues in entries and fields that the user may read and whose titles they may see, without paths of
- * pages they may not read.
+ * Returns the issues in entries and fields that the user may read and whose titles they may see, without paths of pages
+ * they may not read.
  */
 export const readableFindings = async (
   strapi: Core.Strapi,
@@ -108,8 +107,8 @@ export const readableFindings = async (
 type FieldKind = 'broken-link' | 'lost-file' | 'invalid-value';
 
 /**
- * Broken links, except in redirects and in items without a page, which have kinds of their own; lost files; or values
- * that break a rule.
+ * Returns the issues of one kind: broken links, except in redirects and in navigation items without a page, which have
+ * their own kinds; lost files; or values that break a rule.
  */
 export const issuesInFields = (
   strapi: Core.Strapi,
@@ -128,7 +127,7 @@ export const issuesInFields = (
   });
 };
 
-/** Duplicate slugs, path collisions and redirect conflicts. */
+/** Returns duplicate slugs, path collisions and redirect conflicts. */
 export const meetingEntries = (
   findings: readonly Finding[],
   kind: PathCollisionKind

@@ -12,7 +12,7 @@ import type { StoredSiteKeys } from '../../content/reads/initial-data';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 
-/** Navigation items that visitors do not get: because of their own page, or of a hidden ancestor. */
+/** Finds the navigation items that visitors do not get: because of their own page, or of a hidden ancestor. */
 export const findHiddenNavItems = (
   items: readonly StoredNavItem[],
   tree: PageTree
@@ -26,10 +26,10 @@ export const findHiddenNavItems = (
 };
 
 /**
- * Redirects to an unpublished page, or to a path on this site that does not exist. Only redirects whose page
- * is unpublished are read here; the audit has covered the others.
+ * Finds redirects to an unpublished page, or to a path on this site that does not exist. Only redirects whose page is
+ * unpublished are read here; the audit has covered the others.
  *
- * @param readable the findings whose reason may be told
+ * @param readable the findings whose reason the user may see
  */
 export const findRedirectsToNowhere = (
   { byRow, leadingTo, withoutPage }: KeptRedirects,
@@ -58,7 +58,7 @@ export const findRedirectsToNowhere = (
 /** A site without a password is as common as one with it (docs/api.md#site-keys). */
 const OFTEN_EMPTY = 'password';
 
-/** Members of `keys`, and the call to action, without a value. */
+/** Finds the members of `keys`, and the call to action, without a value. */
 export const findKeysNotSet = (siteKeys: StoredSiteKeys | null): Of<'key-not-set'>[] => {
   const { cta_text: text, cta_url: url } = siteKeys?.request_info ?? {};
   const names: string[] = KEY_NAMES.filter(

@@ -28,7 +28,7 @@ const countReadable = (
   return count;
 };
 
-/** The permission fields of a key: a component as a whole, or each of its fields. */
+/** Returns the permission fields of a key: a component as a whole, or each of its fields. */
 const fieldsOfKey = (name: string): string[] =>
   name === 'request_info' ? [name, `${name}.cta_text`] : [name];
 
@@ -42,8 +42,8 @@ export interface DashboardServices extends Pick<
 }
 
 /**
- * Site overview and issues, limited to what the user may read. Uses cached pages and redirects; slow checks
- * are reported as far as they are known.
+ * Returns the site overview and issues, limited to what the user may read. Uses cached pages and redirects; the results
+ * of slow checks are reported as far as they are known.
  */
 export const readDashboard = async (
   strapi: Core.Strapi,

@@ -31,7 +31,7 @@ interface EntryBody {
 
 const languageIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Document id of a single type. */
+/** Returns the document id of a single type. */
 const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | null> => {
   const row: { document: string } | undefined = await strapi.db
     .connection(getTable(strapi, uid))
@@ -41,7 +41,7 @@ const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | 
   return row?.document ?? null;
 };
 
-/** Responds to a stale write. */
+/** Responds to a stale write with 409 and a description of the edit conflict. */
 export const answerStaleWrite = async (
   ctx: Context,
   { versions, history }: EditConflictServices,
@@ -114,7 +114,7 @@ export const answerStaleWrites = (
         await answerStaleWrite(ctx, services, error);
         return;
       }
-      // A form names the version of an entry that it has read.
+      // The form named a version, so the entry existed when it was opened.
       if (!(error instanceof errors.NotFoundError)) throw error;
       throw refusal([problem([], 'entry.deleted-since-seen')]);
     }

@@ -21,7 +21,7 @@ import type { ContentTypeUID } from '../../content/writes/write';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { canReadField, getReadable, pathsReadable } from '../access/readable';
 
-/** Limits the response for a file that is everywhere, such as a logo. */
+/** Limits the response for a file that is used everywhere, such as a logo. */
 const MAX_PAGES = 100;
 
 /** Services used to find and name pages. */
@@ -29,7 +29,7 @@ export interface MediaUsageServices extends Pick<ReadModels, 'publishedPages' | 
   readonly history: HistorySlot;
 }
 
-/** A place with the row of its entry. */
+/** A use of a file, with the row of the entry that contains it. */
 interface Use {
   readonly at: EntryPlace<FileUse>;
   readonly row: EntryRow;
@@ -42,7 +42,7 @@ const findVersions = (uses: readonly Use[]): PageWithMedia['versions'] => {
   return isIn(false) ? 'both' : 'published';
 };
 
-/** The uses in each content type, with the rows of their entries. */
+/** Reads the uses in each content type, with the rows of their entries. */
 const readUses = async (
   strapi: Core.Strapi,
   question: MediaUsageQuestion
@@ -71,7 +71,7 @@ const readUses = async (
   return byType;
 };
 
-/** What uses files of the media library, draft or published, named as far as the user may read it. */
+/** Returns the content that uses files of the media library, draft or published, limited to what the user may read. */
 export const readMediaUsage = async (
   strapi: Core.Strapi,
   { history, allPages, publishedPages }: MediaUsageServices,
