@@ -8,9 +8,8 @@ import { singleTypePath } from '../strapi-internals/single-type-path';
 const FORM = singleTypePath(SITE_KEYS);
 
 /**
- * Whether Strapi reports a missing entry: by 404, or by an entry without attributes. It queries the entry
- * twice, and if another editor creates it in between, mistakes it for one in another locale
- * (`controllers/single-types.js`).
+ * True if Strapi reports a missing entry: with 404, or with an entry without attributes. It queries the entry twice. If
+ * another editor creates it in between, Strapi mistakes it for one in another locale (`controllers/single-types.js`).
  */
 const isMissing = (ctx: Context): boolean => {
   if (ctx.status === 404) return true;
@@ -19,12 +18,12 @@ const isMissing = (ctx: Context): boolean => {
 };
 
 /**
- * Creates an empty site keys entry when the first editor opens its form. Without an entry, Strapi's form
- * reloads after every save, which loses the input of a refused save. The panel only gets a 404 if the user
- * may create the entry; it is redirected to retry.
+ * Creates an empty site keys entry when the first editor opens its form. Without an entry, Strapi's form reloads after
+ * every save, which loses the input of a refused save. The panel only gets a 404 if the user may create the entry. It
+ * is then redirected to the same URL to try again.
  */
 export const createMissingSiteKeys = (strapi: Core.Strapi) => {
-  // Outside the request: who only looks has not changed anything, and the history names the service.
+  // Runs outside the request, so that the history names the service: a user who only opens the form changes nothing.
   const runOutside = captureOuterContext();
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();

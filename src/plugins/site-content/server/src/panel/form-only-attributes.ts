@@ -8,7 +8,7 @@ import { leaveOutOfSearches } from '../strapi-internals/searches';
 const asLongText = (attribute: Attribute): Attribute =>
   isKeptOutOfLists(attribute) ? { ...attribute, type: 'richtext' } : attribute;
 
-/** The model as sent to the panel, where secrets and HTML have a type that is only shown in forms. */
+/** Returns the model as sent to the panel, where secrets and HTML have a type that is only shown in forms. */
 export const shownInForms = (model: Model): Model => ({
   ...model,
   attributes: Object.fromEntries(

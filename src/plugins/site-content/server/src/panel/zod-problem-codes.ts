@@ -24,6 +24,6 @@ const problemsOfIssue = (issue: z.core.$ZodIssue): Problem[] => {
   return [problemAt(path, { code: issue.message, values } as Reason)];
 };
 
-/** The problems of a form, by a schema whose parts report codes with `says`. */
+/** Returns the problems of a form, by a schema whose parts report codes with `says`. */
 export const problemsOfForm = ({ issues }: z.ZodError): Problem[] =>
   issues.flatMap(problemsOfIssue);

@@ -10,7 +10,7 @@ import { type Problem, problem } from '#site-content/domain/problems/problem';
 /** More than anyone selects by hand. */
 export const MAX_PAGES = 1000;
 
-/** Each is judged by statements of its own. */
+/** Each parent is checked with its own statements. */
 const MAX_PARENTS = 25;
 
 const id = z.string().min(1).max(255);
@@ -77,7 +77,7 @@ const getProblems = ({ issues }: z.ZodError): Problem[] =>
     )
   );
 
-/** Reads which parents are asked about, or what is wrong with the question. */
+/** Parses a request for refused parents, or returns the problems of its form. */
 export const readRefusedParentsBody = (
   body: unknown
 ): { readonly question: RefusedParentsQuestion } | { readonly problems: Problem[] } => {
@@ -85,7 +85,7 @@ export const readRefusedParentsBody = (
   return result.success ? { question: result.data } : { problems: getProblems(result.error) };
 };
 
-/** Reads whose subpages are asked about, or what is wrong with the question. */
+/** Parses a request for subpages, or returns the problems of its form. */
 export const readSubpagesBody = (
   body: unknown
 ): { readonly question: SubpagesQuestion } | { readonly problems: Problem[] } => {

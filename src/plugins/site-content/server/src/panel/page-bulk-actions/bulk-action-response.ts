@@ -21,16 +21,16 @@ import type { FindReferences, Referring } from './references';
 /** Number of items listed by default. */
 const FIRST = 10;
 
-/** What becomes of links that keep working. */
+/** The fates of links that keep working. */
 const KEPT: ReadonlySet<LinkFate> = new Set(['followed', 'redirected']);
 
-/** The parent that a request names; `undefined` if the pages stay where their drafts are. */
+/** Returns the parent that a request names; `undefined` if the pages keep the parents of their drafts. */
 const getNewParent = (request: PageBulkAction): string | null | undefined => {
   if (request.action === 'move') return request.parent;
   return request.action === 'publish' ? request.place?.parent : null;
 };
 
-/** The pages below which a move or a publish puts the selected ones. */
+/** Returns the pages below which a move or a publish puts the selected ones. */
 const findParents = async (strapi: Core.Strapi, request: PageBulkAction): Promise<NamedPage[]> => {
   const drafts = strapi.db.query(PAGE);
   const parent = getNewParent(request);
@@ -56,7 +56,7 @@ const findParents = async (strapi: Core.Strapi, request: PageBulkAction): Promis
 };
 
 /**
- * The result of a bulk action or dry run, limited to what the user may see: changed entries they may not read
+ * Returns the result of a bulk action or dry run, limited to what the user may see: changed entries they may not read
  * are counted but not named.
  */
 export const answerPageBulkAction = async (
@@ -69,10 +69,10 @@ export const answerPageBulkAction = async (
     lost,
     references,
   }: {
-    /** With the subpages. */
+    /** Including the subpages. */
     readonly request: PageBulkAction;
     readonly subpages: readonly string[];
-    /** What referred to the removed pages. */
+    /** The content that referred to the removed pages. */
     readonly lost: Referring;
     readonly references: FindReferences;
   },
@@ -84,7 +84,9 @@ export const answerPageBulkAction = async (
   });
   const { canName } = await getReadable(strapi, ability, PAGE);
   const canReadPath = await pathsReadable(strapi, ability);
-  /** Sources reveal paths of the pages they lead to. */
+  /**
+   * Leaves out redirects whose sources would reveal paths of pages that the user may not read; they are only counted.
+   */
   const ofReadable = (
     all: readonly StoredRedirect[],
     paths = newPaths
@@ -117,7 +119,7 @@ export const answerPageBulkAction = async (
 
   const acted = new Set(request.pages);
   const staying = changes.flatMap(({ id, from, to }) => (from === null || to === null ? [] : [id]));
-  /** Redirects at old paths that lead somewhere. */
+  /** Sources at old paths whose redirect has a destination. */
   const leading = new Set(
     [...redirects.made, ...redirects.changed, ...redirects.kept].flatMap((redirect) =>
       resolveDestination(redirect) === null ? [] : [redirect.source]
@@ -166,7 +168,7 @@ export const answerPageBulkAction = async (
     redirects: {
       made: ofReadable(redirects.made),
       changed: ofReadable(redirects.changed),
-      // Where they lead until then; afterwards they would lead to themselves.
+      // With their destinations before the action; afterwards they would lead to themselves.
       removed: ofReadable(redirects.removed, oldPaths),
       kept: ofReadable(redirects.kept),
     },

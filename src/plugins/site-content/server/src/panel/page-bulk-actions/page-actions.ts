@@ -17,10 +17,10 @@ import { type PathServices, readablePathFinder } from '../page-tree-view/path-fi
 
 const PUBLISH = 'plugin::content-manager.explorer.publish';
 
-/** The administrator of a request, or the id of one outside a request. */
+/** The ability of the administrator of a request, or the id of an administrator outside a request. */
 export type Who = Ability | number;
 
-/** An action on pages, as an editor could perform. */
+/** An action on pages that an editor could also perform. */
 export interface PageAction {
   readonly action: 'publish' | 'unpublish';
   /** Document ids. */
@@ -55,7 +55,7 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
   const getAbility = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 
-  /** Titles of the pages among these that a user may publish, `null` where they may not read them. */
+  /** Returns the titles of those of these pages that a user may publish, `null` for titles that they may not read. */
   const readTitles = async (
     ability: Ability,
     pages: readonly string[]
@@ -80,8 +80,8 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
     getActor: (): Actor => getActorNow(strapi).actor,
 
     /**
-     * Runs `work` after earlier writers, in one transaction and on behalf of a user. Refusals only name what
-     * that user may read.
+     * Runs `work` when its turn comes in the write queue, in one transaction and on behalf of a user. Refusals only
+     * name entries which that user may read.
      */
     async transact<T>(
       { actor, channel }: Behalf,
@@ -123,10 +123,11 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
     },
 
     /**
-     * The pages among these that a user may publish and unpublish, including conditions of their roles; none
-     * if the account is deleted or inactive.
+     * Returns those of these pages that a user may publish and unpublish, including conditions of their roles; none if
+     * the account is deleted or inactive.
      *
-     * @returns titles and paths by document id, `null` for unreadable ones; a draft has the path it would be published at
+     * @returns titles and paths by document id, `null` for unreadable ones; a draft has the path it would be published
+     *   at
      */
     async publishable(who: Who, pages: readonly string[]): Promise<Map<string, PublishablePage>> {
       const ability = await getAbility(who);
@@ -139,7 +140,7 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
       );
     },
 
-    /** Whether a user may publish and unpublish a page, as above. */
+    /** True if a user may publish and unpublish a page, by the same rules. */
     async canPublish(who: Who, page: string): Promise<boolean> {
       const ability = await getAbility(who);
       return ability !== null && (await readTitles(ability, [page])).has(page);

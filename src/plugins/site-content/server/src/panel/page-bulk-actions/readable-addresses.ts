@@ -3,8 +3,8 @@ import { compare } from '../../content/page-tree/page-options';
 import type { Readable } from '../access/readable';
 
 /**
- * Changed paths in the order in which they are shown: published ones first, each group in the order of its paths. Titles
- * and paths that the user may not read are empty.
+ * Returns changed paths in display order: published ones first, each group sorted by path. Titles and paths that the
+ * user may not read are empty.
  */
 export const toReadableAddresses = (
   changes: readonly AddressChange[],

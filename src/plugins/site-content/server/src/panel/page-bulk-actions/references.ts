@@ -37,7 +37,7 @@ interface ReferencesServices {
   readonly redirects: RedirectsReadModel;
 }
 
-/** Which redirects and pages are not themselves part of an action, and which menu items count. */
+/** Tells which redirects and pages are not part of the action itself, and which navigation items count. */
 interface Others {
   navItem?(id: string): boolean;
   redirect(source: string): boolean;
@@ -57,7 +57,7 @@ export const findReferences = async (
   };
   const readItems = async (): Promise<readonly NavigationItem[]> =>
     getOutline(await readNavItems(strapi));
-  /** The URL of the call to action, `''` for users who may not read it. */
+  /** Reads the URL of the call to action; returns `''` for users who may not read it. */
   const readRequestInfoUrl = async (): Promise<string> => {
     if (!canReadField(ability, SITE_KEYS, 'request_info.cta_url')) return '';
     // Reading documents opens a transaction, and a dry run must not wait for writers.
@@ -65,7 +65,7 @@ export const findReferences = async (
     return keys?.request_info?.cta_url ?? '';
   };
 
-  /** What is searched for typed URLs, read once for several searches. */
+  /** Reads the content that may contain typed URLs, once for several searches. */
   const readTyped = async () => ({
     items: await readItems(),
     redirects: [...(await redirects.read()).byRow.values()],
@@ -96,7 +96,7 @@ export const findReferences = async (
   };
 
   return {
-    /** Ids of the menu items that visitors do not get once these pages are published and no others. */
+    /** Returns the ids of the navigation items that visitors do not get if these pages are published and no others. */
     async toHiddenItems(isPublished: (page: string) => boolean): Promise<ReadonlySet<string>> {
       const hidden = findHidden(await readItems(), (page) =>
         isPublished(page) ? 'published' : 'not-published'
@@ -104,7 +104,7 @@ export const findReferences = async (
       return new Set(hidden.keys());
     },
 
-    /** Content that names one of these pages. */
+    /** Finds the content that names one of these pages. */
     async toPages(ids: readonly string[]): Promise<Referring> {
       if (ids.length === 0) return NOTHING;
       const are = new Set(ids);
@@ -121,8 +121,8 @@ export const findReferences = async (
     },
 
     /**
-     * Content in which somebody typed one of these paths, for each group of paths. In HTML, such links name the page, unless
-     * they were saved before there was one.
+     * Finds the content with a typed link to one of these paths, for each group of paths. In HTML, such links name the
+     * page, unless they were saved before it existed.
      */
     async toPaths<Group extends string>(
       groups: Readonly<Record<Group, ReadonlySet<string>>>
@@ -141,7 +141,7 @@ export const findReferences = async (
       return found as Record<Group, Referring>;
     },
 
-    /** Content with a link that redirects with one of these sources take on. */
+    /** Finds the content with a link that is handled by a redirect with one of these sources. */
     async toSources(sources: readonly string[]): Promise<Referring> {
       const table = new Map(sources.map((source) => [source, null]));
       const onSite = buildOnSite(options.siteUrl);
@@ -152,7 +152,7 @@ export const findReferences = async (
       return findTyped(await readTyped(), sources, isMeant);
     },
 
-    /** As the user is shown them. */
+    /** Returns the references that the user may see. */
     async list(
       { navItems, redirects: leading, pages, keys }: Referring,
       isOther: Others,

@@ -10,7 +10,7 @@ import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { canReadField, getReadable } from '../access/readable';
 
-/** The site key texts that link to one of these pages, limited to those the user may read. */
+/** Returns the site keys whose texts link to one of these pages, limited to those the user may read. */
 export const keysLinkingTo = async (
   strapi: Core.Strapi,
   ability: Ability,

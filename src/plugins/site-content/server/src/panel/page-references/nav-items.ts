@@ -3,7 +3,7 @@ import type { NavigationItem } from '#site-content/domain/panel/panel-response-t
 import { navAncestors, navChildren, navDescendants } from '#site-content/domain/rules/nav-item';
 
 /**
- * Some navigation items, with their ancestors and subitems.
+ * Returns the matching navigation items, with the titles of their ancestors and the number of their descendants.
  *
  * @param canRead whether an item may be named
  */

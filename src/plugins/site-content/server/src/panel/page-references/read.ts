@@ -19,10 +19,13 @@ import { abilityPreviews } from '../preview/can-preview';
 import { keysLinkingTo } from './linking-keys';
 import { pickNavItems } from './nav-items';
 
-/** So many changes of a page are looked through: a title from before them is one that somebody has chosen to keep. */
+/**
+ * Maximum number of changes of a page that are searched. Older titles in the navigation are assumed to be kept on
+ * purpose.
+ */
 const MAX_CHANGES = 50;
 
-/** What a page was called before, as far as the history reaches. */
+/** Returns the former titles of a page, as far back as the history is searched. */
 const readFormerTitles = async (
   strapi: Core.Strapi,
   { current: history }: HistorySlot,
@@ -49,7 +52,7 @@ export const readRedirectsTo = async (
     where: { page: { documentId: { $in: [...pages] } } },
     orderBy: { source: 'asc' },
   });
-  // Both the draft and the published row are related to it.
+  // A redirect is related to both the draft and the published row.
   return [...new Map(rows.map((row) => [row.documentId, row])).values()].map(
     ({ documentId, source, origin }) => ({
       id: documentId,
@@ -69,7 +72,7 @@ export interface PageReferencesServices extends Pick<
   readonly history: HistorySlot;
 }
 
-/** The redirects whose destination is a URL with the path of a page. */
+/** Finds the redirects whose destination is a URL with the path of a page. */
 const readRedirectsToPath = async (
   { redirects, options }: Pick<PageReferencesServices, 'redirects' | 'options'>,
   path: string
@@ -78,7 +81,7 @@ const readRedirectsToPath = async (
     .filter(
       ({ target, destination }) =>
         target === 'url' &&
-        // Reading each of a hundred thousand URLs would take longer.
+        // Parsing each of a hundred thousand URLs would take longer.
         destination?.includes(path) === true &&
         readTypedPath(destination, options.siteUrl)?.path === path
     )
@@ -86,8 +89,8 @@ const readRedirectsToPath = async (
     .toSorted((one, other) => (one.source < other.source ? -1 : 1));
 
 /**
- * What links to the path of a page that somebody typed: in blocks, and in texts that were saved before there was the page.
- * Links to the home page are not looked for, because every text contains its path.
+ * Finds the content with a typed link to the path of a page: in blocks, and in texts that were saved before the page
+ * existed. Links to the home page are not searched for, because every text contains its path.
  */
 const readLinksToPath = async (
   strapi: Core.Strapi,
@@ -100,7 +103,7 @@ const readLinksToPath = async (
 };
 
 /**
- * Content that refers to a page, limited to what the user may read.
+ * Returns the content that refers to a page, limited to what the user may read.
  *
  * @returns `null` if the page does not exist, `'forbidden'` if the user may not read it
  */
@@ -136,7 +139,7 @@ export const readPageReferences = async (
     (item) => item.page === documentId,
     canRead.navItems.canName
   );
-  // Visitors read the title that is published.
+  // Visitors see the published title.
   const title = published?.title || draft?.title || '';
   const isOther = navItems.some((item) => item.title !== title);
   const former =

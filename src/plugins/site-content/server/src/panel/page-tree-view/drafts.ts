@@ -25,16 +25,16 @@ type StoredRow = Pick<DraftRow, 'id' | 'title' | 'slug' | 'parent' | 'publishedP
   readonly modified: number | string;
 };
 
-/** Trees are not that deep. Stops at cycles in content that bypassed the rules. */
+/** More levels than real trees have. Stops at cycles in content that bypassed the rules. */
 const MAX_LEVELS = 100;
 
 /**
- * The Content Manager's own definition (5.54.0,
+ * SQL for a modified draft, as the Content Manager defines it (5.54.0,
  * `@strapi/content-manager/dist/server/services/document-metadata.js`).
  */
 const IS_MODIFIED = 'published.updated_at < draft.updated_at';
 
-/** Reads drafts of pages, limited to what the user may see. Each statement reads what is displayed. */
+/** Reads drafts of pages, limited to what the user may see. Each statement reads only values that are displayed. */
 export class Drafts {
   /** @param filters conditions of the user's roles on pages; `null` if there are none */
   constructor(
@@ -42,7 +42,7 @@ export class Drafts {
     private readonly filters: object | null
   ) {}
 
-  /** All visible drafts, as `draft`. */
+  /** Selects all visible drafts, as `draft`. */
   private all(): QueryBuilder {
     const { strapi, filters } = this;
     const drafts = strapi.db
@@ -58,7 +58,7 @@ export class Drafts {
     });
   }
 
-  /** The visible drafts among these document ids, in that order. */
+  /** Reads the visible drafts among these document ids, in that order. */
   async read(ids: readonly string[]): Promise<DraftRow[]> {
     if (ids.length === 0) return [];
     const rows: StoredRow[] = await this.withPublished(this.all())
@@ -87,7 +87,7 @@ export class Drafts {
     });
   }
 
-  /** Number of draft children of each page that has any. */
+  /** Counts the draft children of each page that has any. */
   async countBelow(parents: readonly string[]): Promise<Map<string, number>> {
     if (parents.length === 0) return new Map();
     const rows: { parent: string; count: number | string }[] = await this.all()
@@ -98,7 +98,7 @@ export class Drafts {
     return new Map(rows.map(({ parent, count }) => [parent, Number(count)]));
   }
 
-  /** Titles and parents of the visible pages. */
+  /** Reads titles and parents of the visible pages. */
   async names(
     ids: ReadonlySet<string>
   ): Promise<Map<string, NamedPage & { readonly parent: string | null }>> {
@@ -113,7 +113,7 @@ export class Drafts {
     return new Map(rows.map(({ id, title, parent }) => [id, { id, title: title ?? '', parent }]));
   }
 
-  /** The ancestors of pages with these parents, from the root down: one statement per level. */
+  /** Reads the ancestors of pages with these parents, from the root down: one statement per level. */
   async trailsTo(parents: readonly (string | null)[]): Promise<NamedPage[][]> {
     const known = new Map<string, NamedPage & { readonly parent: string | null }>();
     let asked = new Set(parents.filter((parent) => parent !== null));

@@ -10,10 +10,10 @@ export interface PathServices extends Pick<ReadModels, 'publishedPages' | 'allPa
   readonly options: Pick<Options, 'homeSlug'>;
 }
 
-/** Finds the path of a page by its document id: as it is now, or of its draft. */
+/** Returns the current path of a page by its document id, or the one that its draft would have. */
 export type FindPath = (document: string) => string | null;
 
-/** Paths of pages, limited to those the user may read. */
+/** Returns a function that finds the paths of pages, limited to those the user may read. */
 export const readablePathFinder = async (
   strapi: Core.Strapi,
   { allPages, publishedPages, options: { homeSlug } }: PathServices,

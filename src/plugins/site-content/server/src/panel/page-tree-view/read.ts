@@ -24,19 +24,19 @@ import type { ExplorerQuery } from './query';
 import { explorerRow, findPathOrDraftPath, isElsewhere } from './row';
 import { byRelevance, findDrafts, type KnownDraft } from './search';
 
-/** Services used to build rows, besides the drafts. */
+/** Services used to build rows, in addition to the drafts. */
 export interface PageTreeViewServices extends Pick<ReadModels, 'publishedPages' | 'allPages'> {
   readonly options: Options;
   readonly pageSearches: { readonly drafts: Pick<PageSearch, 'find'> };
   readonly versions: Versions;
-  /** `null` where there are none. */
+  /** `null` if previews are not configured. */
   readonly previews: unknown;
 }
 
 /** The attributes that rows display: users who may not read all of them see no rows. */
 const SHOWN = ['title', 'slug', 'parent'];
 
-/** Ids of the published parents to name. */
+/** Returns the ids of the published parents to name. */
 const publishedParents = (drafts: readonly DraftRow[]): Set<string> =>
   new Set(
     drafts
@@ -51,8 +51,8 @@ const compareIds = (one: string | null, other: string | null): number => {
 };
 
 /**
- * The order of siblings, as visitors get it: by their numbers. What is shown as a root since its parent may not be known
- * comes behind the roots.
+ * Sorts siblings as visitors get them: by their numbers. Pages that are shown as root pages because the user may not
+ * see their parent come after the real ones.
  */
 const inOrder = (pages: readonly KnownDraft[]): readonly KnownDraft[] => {
   const getPage = ({ id, draft: { sortOrder } }: KnownDraft): OrderedPage => ({ id, sortOrder });
@@ -63,7 +63,7 @@ const inOrder = (pages: readonly KnownDraft[]): readonly KnownDraft[] => {
   );
 };
 
-/** Home first, then by title. */
+/** Moves the home page to the front. */
 const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly KnownDraft[] => {
   const isHome = ({ draft: { slug, parent } }: KnownDraft): boolean =>
     isHomePosition({ slug: slug ?? '', parent }, homeSlug);
@@ -72,9 +72,9 @@ const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly Kno
 };
 
 /**
- * The requested rows, limited to pages the user may read: selected from cached pages, and read in a fixed
- * number of statements. A search, or a page, includes ancestors. Children of an unreadable page are shown as
- * roots.
+ * Returns the requested rows, limited to pages the user may read: selected from cached pages, and read in a fixed
+ * number of statements. Rows of a search or of a single page include their ancestors. Children of an unreadable page
+ * are shown as root pages.
  *
  * @returns `'forbidden'` if the user may not read what rows display
  */

@@ -6,8 +6,8 @@ import type { FindRefusedChoices, NameChoices } from '../../strapi-internals/rel
 import { type PathServices, readablePathFinder } from './path-finder';
 
 /**
- * Names pages that a relation is, or can be, set to by their paths as well: several pages may have one title. A draft has
- * the path that it would have.
+ * Adds paths to the titles of pages that a relation is, or can be, set to, because several pages may have the same
+ * title. A draft gets the path that it would have.
  */
 export const namePagesWithPaths =
   (strapi: Core.Strapi, services: PathServices): NameChoices =>
@@ -20,7 +20,7 @@ export const namePagesWithPaths =
     }
   };
 
-/** Finds the pages that cannot be the parent of a page: itself and those below it, as drafts are arranged. */
+/** Finds the pages that cannot be the parent of a page: the page itself and its descendants, according to drafts. */
 export const findRefusedParentChoices =
   (allPages: AllPagesReadModel): FindRefusedChoices =>
   async (model, field, id) => {
@@ -28,7 +28,7 @@ export const findRefusedParentChoices =
     const { sorted } = await allPages.read();
     const below = groupBy(sorted, ({ draft }) => draft?.parent ?? null);
     const refused = new Set([id]);
-    // What is added is visited as well.
+    // Pages that are added are visited as well.
     for (const parent of refused) for (const page of below.get(parent) ?? []) refused.add(page.id);
     return [...refused];
   };

@@ -12,18 +12,18 @@ const getStatus = ({ isPublished, isModified, wasPublished }: DraftRow): PageSta
   return wasPublished ? 'unpublished' : 'draft';
 };
 
-/** Whether a page is published below a different parent than in its draft. */
+/** True if a page is published below a different parent than in its draft. */
 export const isElsewhere = ({ isPublished, parent, publishedParent }: DraftRow): boolean =>
   isPublished && parent !== publishedParent;
 
-/** The path that a page would have if its draft were published now; `null` without a slug. */
+/** Returns the path that a page would have if its draft were published now; `null` without a slug. */
 export const findDraftPath = (
   tree: Pick<PageTree, 'pathOfPlace'>,
   { slug, parent }: Pick<DraftRow, 'slug' | 'parent'>,
   homeSlug: string
 ): string | null => (slug ? pathAt(tree, { slug, parent }, homeSlug) : null);
 
-/** The path of a page, or the one that its draft would have. */
+/** Returns the path of a page, or the one that its draft would have. */
 export const findPathOrDraftPath = (
   tree: Pick<PageTree, 'getPath' | 'pathOfPlace'>,
   id: string,
@@ -32,7 +32,7 @@ export const findPathOrDraftPath = (
 ): string | null =>
   tree.getPath(id) ?? (draft == null ? null : findDraftPath(tree, draft, homeSlug));
 
-/** What a row is built from, besides the draft. */
+/** The context that a row is built from, in addition to the draft. */
 export interface Surroundings {
   /** The tree of published pages. */
   readonly tree: Pick<PageTree, 'has' | 'getPath' | 'pathOfPlace'>;
@@ -46,7 +46,7 @@ export interface Surroundings {
   readonly parent: string | null;
 }
 
-/** A row for the panel. */
+/** Builds a row for the panel. */
 export const explorerRow = (
   draft: DraftRow,
   { tree, homeSlug, names, children, getVersion, canPreview, parent }: Surroundings

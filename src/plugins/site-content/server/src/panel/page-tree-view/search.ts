@@ -15,7 +15,7 @@ export interface ListFilters {
   readonly canReadTexts: boolean;
 }
 
-/** What pages are searched in. */
+/** The data that pages are searched in. */
 export interface SearchContext {
   /** The path of a page, or the one that its draft will have. */
   readonly getPath: (page: KnownDraft) => string | null;
@@ -23,11 +23,11 @@ export interface SearchContext {
   readonly texts: Pick<PageSearch, 'find'>;
 }
 
-/** Whether the draft was changed after publishing, as the Content Manager defines it: see `drafts.ts`. */
+/** True if the draft was changed after publishing, as the Content Manager defines it: see `drafts.ts`. */
 const isModified = ({ draft, published }: KnownDraft): boolean =>
   published !== null && published.updatedAt < draft.updatedAt;
 
-/** The pages whose draft contains every word in title, slug or text, ignoring case. */
+/** Returns the pages whose draft contains every word in title, slug or text, ignoring case. */
 const withWords = async (
   pages: readonly KnownDraft[],
   search: string,
@@ -45,8 +45,7 @@ const withWords = async (
 };
 
 /**
- * The pages that match a search by text, or by path if it contains a slash. An empty search matches
- * all.
+ * Returns the pages that match a search by text, or by path if it contains a slash. An empty search matches all.
  *
  * @param pages the pages to search
  * @throws Unavailable (503) if the search takes too long
@@ -68,7 +67,7 @@ export const findDrafts = async (
   );
 };
 
-/** What is found, best matches first. */
+/** Sorts the found pages by relevance, best matches first. */
 export const byRelevance = (
   pages: readonly KnownDraft[],
   search: string,

@@ -15,7 +15,7 @@ interface User {
   readonly updatedAt: string | Date;
 }
 
-/** Requests for a new password while no mail could be sent: time by account id. */
+/** Stores requests for a new password made while no mail could be sent, as times by account id. */
 export class PasswordRequests {
   constructor(private readonly strapi: Core.Strapi) {}
 
@@ -35,7 +35,10 @@ export class PasswordRequests {
     await this.store.set({ value: { ...(await this.read()), [id]: new Date().toISOString() } });
   }
 
-  /** The open requests, for administrators who can help: accounts changed since then have a new password. */
+  /**
+   * Returns the open requests, for administrators who can help. Accounts changed since their request are left out,
+   * because they have a new password.
+   */
   async list(ability: Ability): Promise<Request[]> {
     if (!ability.can(CHANGE_USERS)) return [];
     const asked = await this.read();

@@ -11,12 +11,11 @@ interface Asking {
 }
 
 /**
- * The URL of Strapi's own preview of an entry for the administrator of the current request. Strapi's
- * controller requests it without checking whether they may read the entry (Strapi 5.54.0,
- * `@strapi/content-manager`, `server/preview/controllers/preview.js`).
+ * Returns the URL of Strapi's own preview of an entry for the administrator of the current request. Strapi's controller
+ * requests it without checking whether they may read the entry (Strapi 5.54.0, `@strapi/content-manager`,
+ * `server/preview/controllers/preview.js`).
  *
- * @returns nothing for entries without a preview, and for users who may not see it: the panel then offers
- *   none
+ * @returns `undefined` for entries without a preview, and for users who may not see it: the panel then offers none
  */
 export const getPreviewAddress = async (
   strapi: Core.Strapi,

@@ -46,9 +46,9 @@ export const readPreviewBody = (
 };
 export const readShareBody = (body: unknown): ShareRequest => read(shareSchema, body);
 
-/** The page whose draft may have problems. */
+/** Returns the page whose draft may have problems. */
 export const readProblemsQuery = (query: unknown): string => read(problemsSchema, query).page;
 
-/** The page whose share links are requested, `null` for those of the whole site only. */
+/** Returns the page whose share links are requested, `null` for only those of the whole site. */
 export const readSharesQuery = (query: unknown): string | null =>
   read(sharesSchema, query).page ?? null;

@@ -11,16 +11,16 @@ import { conditionsOnAttributes } from '../access/on-attribute';
 import { READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
 
-/** The conditions under which somebody may read pages whole, since previews show every attribute. */
+/** Returns the conditions under which the user may read whole pages, because previews show every attribute. */
 const conditionsOnWhole = (strapi: Core.Strapi, ability: Ability) => {
-  // Its number among siblings is no content, and roles from before there was one do not name it.
+  // The sort order is not content, and permissions of roles from versions without sort orders do not include it.
   const names = servedAttributes(getModels(strapi)(PAGE))
     .map(([name]) => name)
     .filter((name) => name !== SORT_ORDER);
   return conditionsOnAttributes(strapi, ability, READ, PAGE, names);
 };
 
-/** Says of pages, by their document ids, whether somebody may see their drafts in the front end. */
+/** Returns a function that tells whether the user may see the draft of a page in the front end, by document id. */
 export const previewablePages = async (
   strapi: Core.Strapi,
   ability: Ability
@@ -32,7 +32,7 @@ export const previewablePages = async (
 };
 
 /**
- * Whether somebody may see drafts in the front end: what they may read in the Content Manager, whole.
+ * True if the user may see drafts in the front end: those that they may read as a whole in the Content Manager.
  *
  * @param page document id of a single page, `null` for the whole site
  */
@@ -49,7 +49,8 @@ export const abilityPreviews = async (
 };
 
 /**
- * The same for the creator of a preview, outside their requests. Share links need an additional permission.
+ * Returns the same check for the creator of a preview, outside their requests. Share links need an additional
+ * permission.
  */
 export const canPreview =
   (strapi: Core.Strapi): MayPreview =>

@@ -24,7 +24,7 @@ type Made = Pick<PreviewPanelServices, 'options' | 'urls' | 'publishedPages'> & 
   readonly previews: NonNullable<PreviewPanelServices['previews']>;
 };
 
-/** The slug of a draft, and the path that it would be published at if nothing prevented it. */
+/** Returns the slug of a draft, and the path that it would be published at if nothing prevented it. */
 const getPlaceOfDraft = async (
   { strapi, publishedPages, options }: Made,
   page: string
@@ -40,8 +40,8 @@ const getPlaceOfDraft = async (
 };
 
 /**
- * Where the front end shows a page: at the path it would be published at, or at its current one if it could
- * not be. A share link is made before the draft is complete, and works once it is.
+ * Returns the path and slug at which the front end shows a page: those it would be published at, or the current ones if
+ * it cannot be published. A share link may be created before the draft is complete, and works once it is.
  */
 const getPlace = async (
   services: Made,
@@ -64,7 +64,7 @@ const getPlace = async (
 };
 
 /**
- * The URLs of a preview grant.
+ * Builds the URLs of a preview grant.
  *
  * @param change shows the page as it was before the change with this id
  */

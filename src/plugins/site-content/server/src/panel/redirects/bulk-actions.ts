@@ -73,11 +73,11 @@ export const readRedirectActBody = (body: unknown): BulkActionRequest => {
   );
 };
 
-/** The permission that a bulk action needs. */
+/** Returns the permission that a bulk action needs. */
 const getAction = ({ action }: RedirectBulkAction): 'update' | 'delete' =>
   action === 'delete' ? 'delete' : 'update';
 
-/** Document ids of the selected redirects that the user may read and change. */
+/** Returns the document ids of the selected redirects that the user may read and change. */
 const changeableIds = async (
   strapi: Core.Strapi,
   services: RedirectsServices,
@@ -98,7 +98,7 @@ const changeableIds = async (
 const MAX_TOLD = 10;
 const MAX_TOLD_OF_ALL = 1000;
 
-/** The summary of changes: their number and the first of them. */
+/** Summarizes changes: their number and the first of them. */
 const getChanges = async (
   services: {
     readonly strapi: Core.Strapi;
@@ -126,7 +126,7 @@ const getChanges = async (
   };
 };
 
-/** Why new destinations are broken, each reason once. A page that is not published yet is none. */
+/** Returns the reasons why new destinations are broken, one per URL. Unpublished pages are not broken destinations. */
 const findBroken = async (
   { linkCheck }: Pick<RedirectsServices, 'linkCheck'>,
   { changes }: RedirectActPlan
@@ -135,10 +135,10 @@ const findBroken = async (
   return [...(await linkCheck.findBroken(urls)).values()].slice(0, MAX_TOLD);
 };
 
-/** So many links of each kind are listed by default. */
+/** Number of links of each kind listed by default. */
 const FIRST_LINKS = 10;
 
-/** The links that no longer redirect when these redirects are deleted. */
+/** Finds the links that will no longer redirect when these redirects are deleted. */
 const readLinks = async (
   strapi: Core.Strapi,
   services: RedirectsServices,
@@ -176,7 +176,7 @@ export const applyRedirectBulkAction = async (
   if (request.action === 'lead' && request.to.target === 'page') {
     const { page } = request.to;
     const read = { action: READ, uid: PAGE, fields: [], documents: [page] };
-    // One that the user may not read is as one that does not exist.
+    // A page that the user may not read is treated as missing.
     if (
       !(await documentExists(strapi, PAGE, page)) ||
       !(await isAllowedOnEntries(strapi, strapi.db.connection, ability, read))

@@ -77,8 +77,8 @@ const exportKnown = async (
 };
 
 /**
- * Exports the selected redirects that the user may read, and reports those the format cannot express. Takes a turn among
- * the lists that are read, because it holds all rows in memory.
+ * Exports the selected redirects that the user may read, and reports those the format cannot express. Shares the limit
+ * on concurrent imports, because it holds all rows in memory.
  *
  * @param userId administrator
  * @returns `'forbidden'` if the user may not read redirects

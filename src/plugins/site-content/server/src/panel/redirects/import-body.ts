@@ -42,7 +42,7 @@ const jsonText = z.string().transform((text, ctx): unknown => {
   }
 });
 
-/** A field arrives as a list of values; files arrive as one file or a list. */
+/** Unwraps lists of one value: a field arrives as a list of values; files arrive as one file or a list. */
 const only = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), schema);
 

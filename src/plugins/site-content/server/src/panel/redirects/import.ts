@@ -23,14 +23,14 @@ import {
 import type { SentList } from './import-body';
 import { knownTo } from './read';
 
-/** The permissions that an import may need, according to its options. */
+/** Returns the permissions that an import may need, according to its options. */
 const getActions = ({ onConflict, deleteMissing }: RedirectImportOptions): RedirectAction[] => [
   'create',
   ...(onConflict === 'replace' ? (['update'] as const) : []),
   ...(deleteMissing === 'none' ? [] : (['delete'] as const)),
 ];
 
-/** The permissions that a plan needs: shortening chains also changes redirects of earlier imports. */
+/** Returns the permissions that a plan needs: shortening chains also changes redirects of earlier imports. */
 const actionsOfPlan = (planned: readonly PlannedLine[]): RedirectAction[] => {
   const results = new Set(planned.map(({ result }) => result));
   return [
@@ -40,7 +40,7 @@ const actionsOfPlan = (planned: readonly PlannedLine[]): RedirectAction[] => {
   ];
 };
 
-/** Whether the user may perform this action on any redirect, without conditions. */
+/** True if the user may perform these actions on any redirect, without conditions. */
 const isAllowedOnAll = (
   strapi: Core.Strapi,
   ability: Ability,
@@ -52,8 +52,8 @@ const isAllowedOnAll = (
   );
 
 /**
- * Whether the user may import a list: they need to read all redirects, which the list is compared with, and
- * unconditional permission for what it does.
+ * True if the user may import a list. They need permission to read all redirects, which the list is compared with, and
+ * unconditional permission for its changes.
  */
 const canImport = async (
   strapi: Core.Strapi,
@@ -68,7 +68,7 @@ const canImport = async (
   );
 };
 
-/** The lines without notes where the user may not write them, as Strapi drops fields from a form. */
+/** Removes the notes from lines if the user may not write them, as Strapi drops fields from a form. */
 const withWritableNotes = (
   strapi: Core.Strapi,
   ability: Ability,

@@ -19,7 +19,7 @@ import type { RedirectsQuery } from './query';
 import { getCheckedUrl, readRows, redirectRow } from './row';
 import { type Known, Redirects, type SelectionServices } from './select-redirects';
 
-/** Services used to build rows, besides the redirects. */
+/** Services used to build rows, in addition to the redirects. */
 export interface RedirectsServices extends SelectionServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly versions: Versions;
@@ -29,11 +29,11 @@ export interface RedirectsServices extends SelectionServices {
 /** The attributes that rows display: users who may not read all of them see no rows. */
 const SHOWN = ['source', 'target', 'destination', 'page'];
 
-/** Whether the user may read a field of every redirect whose displayed attributes they may read. */
+/** True if the user may read a field of every redirect whose displayed attributes they may read. */
 export const readsOfAll = (strapi: Core.Strapi, ability: Ability, field: string): boolean =>
   isAllowedOnAttributeOfAll(strapi, ability, READ, REDIRECT, SHOWN, field);
 
-/** What the user may see; `null` if they may not read what rows display. */
+/** Returns the redirects and pages that the user may see; `null` if they may not read what rows display. */
 export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Known | null> => {
   const redirects = conditionsOnAttributes(strapi, ability, READ, REDIRECT, SHOWN);
   if (redirects === NO_ENTRY) return null;
@@ -46,7 +46,7 @@ export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Kn
 };
 
 /**
- * The requested rows, limited to redirects the user may read: selected from cached redirects, and read in a
+ * Returns the requested rows, limited to redirects the user may read: selected from cached redirects, and read in a
  * fixed number of statements.
  *
  * @returns `'forbidden'` if the user may not read what rows display or are selected by

@@ -25,7 +25,7 @@ export interface StoredRow extends StoredRedirect, Pick<RedirectRow, 'id' | 'not
   readonly version: string;
 }
 
-/** A user's name as in Strapi's own lists. */
+/** Returns a user's name as in Strapi's own lists. */
 export const getName = ({ firstname, lastname, username }: Administrator): string | null =>
   username || [firstname, lastname].filter(Boolean).join(' ') || null;
 
@@ -77,7 +77,7 @@ export const readRows = async (
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** What a row is built from, besides the stored redirect. */
+/** The context that a row is built from, in addition to the stored redirect. */
 export interface Surroundings {
   readonly tree: Pick<PageTree, 'getPath'>;
   /** Whether the user may read the path of a page. */
@@ -89,7 +89,7 @@ export interface Surroundings {
   readonly graph: RedirectGraph;
   /** Sources of redirects that are not served. */
   readonly unserved: ReadonlySet<string>;
-  /** Why URLs are broken. */
+  /** The reasons why URLs are broken. */
   readonly broken: ReadonlyMap<string, Reason>;
   /** Names of the pages that the user may see. */
   readonly names: ReadonlyMap<string, NamedPage>;
@@ -97,7 +97,7 @@ export interface Surroundings {
   readonly canReadOrigin: boolean;
 }
 
-/** The URL that has to work if a redirect leads somewhere: its own, or that at the end of its chain. */
+/** Returns the URL that must work if a redirect has a destination: its own, or the one at the end of its chain. */
 export const getCheckedUrl = (
   { source, target, destination }: Pick<StoredRow, 'source' | 'target' | 'destination'>,
   graph: RedirectGraph
@@ -107,7 +107,7 @@ export const getCheckedUrl = (
   return target === 'url' ? destination : null;
 };
 
-/** A row for the panel. */
+/** Builds a row for the panel. */
 export const redirectRow = (stored: StoredRow, surroundings: Surroundings): RedirectRow => {
   const { tree, canReadPath, mayShowUrl, graph, unserved, names } = surroundings;
   const { canReadNote, canReadOrigin } = surroundings;
@@ -118,7 +118,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
   const checked = isLeftOut ? null : getCheckedUrl(stored, graph);
   const getEnd = (): string | null => {
     if (isLeftOut || typeof graph.get(end) === 'string') return null;
-    // The last redirect may have no destination because its page is not published, which is not to be told.
+    // The last redirect may have no destination because its page is not published, which must not be revealed.
     if (graph.has(end)) return surroundings.canReadAllPaths ? null : '';
     return mayShowUrl(end) ? end : '';
   };

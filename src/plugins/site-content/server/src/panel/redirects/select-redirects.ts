@@ -15,7 +15,7 @@ import type { RedirectsQuery } from './query';
 
 type RedirectsOrder = Pick<RedirectsQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
 
-/** What the user may see, by the conditions of their roles. */
+/** The redirects and pages that the user may see, by the conditions of their roles. */
 export interface Known {
   /** `null` if there are no conditions. */
   readonly redirects: object | null;
@@ -25,7 +25,7 @@ export interface Known {
   canReadPath(page: string): boolean;
 }
 
-/** Document ids of the redirects with an issue. */
+/** Returns the document ids of the redirects with an issue. */
 const idsWithProblem = async (
   checks: ContentAudit,
   problem: RedirectProblem
@@ -36,16 +36,16 @@ const idsWithProblem = async (
   return new Set(found.map(({ where }) => where.id));
 };
 
-/** What redirects are selected from. */
+/** Services used to select redirects. */
 export interface SelectionServices extends ReadModels {
   readonly checks: ContentAudit;
 }
 
-/** Whether a redirect is selected. */
+/** Returns true if a redirect is selected. */
 type IsMeant = (redirect: ListedRedirect) => boolean;
 
 /**
- * Pages with a word in their title, if that may be read, or, if the word contains a slash, in their readable
+ * Finds the pages with a word in their title, if that may be read, or, if the word contains a slash, in their readable
  * published path.
  */
 function* pagesWithWord(
@@ -67,7 +67,7 @@ const getTitles = ({ byId }: AllPages, id: string): string[] => {
   return [page?.draft?.title, page?.published?.title].filter((title) => title != null);
 };
 
-/** Pausing costs as much as checking a few redirects. */
+/** Number of redirects checked between pauses: a pause costs as much as checking a few. */
 const ROWS_IN_STEP = 100;
 
 /** Selects redirects from the cached ones: the database would have to scan up to 100,000 rows at once. */
@@ -108,7 +108,7 @@ export class Redirects {
     return new Redirects(services, rules);
   }
 
-  /** Those that contain every word in their source, destination or page. */
+  /** Returns a rule for redirects that contain every word in their source, destination or page. */
   private static async holding(
     strapi: Core.Strapi,
     known: Known,
@@ -140,7 +140,7 @@ export class Redirects {
     };
   }
 
-  /** The selected rows. Iterates in memory order, because any other order is many times slower. */
+  /** Finds the selected rows. Iterates in memory order, because any other order is many times slower. */
   private *meantAmong({ byRow }: KeptRedirects): Steps<ReadonlySet<number>> {
     const found = new Set<number>();
     let looked = 0;
@@ -152,12 +152,12 @@ export class Redirects {
     return found;
   }
 
-  /** The same; `null` if all are selected. */
+  /** Finds the selected rows; returns `null` if all are selected. */
   private async meant(redirects: KeptRedirects): Promise<ReadonlySet<number> | null> {
     return this.rules.length === 0 ? null : runInSlices(this.meantAmong(redirects));
   }
 
-  /** Document ids of all selected redirects, by row id. */
+  /** Returns the document ids of all selected redirects, by row id. */
   async ids(): Promise<string[]> {
     const redirects = await this.services.redirects.read();
     const { byRow } = redirects;
@@ -165,13 +165,13 @@ export class Redirects {
     return [...meant].sort((a, b) => a - b).flatMap((row) => byRow.get(row)?.id ?? []);
   }
 
-  /** Those of the given document ids that are selected. */
+  /** Returns those of the given document ids that are selected. */
   async among(ids: readonly string[]): Promise<string[]> {
     const named = new Set(ids);
     return (await this.ids()).filter((id) => named.has(id));
   }
 
-  /** The requested page of row ids, in order, and their total number. */
+  /** Returns the requested page of row ids, in order, and their total number. */
   async rows({
     sort,
     direction,

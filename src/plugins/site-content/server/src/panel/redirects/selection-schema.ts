@@ -17,7 +17,7 @@ export const chosenSchema = z.union([
   z.strictObject({ filters: filtersSchema, without: ids }),
 ]);
 
-/** Whether the user may read the attributes that redirects are selected by. */
+/** True if the user may read the attributes that redirects are selected by. */
 export const canChoose = (
   strapi: Core.Strapi,
   ability: Ability,
@@ -27,7 +27,7 @@ export const canChoose = (
   chosen.filters.origin === undefined ||
   readsOfAll(strapi, ability, 'origin');
 
-/** Document ids of the selected redirects that the user may see. */
+/** Returns the document ids of the selected redirects that the user may see. */
 export const getIds = async (
   strapi: Core.Strapi,
   known: Known,

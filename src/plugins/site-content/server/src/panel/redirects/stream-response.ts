@@ -24,7 +24,7 @@ async function* writeChunks(
 /**
  * Streams a response with the result of each line of a list, of which there may be 250,000.
  *
- * @param changeSet its id, for undo
+ * @param changeSet id of the import's change set, for undo
  */
 export const respondInChunks = (answer: ImportResponse, changeSet: string | null): Readable =>
   Readable.from(writeChunks(answer, changeSet));

@@ -7,7 +7,7 @@ import type { Ability } from '../../strapi-internals/permission-conditions';
 import { getReadable } from '../access/readable';
 import { knownTo, type RedirectsServices } from './read';
 
-/** What is needed to name the page at the end of a trace. */
+/** Returns the end of a trace, with title and path if it is a page. */
 const getEnd = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -49,12 +49,12 @@ export const readNamedTrace = async (
   const isConcealed = (page: string | null): boolean => page !== null && !canReadPath(page);
   const getShownEnd = async (): Promise<RedirectTrace['end']> => {
     const { end, hops } = trace;
-    // Whether the page of the last redirect is published is not to be told either.
+    // `gone` would reveal that the page of the last redirect is not published.
     if (end.kind === 'gone' && isConcealed(hops.at(-1)?.redirect.page ?? null)) {
       return { kind: 'page', address: '', page: null, missingPart: null };
     }
     return end.kind === 'page' && !canReadPath(end.page)
-      ? // The user has typed this URL.
+      ? // Without hops, this is the URL that the user typed.
         {
           ...{ kind: 'page', address: hops.length === 0 ? end.address : '', page: null },
           missingPart: null,
