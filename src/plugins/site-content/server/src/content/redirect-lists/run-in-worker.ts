@@ -72,7 +72,7 @@ export class WorkerLimits {
 /** Enough for the largest accepted lists. */
 const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
 
-/** Time limit for reading a list, in milliseconds. */
+/** Time limit for reading or writing a list, in milliseconds. */
 const LONGEST = 60_000;
 
 /** Thrown if the thread ends before it is done. */
