@@ -1,4 +1,4 @@
-/** An HTML text: sanitized on save, and edited with its own editor in the panel. */
+/** The custom field for HTML, which is sanitized on save and has its own editor in the panel. */
 export const HTML_FIELD = 'plugin::site-content.html';
 
 /** The part of an attribute that identifies its custom field. Strapi's own attribute types match too. */

@@ -1,4 +1,4 @@
-/** Decodes percent-encoding. A text that is not properly encoded stays as it is. */
+/** Decodes percent-encoding. Returns text with invalid encoding unchanged. */
 export const decodePercent = (text: string): string => {
   try {
     return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 /**
  * Work that pauses at each `yield`, so that the server can respond to other requests in between, and returns
- * its result at the end. Used for everything that walks a whole site.
+ * its result at the end. Used for all work that covers a whole site.
  */
 export type Steps<Result> = Generator<void, Result, void>;
 

@@ -1,5 +1,5 @@
 /**
- * The parameters of a query string.
+ * Parses the parameters of a query string.
  *
  * @param query without the `?` that precedes it in a URL. `URLSearchParams` alone would drop a `?` that begins
  *   the first name, as in `/api/pages/??slug=a`.

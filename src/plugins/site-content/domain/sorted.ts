@@ -26,7 +26,7 @@ function* merged<Each>(
   return [...all, ...a.slice(ofA), ...b.slice(ofB)];
 }
 
-/** Like `toSorted`, with pauses: comparing 20,000 titles by locale takes long. */
+/** Sorts like `toSorted`, but with pauses: comparing 20,000 titles by locale takes a long time. */
 export function* sorted<Each>(
   list: readonly Each[],
   compare: (a: Each, b: Each) => number
@@ -46,7 +46,7 @@ export function* sorted<Each>(
   return runs[0] ?? [];
 }
 
-/** The index at which an item belongs in a sorted list, before equal items. */
+/** Finds the index at which an item belongs in a sorted list, before equal items. */
 export const getPlace = <Each>(
   list: readonly Each[],
   other: Each,

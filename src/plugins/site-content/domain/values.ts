@@ -2,7 +2,7 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The items of a value that may be a list, one item, or unset. */
+/** Returns the items of a value that may be a list, a single item or unset. */
 export const asList = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value;
   return value === null || value === undefined ? [] : [value];

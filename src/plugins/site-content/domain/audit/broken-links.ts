@@ -16,9 +16,9 @@ export interface StoredEntry extends Omit<Where, 'path' | 'models'> {
   readonly values: Record<string, unknown>;
 }
 
-/** Everything a link can point to. */
+/** Looks up the targets of links. */
 export interface Goals {
-  /** Why the URL is broken, or `null` if it works or cannot be checked. */
+  /** Returns why the URL is broken; `null` if it works or cannot be checked. */
   check(address: string): Reason | null;
   /** Whether the page exists, as a draft or published. */
   pageExists(id: string): boolean;
@@ -31,7 +31,7 @@ export interface LinkHolders {
   readonly redirects: readonly (StoredRedirect & { readonly id: string })[];
 }
 
-/** What is wrong with a link, `null` if nothing is. */
+/** Returns the target and reason of a broken link; `null` if the link works. */
 const findFault = (
   link: Link,
   { check, pageExists }: Goals
@@ -57,10 +57,10 @@ const brokenLink = (
     : [{ kind: 'broken-link', where: whereIn(getModel, entry, link.path), ...fault }];
 };
 
-/** Deleting a page also removes the relation to it. */
+/** A link whose page was deleted, which also removed the relation to the page. */
 const LOST_PAGE: Link = { path: ['page'], page: '', rest: '' };
 
-/** Navigation items that have lost their page, recognized by what is left of them. */
+/** Finds navigation items whose page was deleted: they have neither a page nor a URL. */
 const itemsWithoutPage = (items: readonly StoredNavItem[]): Set<string> =>
   new Set(
     [...findHidden(getOutline(items), () => 'published')].flatMap(([id, hidden]) =>
@@ -76,7 +76,7 @@ const linkOfRedirect = ({ target, destination, page }: StoredRedirect): Link[] =
 };
 
 /**
- * Broken links: to a path on this site without a published page, redirect or file, or to a page that no
+ * Finds broken links: to a path on this site without a published page, redirect or file, or to a page that no
  * longer exists. A link to an unpublished page is not broken: it works again once the page is published.
  */
 export function* findBrokenLinks(

@@ -12,11 +12,11 @@ export interface Where {
   readonly title: string;
   /** The field, such as `['body', 1, 'link', 'url']`. */
   readonly path: Path;
-  /** Who owns the names in the path, from `findModels`; left out for a field of the entry itself. */
+  /** UIDs of the owners of the names in the path, from `findModels`; omitted for a field of the entry itself. */
   readonly models?: readonly string[];
 }
 
-/** The location of a field, with the block types that its label depends on. */
+/** Returns the location of a field, with the block types that its label depends on. */
 export const whereIn = (
   getModel: GetModel,
   entry: Omit<Where, 'path' | 'models'> & { readonly values: Record<string, unknown> },
@@ -48,11 +48,11 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** An issue in stored content that no save would have been refused for, or that bypassed the rules. */
+/** An issue in stored content: one that the rules allow, or one that bypassed them. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly where: Where;
-  /** The stored URL, or the shared path or slug; the name of a lost file; `''` if it is not known any more. */
+  /** The stored URL, or the shared path or slug; the name of a lost file; `''` if it is no longer known. */
   readonly target: string;
   readonly reason: Reason;
 }

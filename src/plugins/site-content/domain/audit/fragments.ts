@@ -9,20 +9,20 @@ import type { StoredEntry } from './broken-links';
 import { type Finding, type Where, whereIn } from './finding';
 import { findLinks } from './links';
 
-/** The start tag of an element with an id, as it is stored. */
+/** Matches the start tag of an element with an id, in stored HTML. */
 const ID = /<[a-z][^<>]* id="([^"<>]*)"/g;
 
 const idsIn = (html: string): string[] => [...html.matchAll(ID)].map(([, id = '']) => id);
 
-/** The id of a block, which front ends may make an anchor of. */
+/** Matches the id of a block, which front ends may use as an anchor. */
 const BLOCK_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The ids that the URL's fragment can refer to; none for fragments that work on every page (such as `#top`).
+ * Lists the ids that the URL's fragment can refer to; none for fragments that work on every page (such as `#top`).
  */
 const idsOfFragment = (address: string): string[] => {
   const start = address.indexOf('#');
-  // A text fragment (`#:~:text=`) is searched for by the browser and names no element.
+  // A text fragment (`#:~:text=`) names no element: the browser searches for its text.
   const fragment = start === -1 ? '' : (address.slice(start + 1).split(':~:', 1)[0] ?? '');
   if (fragment === '' || /^top$/i.test(fragment) || BLOCK_ID.test(fragment)) return [];
   try {
@@ -32,14 +32,14 @@ const idsOfFragment = (address: string): string[] => {
   }
 };
 
-/** The id that a page lacks if it has none of those that a fragment can mean; `null` if it has one or is not known. */
+/** Returns the id that the page lacks; `null` if the page has one of the ids, or if its ids are not known. */
 const findMissing = (
   ids: readonly string[],
   known: ReadonlySet<string> | undefined
 ): string | null =>
   known === undefined || ids.some((id) => known.has(id)) ? null : (ids.at(-1) ?? null);
 
-/** The ids in the texts of a published page, which fragments can refer to. */
+/** Collects the ids in the HTML of a published page, which fragments can refer to. */
 export const getIdsOfParts = (
   getModel: GetModel,
   { type, values }: Pick<StoredEntry, 'type' | 'values'>
@@ -47,9 +47,9 @@ export const getIdsOfParts = (
   new Set(getHtmlFields(getModel, type, values).flatMap(({ html }) => idsIn(html)));
 
 /**
- * Why the fragment of a URL leads to no part of a page; `null` if it does, or if it names none.
+ * Returns why the fragment of a URL leads to no part of a page; `null` if it leads to one, or if there is no fragment.
  *
- * @param known the ids in the page's texts; `undefined` if they are not known
+ * @param known the ids in the page's HTML; `undefined` if they are not known
  * @param path of the page
  */
 export const findMissingPart = (
@@ -86,7 +86,7 @@ export class FragmentCheck {
     private readonly pageAt: (address: string) => string | null
   ) {}
 
-  /** Collects the ids and links of an entry. Pages are added as published. */
+  /** Collects the ids and links of an entry. Add pages in their published version. */
   addEntry(entry: StoredEntry): void {
     const { type, id, values } = entry;
     if (type === PAGE) this.idsOfPages.set(id, getIdsOfParts(this.getModel, entry));
@@ -98,7 +98,7 @@ export class FragmentCheck {
     }
   }
 
-  /** Checks a URL that is not part of an added entry. */
+  /** Collects a URL, which need not be part of an added entry. */
   addAddress(where: Where, address: string): void {
     if (!address.includes('#')) return;
     // Entries of other types may be displayed on any page.

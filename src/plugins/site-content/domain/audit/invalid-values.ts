@@ -20,7 +20,7 @@ import { type Finding, type Where, whereIn } from './finding';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Broken links report these already. */
+/** Problems that are already reported as broken links. */
 const REPORTED_AS_LINKS: readonly string[] = ['link.missing', 'redirect.page-missing'];
 
 const toFinding = (where: Where, found: Problem, target: unknown): Finding => ({
@@ -33,11 +33,11 @@ const toFinding = (where: Where, found: Problem, target: unknown): Finding => ({
 const valueAt = (values: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, step) => (value as Values | null | undefined)?.[step], values);
 
-/** A text that sanitizing would change. Other HTML that only looks different is as safe. */
+/** Whether HTML cannot be sanitized, or sanitizing would change it. */
 const isUnclean = (html: string): boolean =>
   !isSanitizedHtml(html) && (readableHtml(html) !== null || cleanHtml(html) !== html);
 
-/** Values of an entry and its components that break a rule. The values of site keys may be secret, and HTML is long. */
+/** Finds values that break a rule. Findings omit values of site keys, which may be secret, and HTML, which is long. */
 const checkEntry = (getModel: GetModel, entry: StoredEntry): Finding[] => {
   const { type, values } = entry;
   const unclean = getHtmlFields(getModel, type, values)
@@ -59,7 +59,7 @@ const checkEntry = (getModel: GetModel, entry: StoredEntry): Finding[] => {
   ];
 };
 
-/** The entries are complete as far as the rules read them. */
+/** Finds values that break a rule. The entries must include everything that the rules read. */
 export function* findInvalidEntries(
   getModel: GetModel,
   entries: Iterable<StoredEntry>
@@ -91,7 +91,7 @@ export function* findInvalidNavItems(items: readonly StoredNavItem[]): Steps<Fin
 
 type Redirect = StoredRedirect & { readonly id: string };
 
-/** Whether a redirect follows all rules. Faster than checking for each of up to 100,000. */
+/** Whether a redirect follows all rules. For up to 100,000 redirects, this is faster than checking each rule. */
 const isValid = (redirect: Redirect): boolean => {
   const { target, destination, page } = redirect;
   return (
@@ -122,7 +122,7 @@ export interface PageVersion extends PagePosition {
   readonly isPublished: boolean;
 }
 
-/** The pages whose ancestors form a cycle that they are part of, among drafts or among published pages. */
+/** Finds the pages that are their own ancestors, among drafts or among published pages. */
 export function* findCycles(
   versions: readonly Pick<PageVersion, 'id' | 'parent'>[]
 ): Steps<Set<string>> {
@@ -156,7 +156,7 @@ const checkVersion = (version: PageVersion, isInCycle: boolean): Problem[] => [
   ...(isInCycle ? [problem(['parent'], 'page.below-itself')] : []),
 ];
 
-/** Slugs, titles and parents of pages, each reported once if draft and published version have it. */
+/** Finds invalid slugs, titles and parents of pages. Problems that draft and published version share appear once. */
 export function* findInvalidPages(versions: readonly PageVersion[]): Steps<Finding[]> {
   const published = versions.filter(({ isPublished }) => isPublished);
   const drafts = versions.filter(({ isPublished }) => !isPublished);

@@ -8,7 +8,7 @@ import { splitAddress } from '../rules/page-link';
 import { parseUrl } from '../rules/parse-url';
 import { requestedPath } from '../rules/redirect';
 
-/** What a URL on this site can point to. */
+/** Everything that a URL on this site can point to. */
 export interface Places {
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
@@ -21,12 +21,12 @@ export interface Places {
 }
 
 /**
- * A path that browsers request exactly as written. This covers most paths and avoids the cost of parsing a
+ * Matches a path that browsers request exactly as written. This covers most paths and avoids the cost of parsing a
  * URL.
  */
 const ASKED_AS_SPELLED = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
 
-/** A path with its query, as browsers request it. */
+/** Returns a path with its query as browsers request it. */
 const asAsked = (path: string): string =>
   ASKED_AS_SPELLED.test(path) ? path : (requestedPath(path, '') ?? path);
 
@@ -39,7 +39,7 @@ function* allAsAsked(paths: Iterable<string>): Steps<Set<string>> {
   return asked;
 }
 
-/** The part of a URL after the site URL; `null` for other sites. */
+/** Returns the part of a URL after the site URL; `null` for other sites. */
 const belowSite = (url: string, siteUrl: string): string | null => {
   const site = parseUrl(siteUrl);
   const { origin, pathname, search } = parseUrl(url) ?? {};
@@ -49,7 +49,7 @@ const belowSite = (url: string, siteUrl: string): string | null => {
   return `${pathname.slice(base.length) || '/'}${search}`;
 };
 
-/** The path and query that a URL requests on this site; `null` for other sites. */
+/** Returns the path and query that a URL requests on this site; `null` for other sites. */
 const askedOnSite = (address: string, siteUrl: string): string | null => {
   if (isRelativePath(address)) return asAsked(address);
   return siteUrl !== '' && isHttpUrl(address) ? belowSite(address, siteUrl) : null;
@@ -58,7 +58,7 @@ const askedOnSite = (address: string, siteUrl: string): string | null => {
 /** Adds the trailing slash that page paths have. */
 const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
-/** Where a URL is looked up: `null` for other sites. */
+/** Returns the keys to look a URL up by; `null` for other sites. */
 export const getLookup = (
   address: string,
   siteUrl: string
@@ -69,7 +69,7 @@ export const getLookup = (
   /** Sources of redirects. */
   readonly sources: readonly string[];
   readonly isFile: boolean;
-  /** Whether browsers may request it in other words than these. */
+  /** Whether browsers may request the path in a different spelling. */
   readonly isEncoded: boolean;
 } | null => {
   const asked = askedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
@@ -110,8 +110,8 @@ export const canBePage = (path: string): boolean =>
   path.endsWith('/') || !path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * Returns a check for broken URLs: on this site, with nothing known there. Anything that may be a file of the
- * front end passes.
+ * Returns a function that checks for broken URLs: URLs on this site where nothing is known. Anything that may be a
+ * file of the front end passes.
  */
 export function* checkAgainst({
   siteUrl,

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** A link and its location in an entry: a URL, or a page by its document id. */
 export type Link = { readonly path: Path } & ({ readonly address: string } | PageLink);
 
-/** The attributes of our components whose URL may lead to this website. */
+/** The attributes of the application's components whose URL may lead to this website. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   [LINK_COMPONENT]: 'url',
   [REQUEST_INFO]: 'cta_url',
@@ -40,7 +40,7 @@ const linkInHtml = (path: Path, href: string): Link => {
 
 /**
  * Finds the links in an entry's HTML and components, including components added in the Content-Type Builder.
- * Images of the media library in HTML count as links.
+ * Images of the Media Library in HTML count as links.
  *
  * @param entry as stored, with its components
  */

@@ -18,7 +18,7 @@ const finding = (
 ): Finding => ({ kind, where: { type: PAGE, id, title, path: ['slug'] }, ...rest });
 
 /**
- * Published pages that share a path with another page. Only content that bypassed the rules can cause this.
+ * Finds published pages that share a path with another page. Only content that bypassed the rules can cause this.
  */
 export function* findPagesAtOnePath(
   published: readonly Pick<NamedPosition, 'id' | 'title'>[],
@@ -43,10 +43,10 @@ export function* findPagesAtOnePath(
 }
 
 /**
- * Pages with the same slug as a sibling, in drafts or published. Pages already reported for sharing a path
+ * Finds pages with the same slug as a sibling, in drafts or published. Pages already reported for sharing a path
  * are omitted.
  *
- * @param places drafts and published rows
+ * @param places draft and published rows
  * @param atOnePath result of `findPagesAtOnePath`
  */
 export function* findSiblingsWithOneSlug(

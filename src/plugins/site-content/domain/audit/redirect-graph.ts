@@ -18,14 +18,14 @@ import type { Finding, RedirectFindingKind } from './finding';
 /** A redirect with its document id. */
 type Redirect = StoredRedirect & { readonly id: string };
 
-/** What the redirect checks need to know about the site. */
+/** The parts of the site that the redirect checks need. */
 export interface RedirectPlaces {
   /** Published pages with their titles. */
   readonly pages: readonly { readonly id: string; readonly title: string }[];
   readonly tree: Pick<PageTree, 'getPath' | 'idAt'>;
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
-  /** Why a URL is broken, `null` if it works or cannot be checked. */
+  /** Returns why a URL is broken; `null` if it works or cannot be checked. */
   check(address: string): Reason | null;
 }
 
@@ -44,7 +44,7 @@ const finding = (
 const fieldThatLeads = ({ target }: Redirect): string =>
   target === 'page' ? 'page' : 'destination';
 
-/** Redirects that are not served because they form a loop. */
+/** Finds redirects that are not served because they form a loop. */
 function* findLooping(
   graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>,
@@ -68,7 +68,7 @@ function* findLooping(
   );
 }
 
-/** Redirects that form a chain, with its final destination. */
+/** Finds redirects that lead to other redirects, with their final destination. */
 function* findChained(
   graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>,
@@ -76,7 +76,7 @@ function* findChained(
 ): Steps<Finding[]> {
   const getCode = (end: string, isEmpty: boolean) => {
     if (graph.get(end) === null && !isEmpty) return 'check.redirect-to-gone';
-    // Pointing straight at nothing would help nobody.
+    // A redirect that points straight at a broken URL would be no better.
     return check(end) === null ? 'check.redirect-chain' : 'check.redirect-chain-to-nothing';
   };
   return (yield* findChains(graph)).flatMap(({ source, trace, end }) => {
@@ -99,7 +99,7 @@ function* findChained(
   });
 }
 
-/** Redirects whose source is the path of a published page, which hides that page from visitors. */
+/** Finds redirects whose source is the path of a published page, which hides that page from visitors. */
 function* findHiding(
   served: readonly Redirect[],
   { pages, tree }: RedirectPlaces
@@ -118,7 +118,7 @@ function* findHiding(
   return found;
 }
 
-/** Redirects whose source differs from another one only in spelling. */
+/** Finds redirects whose source differs from another one only in spelling. */
 function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
   const first = new Map<string, string>();
   const found: Finding[] = [];
@@ -132,7 +132,7 @@ function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
   return found;
 }
 
-/** Redirects to a page's path in a different spelling. */
+/** Finds redirects to a page's path in a different spelling. */
 function* findMisspelled(
   redirects: readonly Redirect[],
   graph: RedirectGraph,
@@ -162,7 +162,7 @@ function* findMisspelled(
   return found;
 }
 
-/** All issues with redirects among each other, and between redirects and pages. */
+/** Finds all issues among redirects, and between redirects and pages. */
 export function* findInRedirects(
   redirects: readonly Redirect[],
   places: RedirectPlaces

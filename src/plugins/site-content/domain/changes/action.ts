@@ -8,11 +8,11 @@ export const ACTIONS = [
   'publish',
   'unpublish',
   'move',
-  /** A page got another slug under the same parent. */
+  /** A page got a new slug under the same parent. */
   'slug',
   'delete',
   'restore',
-  /** A file of the media library got another content. The earlier one is not kept. */
+  /** The content of a Media Library file was replaced. The previous content is not stored. */
   'replace',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -29,7 +29,7 @@ const rowLike = (
   rows.find((row) => row.locale === locale && row.isPublished === isPublished);
 
 /**
- * Which attributes of the place have changed. A page that gets another slug with its title is renamed, and has not
+ * Lists the position attributes that have changed. A page whose slug changed along with its title was renamed, not
  * moved.
  */
 const findMoved = (uid: string, before: readonly StoredRow[], after: readonly StoredRow[]) =>
@@ -43,13 +43,13 @@ const findMoved = (uid: string, before: readonly StoredRow[], after: readonly St
   });
 
 /**
- * Determines what happened to an entry; `null` if nothing changed. Of several things, being published or
- * ceasing to be counts most: a new page that is published at once was published, and so was a page that was
- * live already and got another slug with it.
+ * Determines what happened to an entry; `null` if nothing changed. Publishing and unpublishing take precedence: a page
+ * that is created and published at once has the action `publish`, and so does a published page that is published
+ * again with a new slug.
  *
  * @param before the rows before the change, empty if the entry did not exist; components and files may be
  *   omitted from both, since every write that changes them also changes `updatedAt` of their row
- * @param isMove whether it was asked for as a move, which publishes along
+ * @param isMove whether the change was requested as a move, even if it also publishes
  */
 export const getAction = (
   uid: string,
@@ -75,5 +75,5 @@ export const getAction = (
   return moved.every((name) => name === 'slug') ? 'slug' : 'move';
 };
 
-/** How a change set is called that puts a draft back to what is published. Its entries are saved or moved by it. */
+/** The name of change sets that discard draft changes. The actions of their entries are `save`, `move` or `slug`. */
 export const DISCARD = 'discard';

@@ -1,8 +1,8 @@
-/** The cache tags of responses, which webhooks name and shared caches are purged by: CONTRACT, section 6. */
+/** The cache tags of responses. Webhooks list them, and shared caches are purged by them: CONTRACT, section 6. */
 
 export const INITIAL_DATA_TAG = 'initial-data';
 
-/** On every response of the pages endpoint. */
+/** The tag of every response of the pages endpoint. */
 export const PAGES_TAG = 'pages';
 
 /** @param id document id of a page */

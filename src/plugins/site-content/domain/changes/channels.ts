@@ -19,10 +19,10 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What kinds of persons and programs make changes. */
+/** The kinds of people and programs that make changes. */
 const ACTOR_KINDS = ['administrator', 'token', 'user', 'command', 'code'] as const;
 
-/** An actor as a filter names it: kind and id, such as `administrator:1`. */
+/** Matches an actor in a filter: kind and id, such as `administrator:1`. */
 export const PERSON = new RegExp(`^(?:${ACTOR_KINDS.join('|')}):[\\w-]{0,64}$`);
 
 /** The person or program that made a change. */

@@ -11,18 +11,18 @@ export interface Difference {
   readonly of: 'draft' | 'published' | 'both';
   /** `part`: a component that was added or removed, by its UID; `entry`: related entries by document id; `file`: files by id. */
   readonly kind: 'text' | 'html' | 'boolean' | 'secret' | 'part' | 'entry' | 'file';
-  /** In an edit conflict, of a component that one side has: whether that side added it or the other removed it. */
+  /** In an edit conflict, if only one side has the component: whether that side added it or the other removed it. */
   readonly part?: 'added' | 'removed';
   /** UID of the related type if the values are entries. */
   readonly target: string | null;
-  /** Empty, one value or several. */
+  /** No value, one or several. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
 /**
- * One side of a difference. Entries and files appear by name, deleted entries by the last name they had; `null` if they have
- * none the user may see.
+ * A difference for display. Entries and files appear by name, deleted entries by their last name; `null` if there is no
+ * name that the user is allowed to see.
  */
 export interface NamedDifference extends Omit<Difference, 'before' | 'after' | 'target'> {
   readonly before: readonly (string | null)[];

@@ -1,6 +1,6 @@
 import type { RowState, State } from './state';
 
-/** Attributes that cannot be saved and are no content: timestamps and internal attributes. */
+/** Attributes that are not content and cannot be saved: timestamps and internal attributes. */
 const NOT_SAVED = [
   ...['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy'],
   ...['first_published_at', 'last_published_at', 'block_ids', 'origin'],
@@ -9,7 +9,7 @@ const NOT_SAVED = [
 
 export const isKeptForService = (name: string): boolean => NOT_SAVED.includes(name);
 
-/** The rows that are edited in a locale: the draft, or the only row of types without drafts. */
+/** Returns the rows that are edited in a locale: the draft, or the only row of types without drafts. */
 export const workedOn = (state: State, locale: string | null): State => {
   const drafts = state.filter(({ isPublished }) => !isPublished);
   const rows = drafts.length > 0 ? drafts : state;
@@ -22,7 +22,7 @@ export const isLive = (state: State, locale: string | null): boolean =>
   state.some(({ isPublished }) => !isPublished) &&
   state.some((row) => row.isPublished && (row.locale === locale || locale === null));
 
-/** Fingerprint of an entry's content, independent of when and by whom it was saved. */
+/** Returns a fingerprint of an entry's content, which does not depend on when and by whom it was saved. */
 export const saidIn = (state: State, locale: string | null): string =>
   JSON.stringify(
     workedOn(state, locale).map((row: RowState) => [

@@ -4,7 +4,7 @@ import { isRecord } from '../values';
 /** Attribute values as JSON: files by id, related entries by document id. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Where a row has lost a file of the media library, which is not in its values. */
+/** The place in a row of a Media Library file that was deleted. The values no longer contain the file. */
 export interface LostFilePlace {
   /** Such as `['body', 1, 'image']`. */
   readonly path: Path;
@@ -19,11 +19,11 @@ export interface RowState {
   /** Also true for types without drafts. */
   readonly isPublished: boolean;
   readonly values: Values;
-  /** Recorded only: what the row gets back if the file is there again when the state is restored. */
+  /** In recorded states only: files to put back when the state is restored, if they exist again by then. */
   readonly lostFiles?: readonly LostFilePlace[];
   /**
-   * Recorded only: the row ids of the components, in the order of `walkComponents`. Forms that were opened before the change
-   * name components by them.
+   * In recorded states only: the row ids of the components, in the order of `walkComponents`. Forms that were opened
+   * before the change identify components by these ids.
    */
   readonly componentRows?: readonly number[];
 }
@@ -43,7 +43,7 @@ export type PackedState = readonly (Omit<RowState, 'values'> & {
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Names of the attributes that differ between the two, including those that only one of them has. */
+/** Lists the names of the attributes that differ, including those that only one of the two has. */
 export const namesThatDiffer = (a: Values, b: Values): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]));
 
@@ -69,13 +69,13 @@ export const unpackState = (packed: PackedState): State => {
   return rows;
 };
 
-/** The published rows of an entry that can also have drafts; empty for other types, whose rows are all published. */
+/** Returns the published rows of an entry with drafts; empty for types without drafts, whose rows are all published. */
 const publishedRows = (state: State | null): State =>
   state?.some(({ isPublished }) => !isPublished) === true
     ? state.filter(({ isPublished }) => isPublished)
     : [];
 
-/** The row that editors see first: the draft if the type has drafts. */
+/** Returns the row that editors see first: the draft if the type has drafts. */
 export const firstRow = (state: State): RowState | undefined =>
   state.find(({ isPublished }) => !isPublished) ?? state[0];
 
@@ -90,11 +90,11 @@ const placeFile = (value: unknown, [step, ...rest]: Path, file: number): unknown
   return isRecord(value) ? { ...value, [step]: placeFile(value[step], rest, file) } : value;
 };
 
-/** The values of a row as if no file of it had been deleted. */
+/** Returns the values of a row with its deleted files put back. */
 export const withLostFiles = ({ values, lostFiles = [] }: RowState): Values =>
   lostFiles.reduce<Values>((all, { path, file }) => placeFile(all, path, file) as Values, values);
 
-/** A state as if no file of it had been deleted, or none of those that `isThere`. */
+/** Returns a state with its deleted files put back: all of them, or those for which `isThere` is true. */
 export const withFilesAgain = (
   state: State,
   isThere: (file: number) => boolean = () => true
@@ -104,7 +104,7 @@ export const withFilesAgain = (
     values: withLostFiles({ ...row, lostFiles: lostFiles.filter(({ file }) => isThere(file)) }),
   }));
 
-/** Whether visitors get the same of both states, and anything at all. A file that was deleted does not change a version. */
+/** Whether both states are published with the same content. A deleted file does not count as a difference. */
 export const isPublishedAlike = (one: State | null, other: State | null): boolean => {
   const [rows, others] = [publishedRows(one), publishedRows(other)];
   const getContent = ({ locale, values }: RowState): unknown => [locale, values];

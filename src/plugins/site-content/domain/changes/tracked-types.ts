@@ -5,7 +5,7 @@ import type { Values } from './state';
 interface TrackedType {
   /** The attribute used as title; `null` for single types. */
   readonly title: string | null;
-  /** Attributes for the position: a write that changes one of these counts as a move. */
+  /** Attributes that determine the position: a write that changes one of them counts as a move. */
   readonly place: readonly string[];
   /** Computed from other attributes, and recomputed on restore. */
   readonly derived: readonly string[];
@@ -35,7 +35,7 @@ export const trackedType = (uid: string): TrackedType => {
   return type;
 };
 
-/** What is recorded of a file of the media library: its name. The rest of it is kept beside the history while it is deleted. */
+/** A Media Library file, of which only the name is recorded. While it is deleted, the rest is stored separately. */
 const DELETED_FILE: TrackedType = {
   title: 'name',
   place: [],
@@ -48,12 +48,12 @@ const DELETED_FILE: TrackedType = {
 };
 
 /**
- * The types that the history tells of: those above, and files of the media library, of which only deletions,
- * restorations and replacements are recorded.
+ * The types in the history: the tracked types, and files of the Media Library, for which only deletions, restores and
+ * replacements are recorded.
  */
 export const HISTORY_TYPES: readonly string[] = [...TRACKED_TYPES, FILE];
 
-/** Longer titles are cut off in the history. */
+/** Longer titles are truncated in the history. */
 export const MAX_TITLE_LENGTH = 255;
 
 export const getTitle = (uid: string, values: Values | undefined): string => {

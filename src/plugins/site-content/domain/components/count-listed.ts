@@ -3,15 +3,15 @@ import type { Attribute, GetModel } from './walk';
 
 type Values = Record<string, unknown>;
 
-/** What an attribute holds, at any depth. */
+/** The number of components and references in an attribute, at any depth. */
 export interface ListedCount {
-  /** Components, and whatever else is in lists of components. */
+  /** Components, and any other values in lists of components. */
   components: number;
   /** Targets of relations and media fields. */
   references: number;
 }
 
-/** The targets in every format that Strapi accepts. */
+/** Counts the targets of a relation or media field, in every format that Strapi accepts. */
 const countReferences = (input: unknown): number => {
   if (!isRecord(input)) return asList(input).length;
   const lists = [input['set'], input['connect'], input['disconnect']];
@@ -44,8 +44,8 @@ const addAll = (count: ListedCount, getModel: GetModel, uid: string, values: Val
 };
 
 /**
- * Counts the components and references of an entry by attribute. Whatever is sent in lists of components counts, such as
- * components that do not exist, because Strapi validates each.
+ * Counts the components and references of an entry by attribute. Every value in a list of components counts, even a
+ * component that does not exist, because Strapi validates each of them.
  *
  * @param entity as sent, or as read with its components
  */

@@ -35,11 +35,11 @@ const getPopulate = (
   }
 };
 
-/** Populates a component completely: nested components, media, and the document ids of related entries. */
+/** Builds the populate option for a whole component: nested components, media, and document ids of related entries. */
 const componentPopulate = (getModel: GetModel, uid: string, options: PopulateOptions): Populate =>
   attributePopulate(getModel, uid, Object.keys(getModel(uid).attributes), options);
 
-/** The same for the named attributes of a content type or component. */
+/** Builds the populate option for the named attributes of a content type or component. */
 export const attributePopulate = (
   getModel: GetModel,
   uid: string,

@@ -34,7 +34,7 @@ export interface ComponentValue {
   readonly path: Path;
 }
 
-/** UIDs of the components an attribute can hold; empty for other attribute types. */
+/** Lists the UIDs of the components that an attribute can hold; empty for other attribute types. */
 export const getComponents = ({
   type,
   component = '',
@@ -43,11 +43,11 @@ export const getComponents = ({
   type === 'component' ? [component] : type === 'dynamiczone' ? components : [];
 
 /**
- * UIDs of the content type and the components that own the attribute names on a path, in order: block types cannot be
- * told from the path alone.
+ * Lists the UIDs of the content type and the components that own the attribute names on a path, in order. They cannot
+ * be derived from the path alone, because blocks have different types.
  *
  * @param entity as sent, or as read with its components
- * @returns as many as there are names before the path leaves the entity
+ * @returns one UID per attribute name, up to the point where the path leaves the entity
  * @example findModels(getModel, PAGE, page, ['body', 1, 'text']) // ['api::page.page', 'blocks.quote']
  */
 export const findModels = (
@@ -74,7 +74,7 @@ export const findModels = (
   return models;
 };
 
-/** The UID of a component in a dynamic zone. */
+/** Returns the UID of a component in a dynamic zone. */
 const componentOf = (value: unknown): string | undefined => {
   const uid = isRecord(value) ? value['__component'] : undefined;
   return typeof uid === 'string' ? uid : undefined;

@@ -36,14 +36,13 @@ export interface Navigation {
   readonly footer: FooterGroup[];
 }
 
-/** What the navigation needs from the page tree. */
+/** The part of the page tree that the navigation needs. */
 export type PagePaths = Pick<PageTree, 'getPath'>;
 
 /**
- * Builds the members `header` and `footer`.
+ * Builds the members `header` and `footer` of initial data. Source: docs/api.md#header-and-footer.
  *
- * @param items by creation order, which breaks ties between equal positions
- * Source: docs/api.md#header-and-footer.
+ * @param items in creation order, which breaks ties between equal positions
  */
 export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
   const byParent = groupBy(items, ({ parent }) => parent);

@@ -30,8 +30,8 @@ const checkContent = (
 /**
  * Checks a navigation before it is saved. Paths begin with `['items', index, field]`.
  *
- * Problems that existed before do not block the save, unless what they concern was changed: an item loses its
- * page when that page is deleted, and someone who moves or renames it need not fix it.
+ * A problem that existed before blocks the save only if the fields that it concerns were changed. For example, an
+ * item whose page was deleted can still be moved or renamed.
  */
 export const checkNavigation = (
   items: readonly NavigationItem[],

@@ -2,7 +2,7 @@ import type { HiddenReason, NavigationItem } from '../panel/panel-response-types
 import { isEmpty } from '../problems/problem';
 import { NAV_LEVELS, type NavArea, urlRule } from '../rules/nav-item';
 
-/** Whether the page is on the website; `unknown` if the user may not see it. */
+/** Whether the page is published; `unknown` if the user is not allowed to see it. */
 export type PageState = 'published' | 'not-published' | 'gone' | 'unknown';
 
 /** Why an item is omitted from the response. */
@@ -12,18 +12,18 @@ export interface Hidden {
   readonly because: string;
 }
 
-/** What decides whether an item is shown. */
+/** The members of an item that determine whether it is shown. */
 type Item = Pick<NavigationItem, 'page' | 'url' | 'parent'> & {
-  /** That of the item's root. */
+  /** The area of the item's root. */
   readonly area: NavArea | null;
 };
 
-/** Reasons that an item has itself. */
+/** Reasons that depend on the item alone. */
 type OwnReason = Exclude<HiddenReason, 'parent-hidden' | 'too-deep'>;
 
 /**
- * Why an item itself is omitted from the response: its page is unpublished or deleted, or its URL breaks the rules,
- * which no save stores, but SQL does. `null` if it is shown. A footer group needs neither a page nor a URL. Source:
+ * Returns why an item itself is omitted from the response: its page is unpublished or deleted, or its URL breaks the
+ * rules, which only SQL can cause. `null` if it is shown. A footer group needs neither a page nor a URL. Source:
  * docs/api.md#header-and-footer.
  */
 export const getHiddenReason = (
@@ -40,7 +40,7 @@ export const getHiddenReason = (
 };
 
 /**
- * Finds the items that the response omits, with the reason: those with a reason of their own, and their subitems.
+ * Finds the items that the response omits, and why: items with a reason of their own, and all of their subitems.
  *
  * @param items parents before their subitems
  */

@@ -7,10 +7,10 @@ import { inSiblingOrder } from './siblings';
 const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
 
 /**
- * All items in the order in which they are served: header, footer, then items without an area, each branch as
+ * Lists all items in the order in which they are served: header, footer, then items without an area, each branch as
  * a whole. Items in a cycle, which the rules forbid and which are never served, are omitted.
  *
- * @param items by creation order, which breaks ties between equal positions
+ * @param items in creation order, which breaks ties between equal positions
  */
 export const getOutline = (items: readonly StoredNavItem[]): NavigationItem[] => {
   const byParent = groupBy(items, ({ parent }) => parent);

@@ -22,12 +22,12 @@ export type Step =
   | { readonly action: 'update'; readonly id: string; readonly data: Partial<NavItemData> }
   | { readonly action: 'delete'; readonly id: string };
 
-/** The content that does not depend on the position. */
+/** All attributes except the position. */
 const CONTENT = ['title', 'url', 'page', 'parent', 'area'] as const;
 
 type Content = Pick<NavItemData, (typeof CONTENT)[number]>;
 
-/** The stored items, each with the area of its root. */
+/** Returns the items, each with the area of its root. */
 export const withAreas = (items: readonly NavigationItem[]): NavigationItem[] => {
   const positions = getNavPositions(new Map(items.map((item) => [item.id, item])));
   return items.map((item) => ({
@@ -50,8 +50,8 @@ const siblingsKey = ({ parent, area }: Content): string =>
  * Plans the writes that turn the stored navigation into the requested one: first new items (parents before
  * subitems), then updates, then deletions. Unchanged rows and items omitted by the outline are not touched.
  *
- * @param stored by creation order
- * @param items validated, siblings in the requested order; an unknown id is a new item
+ * @param stored in creation order
+ * @param items validated, siblings in the requested order; an unknown id means a new item
  */
 export const planSave = (
   stored: readonly StoredNavItem[],

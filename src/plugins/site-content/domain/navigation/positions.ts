@@ -7,7 +7,7 @@ export interface Sibling {
   readonly position: number | null;
   /** Index in creation order, which breaks ties between equal positions. */
   readonly rank: number;
-  /** Whether its row is written in any case. */
+  /** Whether its row is written anyway. */
   readonly isWritten?: boolean;
 }
 
@@ -21,7 +21,7 @@ export const checkPosition = (position: unknown): Problem[] => {
   return fits ? [] : [problem(['position'], 'nav-item.position', { limit: MAX_POSITION })];
 };
 
-/** Indexes of the siblings that count as not moved: the largest set that is still in the old order. */
+/** Finds the indexes of the siblings that count as not moved: the largest set that is still in the old order. */
 const findUnmoved = (siblings: readonly Sibling[]): number[] => {
   const inOldOrder = siblings
     .flatMap(({ position, rank }, index) => (position === null ? [] : [{ index, position, rank }]))
@@ -32,8 +32,8 @@ const findUnmoved = (siblings: readonly Sibling[]): number[] => {
 };
 
 /**
- * Assigns positions for the requested order. Siblings that have not moved keep theirs as long as the others
- * fit in between; if renumbering all of them writes fewer rows, all are renumbered.
+ * Assigns positions for the requested order. Siblings that have not moved keep their position as long as the others
+ * fit in between; if renumbering all siblings writes fewer rows, all are renumbered.
  *
  * @returns the position of each sibling
  */

@@ -9,7 +9,7 @@ export const getPosition = ({ position }: Positioned): number => position ?? 0;
 /**
  * Sorts siblings as they are served and shown in the panel: by position, then in the given order.
  *
- * @param siblings by creation order
+ * @param siblings in creation order
  */
 export const inSiblingOrder = <Item extends Positioned>(siblings: readonly Item[]): Item[] =>
   siblings.toSorted((a, b) => getPosition(a) - getPosition(b));
