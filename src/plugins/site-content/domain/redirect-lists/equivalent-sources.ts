@@ -18,11 +18,11 @@ const withOtherEncoding = (source: string): string => {
   }
 };
 
-/** Servers ignore the case of these letters only. */
+/** Lowercases the letters whose case servers ignore. */
 const inLowerCase = (source: string): string =>
   source.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Parameters in a query whose orders are all added. There are six of three, and 24 of four. */
+/** Maximum number of query parameters whose orders are all added: three have 6 orders, four have 24. */
 const MAX_ORDERED = 3;
 
 const ordersOf = (parameters: readonly string[]): string[][] =>
@@ -40,7 +40,7 @@ const withOtherOrders = (source: string): string[] => {
 };
 
 /**
- * Other spellings of a source that the list's tool treats as equal: always, or according to the warnings of
+ * Lists other spellings of a source that the list's tool treats as equal: always, or according to the warnings of
  * its line.
  *
  * @example listSpellings('/About', { warnings: [], ignores: ['case'] }) // ['/about']

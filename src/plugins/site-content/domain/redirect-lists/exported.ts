@@ -4,13 +4,15 @@ import { reason } from '../problems/problem';
 import { isServable } from '../redirects/servable';
 import type { StoredRedirect } from '../redirects/table';
 
-/** Redirects for a list, and those that no list contains, because they are not served. */
+/** The redirects to export, and those that are left out of every list because they are not served. */
 export interface Exported {
   readonly redirects: readonly ExportedRedirect[];
   readonly left: readonly { readonly source: string; readonly reason: Reason }[];
 }
 
 /**
+ * Separates the redirects to export from those that are not served.
+ *
  * @param getValue returns the value that is served for a redirect
  * @param getNote returns the note of a redirect, `null` if it has none
  */

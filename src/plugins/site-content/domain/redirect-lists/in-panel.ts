@@ -34,7 +34,7 @@ export interface ExportResponse {
 }
 
 /**
- * Import options: the field `wishes` of `POST /site-content/redirects/import`, as JSON, beside the file
+ * Import options: the field `wishes` of `POST /site-content/redirects/import`, as JSON, next to the file
  * `list`.
  */
 export interface RedirectImportOptions extends PlanOptions {
@@ -55,10 +55,10 @@ export interface RedirectImportOptions extends PlanOptions {
 export interface ImportResponse {
   readonly format: ListFormat;
   readonly table: TableHead | null;
-  /** Whether the list was applied. It is not if lines are refused that may not be skipped. */
+  /** Whether the list was applied. Refused lines prevent that, unless they may be skipped. */
   readonly applied: boolean;
   readonly lines: readonly LineOutcome[];
-  /** Columns or members that are not recognized. Nothing is applied before each has been decided on. */
+  /** Columns or members that are not recognized. Nothing is applied until the user has decided about each. */
   readonly unread: readonly Unread[];
   /** The host of most lines, if it is unknown whether it is this website. */
   readonly unknownHost: string | null;

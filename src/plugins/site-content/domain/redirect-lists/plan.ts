@@ -30,9 +30,9 @@ export interface StoredEntry extends StoredRedirect {
   readonly origin: string | null;
 }
 
-/** A redirect as the list says. */
+/** A redirect as the list defines it. */
 export interface PlannedRedirect extends StoredRedirect {
-  /** `null` for none in the list: a stored note stays. */
+  /** `null` if the list has none; a stored note is then kept. */
   readonly note: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface PlannedRedirect extends StoredRedirect {
 export interface PlanOptions {
   readonly onConflict: 'keep' | 'replace' | 'refuse';
   /**
-   * Which redirects to delete that the list does not contain: those of earlier imports, or all but automatic
+   * Which of the redirects that are not in the list to delete: those of earlier imports, or all except automatic
    * ones.
    */
   readonly deleteMissing: 'none' | 'import' | 'all';
@@ -54,18 +54,18 @@ export interface PlanOptions {
   readonly addsSpellings?: boolean;
 }
 
-/** The parts of the pages that destinations with a fragment lead to. */
+/** Looks up the ids of elements that destinations with a fragment lead to. */
 export interface KnownParts {
-  /** Document id of the published page that a URL leads to. */
+  /** Returns the document id of the published page that a URL leads to. */
   pageOfUrl(url: string): string | null;
-  /** The ids in their texts, by page. */
+  /** The ids in the HTML of each page, by document id. */
   readonly idsOfParts: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface PlanSurroundings extends Surroundings {
   /** Known destinations; `null` to skip warnings about broken destinations. */
   readonly places: (Pick<Places, 'paths' | 'files'> & KnownParts) | null;
-  /** The published page with this path. */
+  /** Returns the published page with this path. */
   pageAt(path: string): string | null;
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
@@ -98,12 +98,13 @@ interface Candidate {
   readonly line: number;
   readonly source: string;
   readonly written: string | null;
-  /** As written, and as it would be stored. */
+  /** The destination as written. */
   readonly said: RedirectDestination;
+  /** The destination as it will be stored. */
   leading: RedirectDestination;
   readonly note: string | null;
   readonly warnings: Reason[];
-  /** What the list's tool always ignores in its source. */
+  /** Differences in sources that the list's tool always ignores. */
   readonly ignores: ListLine['ignores'];
   refused: Reason[];
   result: LineResult | null;
@@ -111,10 +112,10 @@ interface Candidate {
   readonly isSpelling: boolean;
 }
 
-/** A URL with a host. URLs with a fragment are excluded, because they are refused for that. */
+/** Matches a URL with a host. URLs with a fragment are excluded, because they are refused for the fragment. */
 const HAS_HOST = /^https?:\/\/([^/?#]+)[^#]*$/i;
 
-/** Old lists may use `http` where the site uses `https` today, so only the host is compared. */
+/** Normalizes a source. Ignores the scheme of URLs, because old lists may use `http` where the site uses `https`. */
 const getSource = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
   if (siteUrl === '' || !HAS_HOST.test(source)) return normaliseSource(source);
   const [scheme = ''] = siteUrl.split('//', 1);
@@ -227,7 +228,7 @@ class Plan {
     const leads = new Map<string, RedirectDestination>(this.bySource);
     const replaces = this.options.onConflict === 'replace';
     for (const { source, refused, leading } of this.candidates) {
-      // Otherwise the first one wins.
+      // Unless lines replace others, the first one wins.
       if (refused.length === 0 && (replaces || !leads.has(source))) leads.set(source, leading);
     }
     for (const candidate of this.candidates) {
@@ -242,7 +243,7 @@ class Plan {
   }
 
   private judge(candidate: Candidate): void {
-    // What accepting temporary redirects would not help is said at once.
+    // Report the other problems of a temporary redirect instead: accepting temporary redirects would not solve them.
     const isTemporary = candidate.refused[0]?.code === 'redirect-list.temporary';
     if (candidate.refused.length > 0 && !isTemporary) return;
     const found = this.findProblems(candidate);
@@ -273,7 +274,7 @@ class Plan {
     return value(one) === value(other) || (one.page !== null && one.page === other.page);
   }
 
-  /** Of several lines for the same source, one wins: the first or the last one, by the conflict option. */
+  /** Chooses one of several lines for the same source: the first or the last one, depending on the conflict option. */
   private choose(candidate: Candidate): void {
     if (candidate.refused.length > 0) return;
     const other = this.chosen.get(candidate.source);
@@ -284,13 +285,13 @@ class Plan {
     if (other === undefined || replaces) this.chosen.set(candidate.source, candidate);
   }
 
-  /** Says what happens to a line whose source another line has, once it is known what happens to that one. */
+  /** Sets the result of a line if another line was chosen for its source, once the result of that line is known. */
   private settle(candidate: Candidate): void {
     const winner = this.chosen.get(candidate.source);
     if (winner === undefined || winner === candidate || candidate.refused.length > 0) return;
     const { said, warnings, refused } = candidate;
     const { onConflict } = this.options;
-    // The winner adds nothing to what is stored: that is kept, for this line as well.
+    // The chosen line changes nothing, so the stored redirect is kept for this line as well.
     const stored = winner.result === 'same' ? this.bySource.get(candidate.source) : undefined;
     candidate.result = 'same';
     if (this.saysSame(winner.said, said)) refused.push(...winner.refused);
@@ -316,8 +317,8 @@ class Plan {
     const destination = shownValue(getRedirectValue(stored, this.around));
     const { onConflict } = this.options;
     if (this.saysSame(stored, candidate.leading)) candidate.result = 'same';
-    // The stored redirect is the list's own, with its chain shortened: nobody else has changed its
-    // destination.
+    // The stored redirect has the list's destination, which is now shortened: no one else's change is
+    // overwritten.
     else if (this.saysSame(stored, candidate.said)) candidate.result = 'changed';
     else if (onConflict === 'replace') candidate.result = 'changed';
     else if (onConflict === 'keep') {
@@ -329,7 +330,7 @@ class Plan {
   private findDeleted(): StoredEntry[] {
     const { deleteMissing } = this.options;
     if (deleteMissing === 'none') return [];
-    // Refused lines are part of the list, too.
+    // Redirects of refused lines are not deleted, because the list contains them.
     const listed = new Set(this.lines.map(({ source }) => getSource(source, this.around)));
     return this.stored.filter(
       ({ source, origin }) =>
@@ -374,7 +375,7 @@ class Plan {
     return graph;
   }
 
-  /** Collisions are allowed, with a warning. */
+  /** Adds warnings about chains, hidden pages and broken destinations, which are all allowed. */
   private *warn(graph: RedirectGraph): Steps<void> {
     const written = (source: string): Candidate | null => {
       const candidate = this.chosen.get(source);
@@ -457,6 +458,6 @@ export const planSteps = (
   options: PlanOptions
 ): Steps<PlannedLine[]> => new Plan(lines, stored, around, options).make();
 
-/** The same without pausing. */
+/** Plans the import without pausing. */
 export const planList = (...given: Parameters<typeof planSteps>): PlannedLine[] =>
   atOnce(planSteps(...given));

@@ -26,7 +26,7 @@ export interface Report {
   readonly applied: boolean;
   readonly counts: LineCounts;
   readonly lines: readonly ReportedLine[];
-  /** Columns or members that must be decided on before anything is applied. */
+  /** Columns or members that the user must decide about before anything is applied. */
   readonly unread: readonly Unread[];
 }
 

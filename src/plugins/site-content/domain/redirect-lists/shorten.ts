@@ -10,7 +10,7 @@ export interface ShortenedWay {
   readonly leading: RedirectDestination;
 }
 
-/** Browsers keep a fragment across redirects that have none. */
+/** Adds the fragment of the first redirect, as browsers do if later redirects have none. */
 const withFragment = (
   leading: RedirectDestination,
   first: RedirectDestination,
@@ -24,7 +24,7 @@ const withFragment = (
 };
 
 /**
- * The final destination of a redirect chain, ignoring a redirect to nothing at its end.
+ * Finds the final destination of a redirect chain, ignoring a redirect to nothing at its end.
  *
  * @param leads destinations by source
  * @returns `null` if the redirect forms no chain or leads into a loop

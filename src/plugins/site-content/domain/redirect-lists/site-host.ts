@@ -6,8 +6,8 @@ const getHost = (address: string): string | null =>
   ORIGIN.exec(address)?.[1]?.toLowerCase() ?? null;
 
 /**
- * The host in the sources of most lines, if it differs from the site URL or that is not configured. Someone
- * has to decide whether it is this website.
+ * Returns the host in the sources of most lines; `null` if there is none or if it is the host of the site URL. The
+ * user has to decide whether the host is this website.
  *
  * @param siteUrl public site URL, `''` if not configured
  */

@@ -1,7 +1,7 @@
 import { asciiDestination } from 'redirect-formats';
 import type { RedirectDestination, Surroundings } from '../redirects/graph';
 
-/** The served value of a redirect: a path, a URL, `''`, or `null` for nothing. */
+/** Returns the served value of a redirect: a path, a URL, `''`, or `null` for nothing. */
 export const getRedirectValue = (
   { target, destination, page }: RedirectDestination,
   { getPath }: Pick<Surroundings, 'getPath'>
@@ -33,6 +33,6 @@ export const comparable = (
   return asciiDestination(same);
 };
 
-/** The value as shown in a message. */
+/** Formats a value for a message. */
 export const shownValue = (value: string | null): string =>
   value === null ? 'null' : value || '""';

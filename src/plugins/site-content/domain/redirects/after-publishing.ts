@@ -14,7 +14,7 @@ import type { PagesOfTable, StoredRedirect } from './table';
 export type OriginalRedirect = StoredRedirect & { readonly origin: string | null };
 
 /**
- * The redirects as they would be after pages have moved: without automatic redirects that a page replaces,
+ * Returns the redirects as they will be after pages have moved: without automatic redirects that a page replaces,
  * and with new ones for the old paths.
  *
  * @param tree with the pages at their new paths

@@ -3,9 +3,9 @@ import { reason } from '../problems/problem';
 import { parseUrl } from '../rules/parse-url';
 import { buildOnSite, withoutFragment } from './on-site';
 
-/** What visitors request for a typed or pasted address. */
+/** The result of reading a typed or pasted address. */
 export type AskedAddress =
-  /** The path and query on this website. */
+  /** The path and query that visitors request on this website. */
   { readonly address: string } | { readonly elsewhere: string } | { readonly refused: Reason };
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -13,7 +13,7 @@ const SCHEME_AND_HOST = /^https?:\/\/[^/?]+/i;
 const HOST_AND_PORT = /^(?:localhost|[^/?:]+\.[^/?:]+):\d+(?=[/?]|$)/i;
 const BEGINS_WITH_WWW = /^www\.[^/?]/i;
 
-/** Addresses are pasted out of texts and mails. */
+/** Matches quotation marks and angle brackets around addresses that were copied from texts and emails. */
 const QUOTED = /^(?:"(.*)"|'(.*)'|<(.*)>|“(.*)”|„(.*)[“”])$/;
 
 const unquoted = (text: string): string => {
@@ -21,10 +21,10 @@ const unquoted = (text: string): string => {
   return found.find((one) => one !== undefined)?.trim() ?? text;
 };
 
-/** People leave `www.` out, or add it, and do not mean another website. */
+/** Removes `www.`, which editors add or omit without meaning another website. */
 const withoutWww = (host: string): string => host.replace(/^www\./i, '').toLowerCase();
 
-/** The same address with scheme and host where it begins with a host; `null` for a path. */
+/** Adds the scheme to an address that begins with a host; returns `null` for a path. */
 const toUrl = (address: string, siteHost: string | undefined): string | null => {
   const [slashes = ''] = /^\/\//.exec(address) ?? [];
   const [begin = ''] = address.slice(slashes.length).split(/[/?]/, 1);

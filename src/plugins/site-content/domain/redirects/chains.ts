@@ -13,7 +13,7 @@ export interface Chain {
 /** Maximum number of URLs shown. */
 const MAX_ADDRESSES = 8;
 
-/** The final destination of each source, visiting each URL once; for loops, any URL on the loop. */
+/** Finds the final destination of each source; for loops, any URL on the loop. Visits each URL once. */
 function* findEnds(graph: RedirectGraph, sources: Iterable<string>): Steps<Map<string, string>> {
   const ends = new Map<string, string>();
   for (const source of sources) {
@@ -33,7 +33,7 @@ function* findEnds(graph: RedirectGraph, sources: Iterable<string>): Steps<Map<s
 }
 
 /**
- * The URLs that a visitor passes, from the source to the final destination. Stops before a repeated URL.
+ * Lists the URLs that a visitor passes, from the source to the final destination. Stops before a repeated URL.
  *
  * @param most maximum number of URLs
  */
@@ -46,7 +46,7 @@ export const chainFrom = (graph: RedirectGraph, source: string, most = Infinity)
   return [...trace];
 };
 
-/** The redirects that lead to the source of another redirect. */
+/** Finds the redirects that lead to the source of another redirect. */
 export function* findChains(graph: RedirectGraph): Steps<Chain[]> {
   const chained: string[] = [];
   for (const [source, goal] of graph) {

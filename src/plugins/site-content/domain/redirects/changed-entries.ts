@@ -13,11 +13,11 @@ export interface RedirectState {
 }
 
 /**
- * The sources whose entry in the member `redirects` of initial data differs between two states, is new or is
- * gone.
+ * Finds the sources whose entry in the member `redirects` of initial data differs between two states, or exists in only
+ * one of them.
  *
  * @param suspects sources of all redirects that were written or refer to a page whose path changed
- * @param paths paths that pages have gained or lost: a loop closed by a page is served in part
+ * @param paths paths that pages have gained or lost, because a loop closed by a page is served in part
  * @param siteUrl public site URL without a trailing slash, `''` if not configured
  */
 export const findChangedEntries = (
@@ -41,7 +41,7 @@ export const findChangedEntries = (
         return redirect && resolveDestination(redirect, { getPath: tree.getPath, onSite });
       },
     };
-    // A loop that passes none of them is the same in both states, even if a redirect leads to it in one only.
+    // A loop that passes none of these is the same in both states, even if a redirect leads to it in only one.
     const loops = findLoops(graph, starts).filter((loop) => loop.some((at) => starts.has(at)));
     const unserved = new Set(
       loops.flatMap((loop) => findLeftOut(loop, (at) => tree.idAt(at) !== null))

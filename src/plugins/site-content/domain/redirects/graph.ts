@@ -2,9 +2,9 @@ import type { RedirectTarget } from '../rules/redirect';
 import { type OnSite, withoutFragment } from './on-site';
 import { isServable } from './servable';
 
-/** Where a redirect leads. */
+/** The destination of a redirect, as stored. */
 export interface RedirectDestination {
-  /** `null` for a stored value that is none of the targets. */
+  /** `null` if the stored value is not a known target. */
   readonly target: RedirectTarget | null;
   readonly destination: string | null;
   /** Document id of the page, or `null`. */
@@ -17,19 +17,19 @@ export const hasSameDestination = (one: RedirectDestination, other: RedirectDest
   one.page === other.page &&
   (one.destination || null) === (other.destination || null);
 
-/** What is needed to resolve a destination to a URL. */
+/** The parts of the site that are needed to resolve a destination to a URL. */
 export interface Surroundings {
-  /** Path of a page, `null` while it is unpublished. */
+  /** Returns the path of a page; `null` while it is unpublished. */
   getPath(page: string): string | null;
   readonly onSite: OnSite;
 }
 
-/** The resolved destination of each source, `null` for nothing. */
+/** The resolved destination of each source; `null` if it leads nowhere. */
 export type RedirectGraph = ReadonlyMap<string, string | null>;
 
 /**
  * Resolves a destination to the URL without its fragment: a path on this website, a full URL on others.
- * `null` for nothing.
+ * `null` if it leads nowhere.
  */
 export const resolveDestination = (
   { target, destination, page }: RedirectDestination,

@@ -33,18 +33,18 @@ export function* findLoopsInSteps(
   return loops;
 }
 
-/** The same without pausing. */
+/** Finds the loops without pausing. */
 export const findLoops = (...of: Parameters<typeof findLoopsInSteps>): string[][] =>
   atOnce(findLoopsInSteps(...of));
 
-/** The loop, starting at one of its URLs. */
+/** Rotates a loop so that it starts at one of its URLs. */
 export const loopFrom = (loop: readonly string[], first: string): string[] => {
   const at = Math.max(loop.indexOf(first), 0);
   return [...loop.slice(at), ...loop.slice(0, at)];
 };
 
 /**
- * The redirect that closed a loop: the last one in a given order; `null` if the order contains none of them.
+ * Returns the redirect that closed a loop: the last one in a given order; `null` if the order contains none of them.
  */
 export const lastOn = (
   loop: readonly string[],

@@ -9,15 +9,15 @@ export interface Match {
   readonly value: string | null;
 }
 
-/** The sources to look a URL up by, in this order: with its query, then without. */
+/** Lists the sources to look a URL up by, in this order: with its query, then without. */
 export const getSources = (asked: string): string[] => {
   const { path, rest } = splitAddress(asked);
   return [...new Set([path + rest, decodePercent(path) + rest, path, decodePercent(path)])];
 };
 
 /**
- * Looks a URL up as a front end does, in a few lines to copy: first with its query unchanged, then without.
- * The path is decoded; case and the trailing slash are significant.
+ * Looks a URL up as front ends do: first with its query unchanged, then without. The path is decoded; case and the
+ * trailing slash are significant. Short enough to be copied.
  * Source: src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match.
  *
  * @param table served values by source with leading slash

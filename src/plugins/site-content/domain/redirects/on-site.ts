@@ -1,17 +1,17 @@
 import { parseUrl } from '../rules/parse-url';
 
-/** Returns the path on this website that a destination names, `null` for another website. */
+/** Returns the path on this website that a destination points to; `null` for another website. */
 export type OnSite = (destination: string) => string | null;
 
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
-/** Browsers never send the part after `#`. */
+/** Removes the fragment, which browsers never send. */
 export const withoutFragment = (address: string): string => {
   const at = address.indexOf('#');
   return at === -1 ? address : address.slice(0, at);
 };
 
-/** The part of a URL path below a base path such as `/blog`; `null` if it is not below. */
+/** Returns the part of a URL path below a base path such as `/blog`; `null` if it is not below. */
 const below = (rest: string, base: string): string | null => {
   if (!rest.startsWith(base)) return null;
   const path = rest.slice(base.length);
@@ -20,8 +20,8 @@ const below = (rest: string, base: string): string | null => {
 };
 
 /**
- * Resolves destinations on this website, without their fragment but otherwise unchanged: redirects are
- * compared as exact strings (docs/api.md#the-redirects-object).
+ * Returns a function that resolves destinations on this website, without their fragment but otherwise unchanged:
+ * redirects are compared as exact strings (docs/api.md#the-redirects-object).
  *
  * @param siteUrl public site URL without a trailing slash, `''` if not configured
  */

@@ -29,12 +29,12 @@ export type TrailingSlash = 'keep' | 'strip';
 export const getSource = (path: string, trailingSlash: TrailingSlash): string =>
   trailingSlash === 'strip' && path !== '/' ? path.replace(/\/$/, '') : path;
 
-/** The path with and without its trailing slash. */
+/** Lists the spellings of a path: with and without its trailing slash. */
 export const listSpellings = (path: string): string[] => [
   ...new Set([getSource(path, 'keep'), getSource(path, 'strip')]),
 ];
 
-/** Where redirects to a deleted page lead from then on; `null` if they stay as they are. */
+/** Returns the new destination of redirects to a deleted page; `null` if they stay unchanged. */
 export const getNewGoal = (redirectTo: RedirectTo): RedirectDestination | null => {
   switch (redirectTo.kind) {
     case 'nowhere':
@@ -64,7 +64,7 @@ const buildRedirect = (source: string, redirectTo: RedirectTo): NewRedirect | nu
 export interface RedirectOptions {
   /** Whether old paths redirect to their pages. */
   readonly addsRedirects: boolean;
-  /** Destination for the paths of pages that have none any more. */
+  /** Destination for the old paths of pages that no longer have a path. */
   readonly redirectTo: RedirectTo;
   readonly trailingSlash: TrailingSlash;
 }
@@ -72,7 +72,7 @@ export interface RedirectOptions {
 /** Changes to the redirects at old and new paths. */
 export interface AutomaticRedirects {
   readonly made: readonly NewRedirect[];
-  /** Redirects to deleted pages, as they lead where the URLs of those pages do. */
+  /** Redirects to deleted pages, which get the same destination as the old paths of those pages. */
   readonly changed: readonly StoredRedirect[];
   readonly removed: readonly StoredRedirect[];
   /** Redirects that already exist at an old path: they are kept and not created again. */
@@ -80,8 +80,8 @@ export interface AutomaticRedirects {
 }
 
 /**
- * Whether one of new redirects leads to the old path of a removed page, with or without the slash at its end: to itself, or
- * to another one that leads to itself.
+ * Whether one of the new redirects leads to the old path of a removed page, with or without its trailing slash: to its
+ * own source or to the source of another new redirect.
  */
 export const leadsToOldPath = (redirects: readonly NewRedirect[], siteUrl: string): boolean => {
   const toUrls = redirects.filter(({ target }) => target === 'url');
@@ -96,7 +96,7 @@ export const leadsToOldPath = (redirects: readonly NewRedirect[], siteUrl: strin
  * Plans the redirects for old paths. A published page's path is never used as a source, because visitors must
  * reach that page.
  *
- * @param changes of one batch; the first and last states count
+ * @param changes the changes of one batch, each from its first to its last state
  */
 export const redirectsOfOldAddresses = (
   changes: readonly ChangedAddress[],

@@ -9,10 +9,10 @@ interface Stored {
   readonly destination: string | null;
 }
 
-/** A path that follows all rules. This covers most paths and avoids the cost of the rules. */
+/** Matches a path that follows all rules. This covers most paths and avoids the cost of the rules. */
 const PLAIN_PATH = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
 
-/** Whether a stored text is the source of a redirect, with its leading `/`. */
+/** Whether a stored text is a valid source of a redirect, with its leading `/`. */
 const isSource = (source: string): boolean =>
   PLAIN_PATH.test(source) || (source !== '' && storedSourceRule(source) === null);
 
@@ -21,7 +21,7 @@ const isDestination = (destination: string | null): boolean =>
   (PLAIN_PATH.test(destination) || redirectDestination(destination) === null);
 
 /**
- * Whether a redirect is served. No save stores one that is not, but `strapi import` and SQL do: without a
+ * Whether a redirect can be served. Saves never store one that cannot, but `strapi import` and SQL do: without a
  * source, with an unknown target, or with a destination such as `javascript:…` that front ends must not follow.
  */
 export const isServable = ({ source, target, destination }: Stored): boolean =>

@@ -12,7 +12,7 @@ export interface UnservedLoop {
 }
 
 /**
- * The redirects of a loop that are not served. If a page closes the loop, these are the redirects away from
+ * Returns the redirects of a loop that are not served. If a page closes the loop, these are the redirects away from
  * published pages, so that the page is reached; otherwise all of them (docs/api.md#the-redirects-object).
  *
  * @param isPagePath whether a published page has this path
@@ -25,7 +25,7 @@ export const findLeftOut = (
   return awayFromPages.length > 0 ? awayFromPages : loop;
 };
 
-/** The stored loops, which are never served as such. */
+/** Finds the loops among stored redirects, and their redirects that are not served. */
 export function* findUnservedLoops(
   graph: RedirectGraph,
   isPagePath: (path: string) => boolean
@@ -37,7 +37,7 @@ export function* findUnservedLoops(
   }));
 }
 
-/** Sources of the redirects that are not served. */
+/** Returns the sources of the redirects that are not served. */
 export const findUnserved = (
   graph: RedirectGraph,
   isPagePath: (path: string) => boolean

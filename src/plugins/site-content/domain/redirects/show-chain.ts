@@ -10,7 +10,7 @@ const shortened = (address: string): string => {
   return `${characters.slice(0, half).join('')}…${characters.slice(-half).join('')}`;
 };
 
-/** A chain of URLs as text, `/a → /b → /c`, with its middle omitted if it is long. */
+/** Formats a chain of URLs, `/a → /b → /c`, with its middle omitted if it is long. */
 export const showChain = (addresses: readonly string[]): string => {
   const shown =
     addresses.length <= MAX_SHOWN
@@ -23,6 +23,6 @@ export const showChain = (addresses: readonly string[]): string => {
   return shown.map(shortened).join(' → ');
 };
 
-/** A loop as text, ending where it begins: `/a → /b → /a`. */
+/** Formats a loop, ending where it begins: `/a → /b → /a`. */
 export const showLoop = (loop: readonly string[]): string =>
   showChain([...loop, ...loop.slice(0, 1)]);

@@ -2,11 +2,11 @@ import { parseUrl } from '../rules/parse-url';
 import { readAskedAddress } from './asked-address';
 import { withoutFragment } from './on-site';
 
-/** What an old address is that was typed as a URL. */
+/** The result of reading an old address that was typed as a URL. */
 export type SourceUrl =
   /** A URL of this website, with the path and query that visitors request. */
   | { readonly kind: 'on-site'; readonly path: string }
-  /** A URL of some website, where it is not configured which one is this. */
+  /** A URL of any website, while no site URL is configured. */
   | { readonly kind: 'unknown'; readonly path: string }
   | { readonly kind: 'elsewhere'; readonly host: string };
 
@@ -17,7 +17,7 @@ const getHost = (typed: string): string =>
  * Reads the old address of a redirect that an editor has typed or pasted as a URL.
  *
  * @param siteUrl public site URL without a trailing slash, `''` if not configured
- * @returns `null` for a path and for anything that the rules refuse in their own words
+ * @returns `null` for a path, and for text that the rules refuse with a message of their own
  * @example readSourceUrl('https://www.example.com/old?a=1', 'https://www.example.com') // path: '/old?a=1'
  */
 export const readSourceUrl = (typed: string, siteUrl: string): SourceUrl | null => {

@@ -6,7 +6,7 @@ const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 /** Fast path for most paths, which can only differ in case and the trailing slash. */
 const PLAIN = /^\/[\w/.~-]*$/;
 
-/** Percent-decoded, with accents in one normal form. */
+/** Decodes percent-encoding, normalizes accents and converts to lower case. */
 const folded = (text: string): string =>
   text.replace(ENCODED, decodePercent).normalize('NFC').toLowerCase();
 
@@ -18,8 +18,8 @@ export const withoutTrailingSlashes = (path: string): string => {
 };
 
 /**
- * Equal for URLs that people consider the same: they differ only in the trailing slash, percent-encoding,
- * case or the order of query parameters. Front ends may treat them as different.
+ * Returns a key that is equal for URLs that people consider the same: they differ only in the trailing slash,
+ * percent-encoding, case or the order of query parameters. Front ends may treat them as different.
  */
 export const spellingKey = (address: string): string => {
   if (PLAIN.test(address)) return withoutTrailingSlashes(address).toLowerCase();

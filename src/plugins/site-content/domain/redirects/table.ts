@@ -8,13 +8,13 @@ export interface StoredRedirect extends RedirectDestination {
   readonly source: string;
 }
 
-/** What an entry needs from the page tree. */
+/** The part of the page tree that an entry needs. */
 export type PathsOfPages = Pick<PageTree, 'getPath'>;
 
-/** What the table needs from the page tree. */
+/** The part of the page tree that the table needs. */
 export type PagesOfTable = Pick<PageTree, 'getPath' | 'idAt'>;
 
-/** The value of a redirect in the table, if it is served. */
+/** Returns the value of a redirect in the table, if it is served. */
 export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
   switch (redirect.target) {
     case 'url':
@@ -30,10 +30,10 @@ export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): st
   }
 };
 
-/** The key of a source in the table. */
+/** Returns the key of a source in the table. */
 export const toKey = (source: string): string => source.slice(1);
 
-/** One entry of the table: the source without its leading `/`, and the served value. */
+/** Returns one entry of the table: the source without its leading `/`, and the served value. */
 export const getEntry = (
   redirect: StoredRedirect,
   tree: PathsOfPages
@@ -43,8 +43,8 @@ export const getEntry = (
 ];
 
 /**
- * Builds the member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`,
- * without redirects that form a loop or cannot be served. The object has no prototype, so that `__proto__` is an ordinary key.
+ * Builds the member `redirects`, which maps sources without their leading `/` to a path, a URL, `""` or `null`. Omits
+ * redirects that form a loop or cannot be served. The object has no prototype, so that `__proto__` is an ordinary key.
  * Source: docs/api.md#the-redirects-object.
  *
  * @param siteUrl public site URL without a trailing slash, `''` if not configured

@@ -26,12 +26,12 @@ export interface Trace {
   readonly end: TraceEnd;
 }
 
-/** What a trace needs to know about the site. */
+/** The parts of the site that a trace needs. */
 export interface TraceContext {
   readonly graph: RedirectGraph;
   /** Sources of redirects that are not served. */
   readonly unserved: ReadonlySet<string>;
-  /** Document id of the published page with this path. */
+  /** Returns the document id of the published page with this path. */
   idAt(path: string): string | null;
 }
 
@@ -48,7 +48,7 @@ export const traceAddress = (address: string, { graph, unserved, idAt }: TraceCo
       if (page !== null) return { hops, end: { kind: 'page', address: at, page } };
       return { hops, end: { kind: sources.length > 0 ? 'loop' : 'nothing', address: at } };
     }
-    // Sources matched without their query can form a circle that exact comparison does not find.
+    // Sources matched without their query can form a loop that exact comparison does not find.
     if (passed.has(source)) return { hops, end: { kind: 'loop', address: at } };
     hops.push(source);
     passed.add(source);
@@ -68,7 +68,7 @@ const decoded = (text: string): string => {
 
 const withoutSlash = (path: string): string => (path === '/' ? path : withoutTrailingSlashes(path));
 
-/** The spelling keys to try for a URL, with its query and without. */
+/** Lists the spellings to look a URL up by, with its query and without. */
 export const spellingsNear = (address: string): string[] => {
   const { path, rest } = splitAddress(address);
   const bare = withoutSlash(path);
@@ -77,7 +77,7 @@ export const spellingsNear = (address: string): string[] => {
   return [...new Set([...near, ...near.map((one) => one.toLowerCase())])];
 };
 
-/** How two spellings of a URL differ; empty if they are not spellings of the same URL. */
+/** Lists how two spellings of a URL differ; empty if they are not spellings of the same URL. */
 export const findDifferences = (asked: string, found: string): Difference[] => {
   const one = splitAddress(asked);
   const other = splitAddress(found);
