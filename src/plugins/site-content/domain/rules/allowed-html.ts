@@ -59,7 +59,7 @@ const RELATED_TAGS: ReadonlyMap<string, string> = new Map([
   ['listing', 'pre'],
 ]);
 
-/** The allowed element for a tag; `null` if it is removed. */
+/** Returns the allowed element for a tag; `null` if the tag is removed. */
 export const toAllowedTag = (tag: string): string | null =>
   isAllowedTag(tag) ? tag : (RELATED_TAGS.get(tag) ?? null);
 
@@ -93,7 +93,7 @@ const SHOWN_IF_EMPTY = new Set([
   ...['input', 'select', 'textarea', 'button', 'meter', 'progress'],
 ]);
 
-/** Whether readers miss more than text where this tag is removed. */
+/** Whether removing this tag takes away more than text. */
 export const isShownIfEmpty = (tag: string): boolean => SHOWN_IF_EMPTY.has(tag);
 
 /** Elements removed with their content, which is not text for readers. */

@@ -31,8 +31,8 @@ export const namesSomething = (relation: unknown): boolean => {
 };
 
 /**
- * Whether a link has a page. A link whose page was deleted keeps that page's document id: visitors get no link,
- * and it returns with the page.
+ * Whether a link has a page. A link whose page was deleted keeps that page's document id: the link is not served,
+ * and works again if the page is restored.
  */
 export const hasPage = (link: Values): boolean =>
   namesSomething(link['page']) || !isEmpty(link['page_document_id']);
@@ -44,14 +44,14 @@ const checkLink = (link: Values, path: Path): Problem[] =>
 
 const NO_RULES: Readonly<Record<string, TextRule>> = {};
 
-/** The rules of the URL attributes of our components. */
+/** Rules for URL attributes, by component and attribute. */
 const URL_RULES: Readonly<Record<string, Readonly<Record<string, TextRule>>>> = {
   [LINK_COMPONENT]: { url: anyLink },
   [REQUEST_INFO]: { cta_url: ctaUrlRule },
   'blocks.embed': { url: httpUrl },
 };
 
-/** The rules of a component's URL attributes, by name. */
+/** Returns the rules for a component's URL attributes, by name. */
 export const getUrlRules = (uid: string): Readonly<Record<string, TextRule>> =>
   URL_RULES[uid] ?? NO_RULES;
 
@@ -66,14 +66,14 @@ export const checkComponents = (getModel: GetModel, uid: string, data: Values): 
     (component) => FORM[component.uid]?.(component.value, component.path) ?? []
   );
 
-/** Strapi writes components one after another, some milliseconds each, and other saves wait meanwhile. */
+/** Maximum number in an entry. Strapi writes components one by one, some milliseconds each, while other saves wait. */
 export const MAX_COMPONENTS = 500;
 
 /**
- * Refuses an entry with too many blocks and items in blocks, reported at the attribute that exceeds the limit. What is
- * no component counts as well, because judging it takes as long.
+ * Refuses an entry with too many blocks and items in blocks, reported at the attribute that exceeds the limit. Other
+ * values in these lists count as well, because validating them takes as long.
  *
- * @param before how many the stored entry has: as many are always possible
+ * @param before number in the stored entry, which is always allowed
  */
 export const checkComponentCount = (
   getModel: GetModel,
@@ -115,7 +115,7 @@ const findMissing = (
 /**
  * Finds required values that are missing for publishing. The entry must include all relations.
  *
- * @param isLinked whether a link has a page: input of a save does not repeat the one it keeps
+ * @param isLinked whether a link has a page; the data of a save omits a page that does not change
  */
 export const checkRequired = (
   getModel: GetModel,

@@ -4,9 +4,9 @@ import { namesSomething } from './components';
 
 type Values = Record<string, unknown>;
 
-/** A block that would show visitors nothing, or of which a list is empty that it is made for. */
+/** A block that shows visitors nothing, or that has an empty list. */
 export interface EmptyBlock {
-  /** Among the blocks, counted from 0. */
+  /** Index among the blocks, from 0. */
   readonly at: number;
   /** The UID of its component. */
   readonly component: string;
@@ -14,10 +14,10 @@ export interface EmptyBlock {
   readonly part: string | null;
 }
 
-/** What visitors see without any text. */
+/** Matches elements that are visible without any text. */
 const SHOWS_WITHOUT_TEXT = /<(?:img|hr|table)\b/i;
 
-/** Whether a text shows anything: tags and spaces of all kinds do not. */
+/** Whether a text shows anything: tags and whitespace do not. */
 const hasText = (value: string): boolean =>
   SHOWS_WITHOUT_TEXT.test(value) ||
   value
@@ -27,7 +27,7 @@ const hasText = (value: string): boolean =>
 
 const TEXTS = ['string', 'text', 'richtext', 'email', 'uid'];
 
-/** Whether an attribute holds something to be seen. A switch, a number or a choice says how it is seen. */
+/** Whether an attribute holds visible content. Booleans, numbers and enumerations only affect how content is shown. */
 const showsSomething = (getModel: GetModel, attribute: Attribute, value: unknown): boolean => {
   if (getComponents(attribute).length > 0) {
     return asList(value).some(
@@ -38,7 +38,7 @@ const showsSomething = (getModel: GetModel, attribute: Attribute, value: unknown
   }
   if (attribute.type === 'media') return asList(value).length > 0;
   if (attribute.type === 'relation') {
-    // A form has the number of what is stored beside what is to be changed.
+    // In a form, the value contains the number of stored relations in addition to the changes.
     return namesSomething(value) || (isRecord(value) && Number(value['count'] ?? 0) > 0);
   }
   if (typeof value === 'string') {
@@ -59,17 +59,17 @@ const holdsSomething = (getModel: GetModel, uid: string, value: Values): boolean
   );
 
 /**
- * The blocks that are to be filled before a page is published, or taken out: those that show nothing, and those with an
- * empty list, as cards without a card. Nothing is refused for it.
+ * Finds blocks that should be filled in or removed before a page is published: blocks that show nothing, and blocks
+ * with an empty list, such as cards without a card. They are never a reason to refuse a save.
  *
- * @param body the dynamic zone, as a form holds it or as it is stored
+ * @param body the dynamic zone, as in a form or as stored
  */
 export const findEmptyBlocks = (getModel: GetModel, body: unknown): EmptyBlock[] =>
   asList(body).flatMap((block, at): EmptyBlock[] => {
     if (!isRecord(block)) return [];
     const component = String(block['__component']);
     const attributes = getAttributes(getModel, component);
-    // A component that was taken out of the application since says nothing of what is in it.
+    // The component has been removed from the application, so its attributes are unknown.
     if (attributes.length === 0) return [];
     if (!holdsSomething(getModel, component, block)) return [{ at, component, part: null }];
     return attributes.flatMap(([name, attribute]) =>
@@ -81,7 +81,7 @@ export const findEmptyBlocks = (getModel: GetModel, body: unknown): EmptyBlock[]
     );
   });
 
-/** The attributes of an empty block without which its page cannot be published. */
+/** Lists the attributes of an empty block that are required to publish its page. */
 export const getRequiredFields = (
   getModel: GetModel,
   { component, part }: EmptyBlock

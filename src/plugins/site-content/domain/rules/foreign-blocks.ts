@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 export interface ForeignBlock {
   readonly zone: string;
   readonly path: Path;
-  /** The UID that it names. */
+  /** UID of its component. */
   readonly component: string;
   /** UIDs of the components that the zone allows. */
   readonly allowed: readonly string[];
@@ -16,8 +16,8 @@ export interface ForeignBlock {
 }
 
 /**
- * The blocks of an entry whose components their dynamic zones do not allow. Strapi stores those that exist elsewhere,
- * such as `shared.link`, and never returns them. Its own validator reports blocks that name no component.
+ * Finds the blocks of an entry whose components their dynamic zones do not allow. If the component exists, such as
+ * `shared.link`, Strapi stores the block and never returns it. Its own validator reports blocks without a component.
  */
 export const findForeignBlocks = (getModel: GetModel, uid: string, data: Values): ForeignBlock[] =>
   Object.entries(getModel(uid).attributes).flatMap(([zone, { type, components = [] }]) => {
@@ -31,7 +31,7 @@ export const findForeignBlocks = (getModel: GetModel, uid: string, data: Values)
     });
   });
 
-/** A copy of an entry in which each such block is an empty one that is allowed, so that the others can be validated. */
+/** Copies an entry and replaces such blocks with empty allowed ones, so that the other blocks can be validated. */
 export const withoutForeignBlocks = (getModel: GetModel, uid: string, data: Values): Values => {
   const foreign = new Map(
     findForeignBlocks(getModel, uid, data).map((found) => [found.block, found] as const)

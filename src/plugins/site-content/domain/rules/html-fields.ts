@@ -33,7 +33,7 @@ const getFields = ({ attributes }: Model, value: Values, path: Path): HtmlField[
     return [{ path: [...path, name], html, limit: htmlLimit(attribute), write }];
   });
 
-/** All HTML fields with a value, including those added in the Content-Type Builder. */
+/** Lists all HTML fields with a value, including those added in the Content-Type Builder. */
 export const getHtmlFields = (getModel: GetModel, uid: string, data: Values): HtmlField[] => [
   ...getFields(getModel(uid), data, []),
   ...[...walkComponents(getModel, uid, data)].flatMap((component) =>
@@ -42,7 +42,7 @@ export const getHtmlFields = (getModel: GetModel, uid: string, data: Values): Ht
 ];
 
 /**
- * The fields that exceed the limit of all HTML of an entry together, in order. Those that are too long by themselves are
+ * Finds the fields that exceed the limit for all HTML of an entry, in order. Fields that are too long on their own are
  * never parsed, so they do not count.
  */
 const findFieldsOverTotal = (fields: readonly HtmlField[]): Map<HtmlField, Reason> => {
@@ -62,7 +62,7 @@ const findFieldsOverTotal = (fields: readonly HtmlField[]): Map<HtmlField, Reaso
  * Sanitizes every HTML field of an entry and its components in place. Values over the limits are left
  * unchanged and must be refused.
  *
- * @param clean sanitizes a text, or knows that it is clean
+ * @param clean sanitizes HTML, or returns it if it is known to be clean
  * @returns the fields that exceed their attribute's limit as stored, or that are too large to sanitize
  */
 export const cleanHtmlFields = (

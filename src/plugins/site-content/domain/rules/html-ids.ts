@@ -12,7 +12,7 @@ const toValidId = (id: string): string =>
 export class HtmlIds {
   /** Original ids in document order. */
   private readonly written: string[] = [];
-  /** Names of anchors that have an id as well. */
+  /** Names of anchors that also have an id, with the index of that id. */
   private readonly aliases = new Map<string, number>();
   private stored: string[] = [];
   private readonly targets = new Map<string, string>();
@@ -26,7 +26,7 @@ export class HtmlIds {
     if (!this.aliases.has(name)) this.aliases.set(name, number);
   }
 
-  /** Call once, after all ids are registered. A valid id stays unchanged on the first element that has it. */
+  /** Assigns the stored ids. Call once, after all ids are registered. The first element with a valid id keeps it. */
   settle(): void {
     const taken = new Set(this.written.filter(isValidId));
     const next = new Map<string, number>();
@@ -45,12 +45,12 @@ export class HtmlIds {
     return this.stored[number] ?? '';
   }
 
-  /** The new id for an original one; ids of other documents are returned unchanged. */
+  /** Returns the new id for an original one; ids of other documents are returned unchanged. */
   follow(id: string): string {
     return this.targets.get(id) ?? id;
   }
 
-  /** The new fragment of a link within the document. */
+  /** Returns the new fragment of a link within the document. */
   followFragment(fragment: string): string {
     return this.targets.get(fragment) ?? this.targets.get(decodePercent(fragment)) ?? fragment;
   }

@@ -5,20 +5,21 @@ import { isVoidTag } from './allowed-html';
 import { showInvisibleCharacters } from './text';
 
 /**
- * More than any text people read. Larger texts would take so long to sanitize that other requests would wait.
+ * Maximum size of one HTML field, more than any text that people read. Sanitizing larger ones would block other
+ * requests.
  */
 export const HTML_LIMIT_IN_BYTES = 256 * 1024;
 
 /**
- * Maximum size in bytes of all HTML of an entry together, with its blocks. Fields are sanitized in one go, and the
+ * Maximum total size in bytes of all HTML of an entry and its blocks. All fields are sanitized without a pause, and the
  * worst 256 KiB take half a second.
  */
 export const HTML_LIMIT_OF_ENTRY_IN_BYTES = 4 * HTML_LIMIT_IN_BYTES;
 
-/** Maximum nesting depth of elements. Parsing takes quadratic time in it. */
+/** Maximum nesting depth of elements. The time for parsing grows quadratically with the depth. */
 export const HTML_LEVELS = 100;
 
-/** Maximum size of an attribute's HTML in bytes, as stored. */
+/** Returns the maximum size of an attribute's HTML in bytes, as stored. */
 export const htmlLimit = ({ options }: Pick<Attribute, 'options'>): number => {
   const own = options?.['maxBytes'];
   return typeof own === 'number' ? Math.min(own, HTML_LIMIT_IN_BYTES) : HTML_LIMIT_IN_BYTES;
@@ -34,7 +35,7 @@ export const htmlLength =
     return bytes > limit ? reason('html.too-long', { bytes, limit }) : null;
   };
 
-/** The first element nested too deeply, by the same parser as the sanitizer's. Parsing stops there. */
+/** Finds the first element that is nested too deeply, with the sanitizer's parser. Parsing stops there. */
 const elementTooDeep = (html: string): string | null => {
   let level = 0;
   let tooDeep: string | null = null;

@@ -1,12 +1,12 @@
-/** Targets that reuse an existing window. Any other name may open a new one. */
+/** Matches targets that reuse an existing window. Any other name may open a new one. */
 const OPENS_NO_WINDOW = /^(|_self|_parent|_top)$/i;
 
-/** A page opened in a new window could navigate its opener, unless `rel` forbids it. */
+/** Whether a `rel` token allows a page in a new window to navigate its opener. */
 export const isOpener = (token: string): boolean => token.toLowerCase() === 'opener';
 
 export const relTokens = (rel: string): string[] => rel.split(/[ \t\n\r\f]+/).filter(Boolean);
 
-/** The attributes of a link, with `rel` such that the opened page cannot control its opener. */
+/** Returns the attributes of a link with `rel` changed so that the opened page cannot control its opener. */
 export const withoutOpener = (
   attributes: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> => {

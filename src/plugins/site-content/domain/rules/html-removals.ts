@@ -65,7 +65,7 @@ const findInTag = (tag: string, attributes: Attributes): Found[] => {
 };
 
 /**
- * An unfinished tag or comment at the end of the text. An unfinished end tag is not reported, because nothing
+ * Finds an unfinished tag or comment at the end of the text. An unfinished end tag is not reported, because nothing
  * is lost.
  */
 const cutOff = (rest: string): Found[] => {
@@ -82,7 +82,7 @@ const HEAD_TAGS = new Set([
   ...['head', 'title', 'meta', 'base', 'link', 'style', 'script', 'noscript', 'template'],
 ]);
 
-/** Parses HTML as the sanitizer does, and records what that removes. */
+/** Parses HTML as the sanitizer does, and records what the sanitizer removes. */
 class RemovalFinder {
   private readonly found: Found[] = [];
   /** Named anchors that links in the same document can point to. */
@@ -109,7 +109,7 @@ class RemovalFinder {
     if (this.removed === 0 && !this.isInHead) this.found.push({ kind: 'comment' });
   }
 
-  /** A link to an invalid id is updated with it, and is not a removal. */
+  /** Returns all removals. A link to an invalid id is not removed, but updated along with the id. */
   all(): Found[] {
     return this.found.filter(
       (removal) =>
@@ -120,7 +120,7 @@ class RemovalFinder {
   }
 }
 
-/** All removals, in the order the sanitizer's parser reaches them. */
+/** Finds all removals, in the order in which the sanitizer's parser reaches them. */
 const findRemovals = (html: string): Found[] => {
   const finder = new RemovalFinder();
   /** Start of the part that has not been processed yet. */
@@ -156,8 +156,8 @@ const findRemovals = (html: string): Found[] => {
 };
 
 /**
- * What `cleanHtml` removes from HTML, without duplicates, in document order. Empty if sanitizing only changes
- * the spelling.
+ * Lists what `cleanHtml` removes from HTML, without duplicates, in document order. Empty if sanitizing only changes
+ * the notation.
  *
  * @param html that passes `readableHtml` (html-limits.ts)
  */

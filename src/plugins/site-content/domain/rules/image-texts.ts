@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * URLs of images without an `alt` attribute, without duplicates. An empty `alt` counts as one: it marks a
- * decorative image.
+ * Lists the URLs of images without an `alt` attribute, without duplicates. Images with an empty `alt` are omitted: they
+ * are decorative.
  *
  * @param html that passes `readableHtml` (html-limits.ts)
  */

@@ -4,9 +4,9 @@ import { isBlank } from './text';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A block with an image that no screen reader can name. */
+/** A block with an image that has no alternative text. */
 export interface ImageWithoutText {
-  /** Among the blocks, counted from 0. */
+  /** Index among the blocks, from 0. */
   readonly at: number;
   /** The UID of its component. */
   readonly component: string;
@@ -34,10 +34,10 @@ const lacksText = (getModel: GetModel, uid: string, values: Values): boolean => 
 };
 
 /**
- * The blocks with an image that has an alternative text neither in the block (attribute `alt`) nor in the media library.
- * Nothing is refused for it: an image may be decoration.
+ * Finds blocks with an image that has no alternative text, neither in the block (attribute `alt`) nor in the Media
+ * Library. They are never a reason to refuse a save, because an image may be decorative.
  *
- * @param body the dynamic zone as a form holds it, with the files themselves
+ * @param body the dynamic zone as in a form, with complete file objects
  */
 export const findImagesWithoutText = (getModel: GetModel, body: unknown): ImageWithoutText[] =>
   asList(body).flatMap((block, at) => {

@@ -9,12 +9,12 @@ import { withoutOpener } from './html-links';
 import { decodeEscapes } from './sanitize-html';
 import { readSrcset } from './srcset';
 
-/** A tag as the sanitizer writes it. */
+/** Matches a tag as the sanitizer writes it. */
 const TAG = /<(?:\/([a-z][a-z0-9]*)>|([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*) ?\/?>)/y;
 
 const ATTRIBUTE = / ([a-z]+)(?:="([^"<>]*)")?/g;
 
-/** An escape that the sanitizer does not write, and that browsers decode. */
+/** Matches an escape that the sanitizer does not write and browsers decode. */
 const OTHER_ESCAPE = /&(?!(?:amp|lt|gt|quot);)/;
 
 const isSafeValue = (name: string, value: string): boolean => {
@@ -39,7 +39,7 @@ const hasSafeAttributes = (tag: string, text: string): boolean => {
 const isSafeStart = (tag: string, attributes: string): boolean =>
   toAllowedTag(tag) === tag && hasSafeAttributes(tag, attributes);
 
-/** Start tags known to be safe: the same few are in all texts, and URLs are slow to check. */
+/** Start tags known to be safe. Most texts use the same few tags, and URLs are slow to check. */
 const safeStarts = new Set<string>();
 
 const MAX_SAFE_STARTS = 10_000;
@@ -54,8 +54,8 @@ const isKnownStart = (start: string, tag: string, attributes: string): boolean =
 
 /**
  * Whether HTML is clean: allowed elements and attributes as the sanitizer writes them, safe URLs, and every element
- * closed. It takes a small part of the time of sanitizing. Everything that the sanitizer returns is; some other safe
- * HTML is not.
+ * closed. Takes a fraction of the time of sanitizing. True for everything that the sanitizer returns; false for some
+ * other HTML that is safe.
  */
 export const isSanitizedHtml = (html: string): boolean => {
   const open: string[] = [];

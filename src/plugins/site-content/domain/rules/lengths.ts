@@ -1,10 +1,10 @@
 import { type Attribute, type GetModel, type Model, walkComponents } from '../components/walk';
 import { type Path, type Problem, problem } from '../problems/problem';
 
-/** Limit of a `string` without its own length, in Strapi's validator and in the column. */
+/** Limit of a `string` without a `maxLength`, in Strapi's validator and in the column. */
 const DEFAULT_STRING_LENGTH = 255;
 
-/** Maximum number of characters of an attribute. */
+/** Returns the maximum number of characters of an attribute. */
 export const lengthLimit = ({ type, maxLength }: Attribute): number =>
   maxLength ?? (type === 'string' || type === 'uid' ? DEFAULT_STRING_LENGTH : Infinity);
 
@@ -17,7 +17,7 @@ const checkModel = (model: Model, value: Record<string, unknown>, path: Path): P
       : [];
   });
 
-/** All texts of an entry and its components that exceed their attribute's limit. */
+/** Finds the texts of an entry and its components that exceed their attribute's limit. */
 export const checkLengths = (
   getModel: GetModel,
   uid: string,

@@ -3,7 +3,7 @@ import { reason, type TextRule } from '../problems/problem';
 import { parseUrl } from './parse-url';
 import { firstControlCharacter, firstWhitespace, getCode } from './text';
 
-/** Characters that no link may contain (docs/api.md#paths-and-urls). */
+/** Rule: no character that is forbidden in links (docs/api.md#paths-and-urls). */
 const forbiddenCharacter: TextRule = (text) => {
   const control = firstControlCharacter(text);
   if (control !== null) {
@@ -22,7 +22,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SCHEME_THAT_RUNS_CODE = /^(javascript|data|vbscript):/i;
 
 /**
- * User information in front of the host. For these schemes browsers accept any number of slashes, even none.
+ * Matches user information before the host. For the named schemes, browsers accept any number of slashes, even none.
  */
 const USER_INFORMATION = /^(?:(?:https?|wss?|ftp):\/*|[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 

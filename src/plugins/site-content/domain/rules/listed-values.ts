@@ -5,12 +5,12 @@ import { type Problem, problem } from '../problems/problem';
 import { MAX_COMPONENTS } from './components';
 
 /**
- * Maximum number of components and references in a save, whatever is stored. Strapi validates and resolves each by
- * itself: 3,000 take more than a second of its thread, and nobody edits that many in a form.
+ * Maximum number of components and references in a save, regardless of how many are stored. Strapi validates and
+ * resolves each one separately: 3,000 take more than a second of its thread, and no editor needs that many in a form.
  */
 export const MAX_LISTED_VALUES = 3000;
 
-/** Refuses an entry with absurdly many components or references, at the attribute with the most. */
+/** Refuses an entry with absurdly many components or references, reported at the attribute with the most. */
 export const checkListedValues = (
   getModel: GetModel,
   uid: string,

@@ -33,7 +33,7 @@ export const NAV_LEVELS: Record<NavArea, number> = { header: 3, footer: 2 };
 
 export const isNavArea = (value: unknown): value is NavArea => NAV_AREAS.some((a) => a === value);
 
-/** An item's ancestors, nearest first; `null` if they form a cycle. */
+/** Lists an item's ancestors, nearest first; `null` if they form a cycle. */
 export const navAncestors = (tree: NavTree, id: string): NavItemState[] | null => {
   const ancestors: NavItemState[] = [];
   const seen = new Set([id]);
@@ -54,7 +54,7 @@ export type NavChildren = ReadonlyMap<string | null, readonly NavItemState[]>;
 export const navChildren = (tree: NavTree): NavChildren =>
   groupBy(tree.values(), ({ parent }) => parent);
 
-/** All descendants with their depth below the item (1 for children). The tree must have no cycle. */
+/** Lists all descendants with their depth below the item (1 for children). The tree must have no cycle. */
 export const navDescendants = (
   children: NavChildren,
   id: string,
@@ -71,7 +71,7 @@ export interface NavPosition {
   readonly level: number;
 }
 
-/** The level and root of every item, `null` for items in a cycle. */
+/** Determines the level and root of every item; `null` for items in a cycle. */
 export const getNavPositions = (tree: NavTree): ReadonlyMap<string, NavPosition | null> => {
   const positions = new Map<string, NavPosition | null>();
   for (const item of tree.values()) {
@@ -92,15 +92,15 @@ export const getNavPositions = (tree: NavTree): ReadonlyMap<string, NavPosition 
   return positions;
 };
 
-/** Area of a root. */
+/** Returns the area of a root; `null` if it has none. */
 export const areaOfRoot = (root: NavItemState | undefined): NavArea | null =>
   isNavArea(root?.area) ? root.area : null;
 
-/** Area of an item: that of its root, regardless of the item's own value. */
+/** Returns the area of an item: that of its root, regardless of the item's own value. */
 export const getNavArea = (tree: NavTree, id: string): NavArea | null =>
   areaOfRoot(navAncestors(tree, id)?.at(-1) ?? tree.get(id));
 
-/** What the URL of an item in an area has to be. */
+/** Returns the rule for the URL of an item in an area. */
 export const urlRule = (area: NavArea): TextRule => (area === 'header' ? relativePath : anyLink);
 
 const checkLink = (item: NavItemState, area: NavArea, level: number): Problem[] => {
@@ -148,7 +148,7 @@ const checkTitle = ({ title }: NavItemState): Problem[] =>
     ? [problem(['title'], 'nav-item.title-missing')]
     : [];
 
-/** Area and level of an item, or why it has none. */
+/** Returns the area and level of an item, or why it has none. */
 const getPlace = (
   tree: NavTree,
   item: NavItemState,
@@ -172,6 +172,8 @@ const checkLevel = (item: NavItemState, area: NavArea, level: number): Problem[]
 type NavPlace = ReturnType<typeof getPlace>;
 
 /**
+ * Validates the title, level and link of an item.
+ *
  * @param deepest level to report: that of the item, or of its deepest descendant if that exceeds the limit
  */
 const checkAt = (item: NavItemState, place: NavPlace, deepest: number): Problem[] =>

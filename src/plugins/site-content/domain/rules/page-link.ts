@@ -9,7 +9,7 @@ export interface PageLink {
   readonly rest: string;
 }
 
-/** Prefix of such a link's URL. */
+/** Prefix of URLs that link to a page by its document id. */
 export const PAGE_SCHEME = 'page:';
 
 /** Splits a URL before its query, or before its fragment if it has no query. */
@@ -24,7 +24,7 @@ export const splitAddress = (address: string): { readonly path: string; readonly
 export const isPlaceOnPage = (rest: string): boolean =>
   /^([?#]|$)/.test(rest) && isRelativePath(`/${rest}`);
 
-/** The page that a URL in HTML links to; `null` for any other URL. Source: docs/api.md#html. */
+/** Parses a URL in HTML that links to a page; `null` for any other URL. Source: docs/api.md#html. */
 export const readPageLink = (href: string): PageLink | null => {
   if (!href.startsWith(PAGE_SCHEME)) return null;
   const { path: page, rest } = splitAddress(href.slice(PAGE_SCHEME.length));

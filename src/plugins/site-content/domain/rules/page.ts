@@ -7,7 +7,7 @@ export const slugRule: TextRule = (slug) =>
 
 export const MAX_SLUG_LENGTH = 255;
 
-/** The rule of a slug as it is typed. On a save, Strapi checks the length of all texts. */
+/** The rule for a slug while it is typed. On a save, Strapi checks the length of all texts. */
 export const typedSlugRule: TextRule = (slug) =>
   slug.length > MAX_SLUG_LENGTH
     ? reason('page.slug-too-long', { limit: MAX_SLUG_LENGTH })
@@ -43,7 +43,7 @@ export const checkParent = (
   isBelowItself(id, parent, places) ? [problem(['parent'], 'page.below-itself')] : [];
 
 /**
- * Validates the format of a slug. Whether it is required depends on publishing, whether it is unique on its
- * siblings.
+ * Validates the format of a slug only: publishing determines whether it is required, siblings whether it is
+ * unique.
  */
 export const checkSlug = (slug: unknown): Problem[] => checkText(['slug'], slug, slugRule);

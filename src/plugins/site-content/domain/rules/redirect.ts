@@ -13,7 +13,7 @@ import { hasControlCharacter } from './text';
 export const REDIRECT_TARGETS = ['url', 'page', 'none', 'empty'] as const;
 export type RedirectTarget = (typeof REDIRECT_TARGETS)[number];
 
-/** The target with this name; `null` for any other value. */
+/** Returns the target with this name; `null` for any other value. */
 export const toRedirectTarget = (value: unknown): RedirectTarget | null =>
   REDIRECT_TARGETS.find((target) => target === value) ?? null;
 
@@ -28,7 +28,7 @@ export interface RedirectState {
   readonly page: string | null;
 }
 
-/** What the rules need to know about the rest of the site. */
+/** The parts of the site that the rules depend on. */
 export interface RedirectSurroundings {
   /** Whether another redirect has this source. */
   readonly sourceIsTaken: boolean;
@@ -38,7 +38,7 @@ export interface RedirectSurroundings {
   readonly siteUrl: string;
 }
 
-/** The stored form of a source: trimmed, with exactly one leading `/`. */
+/** Returns the stored form of a source: trimmed, with a leading `/` unless it has a scheme. */
 export const normaliseSource = (source: string): string => {
   const trimmed = source.trim();
   return trimmed === '' || trimmed.startsWith('/') || hasScheme(trimmed) ? trimmed : `/${trimmed}`;
@@ -58,7 +58,7 @@ const sourceRule: TextRule = (source) => {
 export const storedSourceRule: TextRule = (source) =>
   sourceRule(source) ?? (source.startsWith('/') ? null : reason('redirect.source-not-path'));
 
-/** The path and query that a browser requests for `url`; `null` on another site. */
+/** Returns the path and query that a browser requests for `url`; `null` on another site. */
 export const requestedPath = (url: string, siteUrl: string): string | null => {
   const site = new URL(siteUrl === '' ? 'http://this-site.invalid' : siteUrl);
   const base = siteUrl === '' || !url.startsWith('/') ? site.href : site.origin;
@@ -108,7 +108,7 @@ const checkRedirectTarget = (state: RedirectState): Problem[] =>
     ? [problem(['target'], 'redirect.target-unknown', { targets: REDIRECT_TARGETS })]
     : [...checkDestination(state), ...checkPage(state)];
 
-/** Validates the values of a redirect as they are stored, without regard to others. */
+/** Validates the values of a redirect as stored, regardless of other redirects. */
 export const checkRedirectForm = (state: RedirectState): Problem[] => [
   ...(isEmpty(state.source)
     ? [problem(['source'], 'redirect.source-missing')]

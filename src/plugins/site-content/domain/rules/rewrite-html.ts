@@ -26,20 +26,20 @@ const ENDS_PARAGRAPH = new Set([
 
 const WHITE_SPACE = /[ \t\n\r\f]/;
 
-/** Brackets around the reading of a word, for browsers that do not show it above the word. */
+/** Matches a bracket before the reading of a word, for browsers that do not show the reading above the word. */
 const OPENING_BRACKET = /[([（]/;
 
 const writeAttribute = (name: string, value: string): string => ` ${name}="${escapeValue(value)}"`;
 
-/** What stands for an empty value of an attribute in the output, by how it was sent. */
+/** The output for empty attribute values, by notation in the input. */
 export interface EmptyValues {
   /** For a name alone, as in `<details open>`. */
   readonly bare: string;
-  /** For a value of no characters, as in `<details open="">`. */
+  /** For an empty value, as in `<details open="">`. */
   readonly quoted: string;
 }
 
-/** The stored value of an allowed attribute; `null` to remove it. */
+/** Returns the stored value of an allowed attribute; `null` to remove it. */
 const toAllowedValue = (name: string, value: string): string | null => {
   if (name === 'srcset') {
     const safe = readSrcset(value).filter(({ url }) => isSafeImageSource(url));
@@ -135,7 +135,7 @@ class HtmlRewriter {
     return this.pieces.map((piece) => (typeof piece === 'string' ? piece : piece())).join('');
   }
 
-  /** A written tag ends the line if it separates words; browsers ignore parts of tables outside of one. */
+  /** Ends the line if a written tag separates words. Browsers ignore parts of tables outside of a table. */
   private passTag(tag: string): void {
     if (isTablePart(tag) && this.tables === 0) this.partWords();
     else if (partsWords(tag)) this.endLine();
@@ -160,7 +160,7 @@ class HtmlRewriter {
     this.pieces.push(isVoidTag(tag) ? end : '>');
   }
 
-  /** A paragraph ends at the next block even if inline elements are still open in it. */
+  /** Ends a paragraph before a block. The parser does not if removed elements are still open in the paragraph. */
   private endParagraph(): void {
     const innermost = this.open.findLast(({ tag }) => tag !== null);
     if (innermost?.tag !== 'p' || innermost.isEnded) return;
@@ -194,7 +194,7 @@ class HtmlRewriter {
     return writeAttribute(name, this.bare.has(name) ? bare : quoted);
   }
 
-  /** A link's name also acts as an id. If it has both, links to the name point to the id. */
+  /** Registers an element's id. A link's name also acts as an id; if it has both, links to the name point to the id. */
   private takeId(
     tag: string,
     { id, name }: Attributes
@@ -216,7 +216,7 @@ class HtmlRewriter {
   }
 }
 
-/** The end of the tag whose last character is at `index`. */
+/** Returns the end of the tag whose last character is at `index`. */
 const endOfTag = (html: string, index: number): string => {
   if (html[index - 1] !== '/') return '>';
   return WHITE_SPACE.test(html[index - 2] ?? '') ? ' />' : '/>';
@@ -224,8 +224,8 @@ const endOfTag = (html: string, index: number): string => {
 
 /**
  * Rewrites a document with allowed elements, attributes and URLs only: related elements are converted, ids
- * are made valid and unique, and removed elements never join words. Void elements keep their slash, or have
- * none. Elements may still be nested in ways HTML does not allow.
+ * are made valid and unique, and removed elements never join words. Void elements keep their notation, with or
+ * without a slash. Elements may still be nested in ways HTML does not allow.
  */
 export const rewriteHtml = (html: string, emptyValues: EmptyValues): string => {
   const rewriter = new HtmlRewriter(emptyValues);

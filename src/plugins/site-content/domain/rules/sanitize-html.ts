@@ -20,7 +20,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: Object.fromEntries(
     Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])
   ),
-  // Our own link rules are stricter than a list of schemes; fields use them, too.
+  // The link rules, which fields use too, are stricter than a list of schemes.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'page'],
   allowProtocolRelative: false,
   // `download` may contain a file name.
@@ -30,7 +30,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   selfClosing: [...VOID_TAGS],
 };
 
-/** A void element in HTML whose attribute values contain no angle brackets. */
+/** Matches a void element in HTML whose attribute values contain no angle brackets. */
 const VOID_TAG = new RegExp(`<(?:${VOID_TAGS.join('|')})(?=[ />])[^<>]*>`, 'g');
 
 const SANITIZED_END = ' />';
@@ -39,7 +39,7 @@ const SANITIZED_END = ' />';
  * Restores the notation of void elements, so that clean HTML is stored unchanged: `sanitize-html` writes all
  * of them with a slash.
  *
- * @param rewritten what `html` was sanitized from; it has the same void elements in the same order
+ * @param rewritten the HTML before sanitizing, with the same void elements in the same order
  */
 const withVoidNotation = (html: string, rewritten: string): string => {
   const ends = [...rewritten.matchAll(VOID_TAG)].map(([tag]) => / ?\/?>$/.exec(tag)?.[0]);
@@ -51,10 +51,10 @@ const withVoidNotation = (html: string, rewritten: string): string => {
   });
 };
 
-/** Stand for what both passes would rewrite. No entity yields a lone surrogate, and no text with one is stored. */
+/** Placeholders for notations that the passes would rewrite. No entity and no stored text yields a lone surrogate. */
 const [AMPERSAND, BARE, QUOTED] = ['\ud800', '\ud801', '\ud802'];
 
-/** An ampersand that begins no entity, wherever it is. Source: the HTML Standard, "character reference state". */
+/** Matches an ampersand that never begins an entity. Source: the HTML Standard, "character reference state". */
 const AMPERSAND_ALONE = /&(?=[ \t\n\r\f])/g;
 
 const MARKED_AMPERSAND = new RegExp(`${AMPERSAND}([ \\t\\n\\r\\f]?)`, 'gu');
@@ -72,10 +72,10 @@ const sanitize = (html: string, emptyValues: EmptyValues): string => {
  *
  * Where HTML has two notations that mean the same to every parser, the given one stays: a slash in void
  * elements, `open` or `open=""`, and `&` or `&amp;` before white space. The whole text is always sanitized:
- * characters that it cannot contain mark these notations on the way through both passes. Everything else
- * gets one notation, because all that reads stored HTML relies on it: names in lower case, double quotes,
- * single spaces between attributes, end tags, and `&amp;` where more than white space follows. There,
- * whether an entity begins depends on the letters behind it, and removing a tag could add some.
+ * characters that it cannot contain mark these notations during both passes. Everything else gets one notation,
+ * because all code that reads stored HTML relies on it: names in lower case, double quotes, single spaces between
+ * attributes, end tags, and `&amp;` where anything but white space follows. There, whether an entity begins depends
+ * on the letters that follow, and removing a tag could add some.
  *
  * @param html that passes `readableHtml` (html-limits.ts)
  */
@@ -104,10 +104,10 @@ const withoutTags = (html: string): string =>
     : // Stored before limits existed, or not from an HTML field: still extract its words.
       html.replace(/<[^<>]*>/g, ' ');
 
-/** White space that is not a single space. Replacing each of a hundred thousand spaces by itself takes long. */
+/** Matches white space other than a single space. Replacing a hundred thousand single spaces would take long. */
 const OTHER_SPACE = /[^\S ]\s*| \s+/g;
 
-/** The words of an HTML document, separated by single spaces, for searching. */
+/** Extracts the words of HTML for searching, separated by single spaces. */
 export const htmlToText = (html: string): string =>
   decodeEscapes(withoutTags(html)).replace(OTHER_SPACE, ' ').trim();
 

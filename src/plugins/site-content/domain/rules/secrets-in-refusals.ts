@@ -25,7 +25,7 @@ export const hasSecret = (
   );
 };
 
-/** The secret at a path or around it, `null` if there is none. */
+/** Finds the secret that a path leads to or into; `null` if there is none. */
 const secretAt = (getModel: GetModel, uid: string, data: unknown, path: Path): Place | null => {
   let model: string | undefined = uid;
   let value = data;

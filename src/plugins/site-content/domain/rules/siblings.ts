@@ -15,13 +15,13 @@ export const isHomePosition = (
   homeSlug: string
 ): boolean => parent === null && slug === homeSlug;
 
-/** Key for comparing slugs of siblings, which ignores case. */
+/** Returns the key for comparing slugs of siblings, which ignores case. */
 export const slugKey = (slug: string): string => slug.toLowerCase();
 
 /** Maximum length of the slug and slug key columns, in characters. */
 const MAX_SLUG_LENGTH = 255;
 
-/** The stored key. A slug that is too long is refused separately, so its key is cut off to fit the column. */
+/** Returns the stored key, truncated to fit the column. A slug that is too long is refused separately. */
 export const storedSlugKey = (slug: string): string => slugKey(slug).slice(0, MAX_SLUG_LENGTH);
 
 /** Rows of two sibling pages with the same slug. */
@@ -34,7 +34,7 @@ export interface DuplicatePlaces<Place extends PagePosition = PagePosition> {
  * Finds pages that have the same slug as a sibling. Siblings are pages with the same parent; children of the
  * home page and roots are siblings of each other, because their paths begin alike (docs/api.md#page).
  *
- * @returns for each such page the first other one, in the order of `places`
+ * @returns for each such page the first sibling with its slug, in the order of `places`
  */
 export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition>(
   places: readonly Place[],
@@ -61,7 +61,7 @@ export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition
   return [...found.values()];
 }
 
-/** The same without pausing. */
+/** Finds the duplicates without pausing. */
 export const findDuplicates = <Place extends PagePosition>(
   places: readonly Place[],
   homeSlug: string

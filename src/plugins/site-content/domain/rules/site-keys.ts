@@ -67,7 +67,8 @@ export const checkSiteKeys = (data: Record<string, unknown>): Problem[] => {
 };
 
 /**
- * The keys as served: without values that break a rule. No save stores any, but `strapi import` and SQL do.
+ * Returns the keys as served: without values that break a rule. Saves never store such values, but `strapi import` and
+ * SQL do.
  *
  * @param keys as stored; their HTML is handled elsewhere
  */

@@ -1,10 +1,10 @@
 import slugify from '@sindresorhus/slugify';
 import { slugKey } from './siblings';
 
-/** Leaves room for a number within the maximum of 255 characters. */
+/** Maximum length of a derived slug, which leaves room for a number within the maximum of 255 characters. */
 const LONGEST = 240;
 
-/** Much more than a title has. What is typed or sent is turned into a slug before its length is checked. */
+/** Longer titles are truncated, because slugs are derived from any input before its length is checked. */
 const LONGEST_TITLE = 4 * LONGEST;
 
 /** Slug for a title without usable characters. */
@@ -22,7 +22,7 @@ export const toSlug = (title: string): string => {
 };
 
 /**
- * The slug itself, or the first free one of `slug-2`, `slug-3` ….
+ * Returns the slug itself, or the first free one of `slug-2`, `slug-3` ….
  *
  * @param taken slugs of siblings, as returned by `slugKey`
  */
@@ -34,7 +34,7 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   return `${slug}-${number}`;
 };
 
-/** Suffixes that `freeSlug` adds. Longer numbers, such as years, were typed by someone. */
+/** Matches suffixes that `freeSlug` adds. Longer numbers, such as years, were typed by an editor. */
 const NUMBER_OF_COPY = /^(-([2-9]|[1-9]\d))?$/;
 
 /** Whether the slug was derived from this title, with or without a number. */
@@ -47,7 +47,7 @@ export const isMadeOf = (slug: string, title: string): boolean => {
 interface SluggedPage {
   readonly slug: string;
   readonly title: string;
-  /** It is or was published, so its URL is known to visitors. */
+  /** Whether it is or was published, so that visitors may know its URL. */
   readonly wasPublished: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { isRelativePath } from './links';
 
-/** Begins like no scheme, number to call, query or fragment, and holds no host or mail address. */
+/** Matches text that begins like no scheme, phone number, query or fragment and contains no host or email address. */
 const PLAIN = /^[\p{L}\p{N}_~-][^/?#@:.]*(?:[/?#][^@:]*)?$/u;
 
-/** A file at the end of a path. */
+/** Matches a file extension at the end of a path. */
 const FILE = /\.[^/.]+$/;
 
 /**

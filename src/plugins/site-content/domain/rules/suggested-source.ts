@@ -3,7 +3,7 @@ import { normaliseSource } from './redirect';
 const PLAIN_PATH = /^\/[\p{L}\p{N}_.~%-]/u;
 const DOTS = /^\.{1,2}$/;
 
-/** Takes `.` and `..` for folders, as browsers do before they send a request. */
+/** Resolves `.` and `..`, as browsers do before they send a request. */
 const resolveDots = (path: string): string => {
   const resolved: string[] = [];
   const segments = path.split('/').slice(1);
@@ -14,7 +14,7 @@ const resolveDots = (path: string): string => {
   return `/${resolved.join('/')}${DOTS.test(segments.at(-1) ?? '') && resolved.length > 0 ? '/' : ''}`;
 };
 
-/** The path that browsers request in place of one with `.` or `..`; `null` for other paths. */
+/** Returns the path that browsers request instead of one with `.` or `..`; `null` for other paths. */
 export const pathWithoutDots = (source: string): string | null => {
   const path = source.split(/[?#]/, 1)[0] ?? '';
   return path.startsWith('/') && path.split('/').some((segment) => DOTS.test(segment))
@@ -23,10 +23,10 @@ export const pathWithoutDots = (source: string): string | null => {
 };
 
 /**
- * The path that was probably meant by an old address that is none or that no browser requests: `old` is `/old`, `//old` is
- * `/old`, and `/a/../old` is `/old`.
+ * Suggests the intended path for an old address that is not a path or that no browser requests: `/old` for `old`,
+ * `//old` and `/a/../old`.
  *
- * @returns `null` if nothing is to be corrected. Neither expressions of other tools nor backslashes begin a path.
+ * @returns `null` if there is nothing to correct. Text that begins like a pattern or with a backslash is not corrected.
  */
 export const suggestSource = (typed: string): string | null => {
   const stored = normaliseSource(typed);
@@ -35,9 +35,9 @@ export const suggestSource = (typed: string): string | null => {
   return offered !== typed.trim() && (offered === '/' || PLAIN_PATH.test(offered)) ? offered : null;
 };
 
-/** A placeholder as other tools write it: `/:slug`, `/{slug}`, `/[slug]`, `/<slug>`. */
+/** Matches a placeholder as other tools write it: `/:slug`, `/{slug}`, `/[slug]`, `/<slug>`. */
 const PLACEHOLDER = /\/(:[A-Za-z_]\w*|\{[^{}/]+\}|\[[^\][/]+\]|<[^<>/]+>)/;
 
-/** What would stand for many addresses in other tools; `null` if there is nothing like that. */
+/** Finds a wildcard or placeholder, which matches many URLs in other tools; `null` if there is none. */
 export const findPlaceholder = (source: string): string | null =>
   source.includes('*') ? '*' : (PLACEHOLDER.exec(source)?.[1] ?? null);

@@ -2,12 +2,12 @@ import { isHttpUrl, isTelOrMailto } from './links';
 
 const HOST = '(?:[\\p{L}\\p{N}-]+\\.)+\\p{L}{2,}';
 const WEBSITE = new RegExp(`^${HOST}(?::\\d+)?(?:[/?#].*)?$`, 'u');
-/** As numbers are written for dialling: with the country's code, or with a zero. */
+/** Matches a phone number that begins with a country code or a zero. */
 const PHONE = /^(?:\+|\(?0)[\d\s()./-]*$/;
 const MIN_DIGITS = 5;
 const MAIL = new RegExp(`^[^\\s@/?#:]+@${HOST}$`, 'u');
 
-/** The number to dial; `(0)` is left out after the country's code. */
+/** Returns the number to dial, without the `(0)` that may follow a country code. */
 const toPhoneNumber = (text: string): string | null => {
   if (!PHONE.test(text)) return null;
   const number = (text.startsWith('+') ? text.replace('(0)', '') : text).replace(/[^+\d]/g, '');

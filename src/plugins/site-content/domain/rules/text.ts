@@ -10,13 +10,13 @@ export const hasControlCharacter = (text: string): boolean => CONTROL_CHARACTER.
 
 export const firstWhitespace = (text: string): string | null => /\s/.exec(text)?.[0] ?? null;
 
-/** A character as a Unicode code point: `U+200B`. */
+/** Formats a character as a Unicode code point: `U+200B`. */
 export const getCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether a text shows nothing, such as one of spaces. */
+/** Whether a text has no visible characters, such as a text of spaces. */
 export const isBlank = (text: string): boolean => NOTHING_TO_SEE.test(text);
 
 /**
@@ -57,7 +57,7 @@ export const findUnstorableText = (data: unknown, path: Path = []): Problem[] =>
   return [];
 };
 
-/** A copy without such texts: each is `undefined`. */
+/** Copies data and replaces texts that a database cannot store with `undefined`. */
 export const withoutUnstorableText = <Of>(data: Of): Of => {
   const copy = (value: unknown): unknown => {
     if (typeof value === 'string') return findUnstorableText(value).length > 0 ? undefined : value;
