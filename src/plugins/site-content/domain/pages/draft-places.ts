@@ -34,7 +34,10 @@ const isUnmoved = ({ draft, live }: PagePlaces): boolean =>
   live.parent === (draft?.parent ?? null);
 
 /**
- * Unpublished pages that would put a published page below itself become roots (docs/api.md#path-of-a-page).
+ * Turns unpublished pages into roots if they would put the published page `id` below itself
+ * (docs/api.md#path-of-a-page).
+ *
+ * @returns the ids of these pages
  */
 const openCircle = (id: string, places: Map<string, TreePosition>): string[] => {
   const remembered: string[] = [];
@@ -60,8 +63,8 @@ const openCircle = (id: string, places: Map<string, TreePosition>): string[] => 
 /**
  * Builds the tree that would result from publishing the drafts of some pages.
  *
- * @param pages of two pages with the same path, the first one here is found at it
- * @param shown ids of those pages, all of which have a draft
+ * @param pages all pages; if two have the same path, the first one is found at it
+ * @param shown ids of the pages whose drafts are published, all of which have a draft
  */
 export function* treeOfDrafts(
   pages: Iterable<PagePlaces>,
@@ -84,7 +87,7 @@ export function* treeOfDrafts(
   return { tree: buildPageTree([...places.values()], homeSlug), moved, places };
 }
 
-/** The moved pages that determine a page's path, nearest first: itself and its ancestors. */
+/** Lists the moved pages that determine a page's path, nearest first: itself and its ancestors. */
 const findMovers = (id: string, { moved, places }: DraftTree): string[] => {
   const movers: string[] = [];
   const seen = new Set<string>();
@@ -100,7 +103,7 @@ const findMovers = (id: string, { moved, places }: DraftTree): string[] => {
 };
 
 /**
- * Paths that two published pages would share, with the pages that cause it. Collisions that exist already are
+ * Finds paths that two published pages would share, with the pages that cause it. Collisions that exist already are
  * omitted.
  *
  * @returns the shortest paths first

@@ -17,7 +17,7 @@ const plain = (text: string): string =>
     ? text.toLowerCase()
     : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The path that it has or will have. */
+/** Returns the path that a page has or will have. */
 const getPath = ({ path, draftPath }: PageOption): string => path ?? draftPath ?? '';
 
 const plainNames = (page: PageOption) => ({
@@ -30,7 +30,7 @@ const plainNames = (page: PageOption) => ({
  * Finds pages whose title, slug or path contains every word of the search, ignoring case and accents, best matches first.
  *
  * @param pages in display order
- * @param most maximum number of results; longer lists are searched further, not read
+ * @param most maximum number of results: users narrow the search rather than read a longer list
  */
 export function* findPagesInSteps(
   pages: Iterable<PageOption>,
@@ -54,6 +54,6 @@ export function* findPagesInSteps(
   return { shown: found.slice(0, most), more: Math.max(0, found.length - most) };
 }
 
-/** The same without pausing. */
+/** Finds the pages without pausing. */
 export const findPages = (...of: Parameters<typeof findPagesInSteps>): FoundPages =>
   atOnce(findPagesInSteps(...of));

@@ -11,9 +11,9 @@ const movesDraftOfHome = (request: BulkActionOnPages, tree: Pick<PageTree, 'getP
   request.pages.some((id) => tree.getPath(id) === HOME);
 
 /**
- * Whether a bulk action leaves the site without a page at `/`.
+ * Determines whether and when a bulk action leaves the site without a page at `/`.
  *
- * @param changes of the paths of published pages
+ * @param changes path changes of published pages
  * @param tree the published pages before or after the action
  */
 export const findHomeLoss = (

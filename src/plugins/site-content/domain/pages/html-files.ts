@@ -2,7 +2,7 @@ import { decodeEscapes } from '../rules/sanitize-html';
 import { readSrcset, writeSrcset } from '../rules/srcset';
 import { UPLOADS, type Urls } from './urls';
 
-/** A link or image in stored HTML, where attribute values contain neither quotes nor angle brackets. */
+/** Matches a link or image in stored HTML, where attribute values contain neither quotes nor angle brackets. */
 const FILE_ADDRESS = /(<(?:a(?= )[^<>]*? href|img(?= )[^<>]*? src)=")(\/[^"<>]*)(?=")/g;
 
 const SRCSET = /(<img(?= )[^<>]*? srcset=")([^"<>]*)(?=")/g;
@@ -35,8 +35,8 @@ const srcsetAddressesIn = (html: string): string[] => {
 };
 
 /**
- * HTML as served: images and files of the media library get the same URL as everywhere else. The stored HTML
- * does not contain this service's own URL, which may change.
+ * Converts stored HTML for serving: images and files of the Media Library get the same URL as everywhere else. Stored
+ * HTML does not contain this service's own URL, which may change.
  */
 export const withPublicFiles = (html: string, urls: Pick<Urls, 'file'>): string =>
   withSrcsetAddresses(
@@ -46,17 +46,17 @@ export const withPublicFiles = (html: string, urls: Pick<Urls, 'file'>): string 
     (url) => (url.startsWith(UPLOADS) ? urls.file(url) : url)
   );
 
-/** As above, whatever the address begins with. */
+/** Matches a link or image with any URL. */
 const ANY_ADDRESS = /(<(?:a(?= )[^<>]*? href|img(?= )[^<>]*? src)=")([^"<>]*)(?=")/g;
 
-/** HTML as it is stored: files that are named by their public address, as when it was copied from the website, by their path. */
+/** Converts HTML for storing: public URLs of files, as in HTML copied from the website, become their paths. */
 export const withStoredFiles = (html: string, urls: Pick<Urls, 'storedFile'>): string =>
   withSrcsetAddresses(
     html.replace(ANY_ADDRESS, (_all, before: string, url: string) => before + urls.storedFile(url)),
     (url) => urls.storedFile(url)
   );
 
-/** URLs of all links, images and their sizes in HTML, unescaped. */
+/** Lists the URLs of all links, images and their sizes in HTML, unescaped. */
 export const allAddressesIn = (html: string): string[] => {
   const found: string[] = [];
   withStoredFiles(html, {
@@ -68,7 +68,7 @@ export const allAddressesIn = (html: string): string[] => {
   return found;
 };
 
-/** URLs of media library links and images in HTML, HTML-escaped as in the source. */
+/** Lists the URLs of links to Media Library files and of their images in HTML, HTML-escaped as in the source. */
 export const fileAddressesIn = (html: string): string[] =>
   [
     ...[...html.matchAll(FILE_ADDRESS)].map(([, , path = '']) => path),

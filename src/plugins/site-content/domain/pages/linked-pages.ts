@@ -5,7 +5,7 @@ import { getLinkedPages } from './page-links';
 /** Hidden attribute with the ids of the pages that an entry's HTML links to. */
 export const LINKED_PAGES = 'linked_pages';
 
-/** One id as written in the attribute. The spaces around it prevent partial matches. */
+/** Returns an id as written in the attribute. The spaces around it prevent partial matches. */
 export const namedIn = (page: string): string => ` ${page} `;
 
 /**

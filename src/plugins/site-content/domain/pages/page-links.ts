@@ -1,20 +1,20 @@
 import { escapeValue } from '../rules/escape-html';
 import { PAGE_SCHEME, readPageLink } from '../rules/page-link';
 
-/** Link tags in stored HTML, where attribute values contain neither quotes nor angle brackets. */
+/** Matches link tags in stored HTML, where attribute values contain neither quotes nor angle brackets. */
 const LINK_TAG = /<(\/?)a(?=[ >])([^<>]*)>/g;
 const HREF = / href="([^"]*)"/;
 
-/** The link's `href` in stored HTML, HTML-escaped. */
+/** Returns the `href` of a link in stored HTML, HTML-escaped. */
 const hrefIn = (attributes: string): string | null => HREF.exec(attributes)?.[1] ?? null;
 
 const holdsPageLink = (html: string): boolean => html.includes(`"${PAGE_SCHEME}`);
 
-/** The `href` values in HTML, HTML-escaped as in the source. */
+/** Lists the `href` values in HTML, HTML-escaped as in the source. */
 export const addressesIn = (html: string): string[] =>
   [...html.matchAll(LINK_TAG)].flatMap(([, , attributes = '']) => hrefIn(attributes) ?? []);
 
-/** Document ids of the pages that stored HTML links to. */
+/** Returns the document ids of the pages that stored HTML links to. */
 export const getLinkedPages = (html: string): Set<string> =>
   new Set(
     holdsPageLink(html) ? addressesIn(html).flatMap((href) => readPageLink(href)?.page ?? []) : []
@@ -33,8 +33,8 @@ export const withAddresses = (html: string, getAddress: (href: string) => string
   });
 
 /**
- * HTML as served: links to pages become their paths. While a page is unpublished, the link is removed and its
- * text stays.
+ * Converts links to pages into links to their paths, for serving. While a page is unpublished, the link is removed and
+ * its text stays.
  *
  * @param html as stored
  * @param getPath returns a page's path by document id, `null` while it is unpublished

@@ -1,12 +1,12 @@
-/** Characters that would end a segment, that no path contains, or that mean something in HTML. */
+/** Matches characters that would end a segment, that no path contains, or that have a meaning in HTML. */
 const NOT_IN_SEGMENT = /[/\\?#%"'`<>\s\p{C}]/gu;
 
-/** A segment that browsers resolve, or an empty one, which would make a host of the next one. */
+/** Matches a segment that browsers resolve, or an empty one, which would turn the next one into a host. */
 const DOTS_ONLY = /^\.*$/;
 
 /**
- * The segment of a path for a slug: the slug itself. For one that SQL stored past the rules it is made a harmless
- * one, so that no path leads elsewhere: `//evil.example` has the segment `--evil.example`.
+ * Returns the path segment for a slug: the slug itself. A slug that bypassed the rules is made harmless, so that no
+ * path leads to another site: `//evil.example` becomes `--evil.example`.
  */
 export const toPathSegment = (slug: string): string => {
   const segment = slug.replace(NOT_IN_SEGMENT, '-');
@@ -16,12 +16,12 @@ export const toPathSegment = (slug: string): string => {
 /** One page of the chain from a page up to its root. */
 export interface PlaceOnTheWay {
   readonly slug: string;
-  /** Its path is `/`, and its slug is omitted from the paths of its descendants. */
+  /** Whether its path is `/`. Its slug is then omitted from the paths of its descendants. */
   readonly isHome: boolean;
 }
 
 /**
- * The path of a page: `/`, then the slugs of its ancestors and its own, each followed by `/`
+ * Builds the path of a page: `/`, then the slugs of its ancestors and its own, each followed by `/`
  * (docs/api.md#path-of-a-page).
  *
  * @param way the page and its published ancestors, nearest first

@@ -17,25 +17,25 @@ export interface TreePosition {
 export interface PageTree {
   /** Whether the page is published. */
   has(id: string): boolean;
-  /** The path, such as `/about/team/`; `null` if the page is not published. */
+  /** Returns the path, such as `/about/team/`; `null` if the page is not published. */
   getPath(id: string): string | null;
-  /** The path of a published or remembered position; `null` if the page was never published. */
+  /** Returns the path of a published or remembered position; `null` if the page was never published. */
   pathOfPlace(id: string): string | null;
-  /** The page with this path; if several have it, the first in the given order. */
+  /** Returns the id of the page with this path; if several have it, the first in the given order. */
   idAt(path: string): string | null;
-  /** The parent's id if it is published, or `null`. */
+  /** Returns the parent's id; `null` if the parent is not published. */
   getParent(id: string): string | null;
-  /** Ids of the published ancestors, nearest first. */
+  /** Lists the ids of the published ancestors, nearest first. */
   getAncestors(id: string): string[];
   /**
-   * The position directly above, published or remembered; `null` for roots and below pages without a
+   * Returns the position directly above, published or remembered; `null` for roots and below pages without a
    * position.
    */
   placeAbove(id: string): TreePosition | null;
 }
 
 /**
- * The path of a page published with this slug below this parent.
+ * Returns the path of a page published with this slug below this parent.
  *
  * @param tree contains the parent and its ancestors
  */
@@ -61,7 +61,7 @@ export const buildPageTree = (places: readonly TreePosition[], homeSlug: string)
 
   const has = (id: string): boolean => byId.get(id)?.isPublished === true;
 
-  /** The positions above one, nearest first, up to a root or a never-published page. */
+  /** Lists the positions above one, nearest first, up to a root or a page that was never published. */
   const placesAbove = (id: string): string[] => {
     const above: string[] = [];
     // The rules forbid cycles, but content that bypassed them must not hang the service.
@@ -95,7 +95,7 @@ export const buildPageTree = (places: readonly TreePosition[], homeSlug: string)
   const pathOfPlace = (id: string): string | null => {
     const known = paths.get(id) ?? pathsOfCircles.get(id);
     if (known !== undefined) return known;
-    /** From this page up to a known one or a root. */
+    /** The positions from this page up to one with a known path or to a root. */
     const way = new Set<TreePosition>();
     let at = byId.get(id);
     while (at !== undefined && !paths.has(at.id)) {

@@ -1,10 +1,10 @@
 import { isSortOrder } from './sort-order';
 import type { OrderedPage } from './tree-order';
 
-/** Which of the siblings around a gap give way where there is no room. */
+/** The side of a gap on which siblings are renumbered if there is no room. */
 export type GivesWay = 'before' | 'after';
 
-/** So much room is made where there is none, so that the next pages that come there find some. */
+/** Size of the gap that is made if there is no room, so that the next pages that are placed there find some. */
 const ROOM = 1024;
 
 const spread = (
@@ -13,19 +13,19 @@ const spread = (
   step: number
 ): (readonly [string, number])[] => ids.map((id, at) => [id, from + step * (at + 1)] as const);
 
-/** The numbers of all anew, in the order in which they stand. */
+/** Renumbers all pages from 0, in the given order. */
 const renumber = (ids: readonly string[]): Map<string, number> =>
   new Map(ids.map((id, at) => [id, at]));
 
 /**
- * Numbers by which pages stand between siblings. Few others get another number for it: none where there is room, and else
- * those on one side of the gap, which then leave room.
+ * Assigns sort orders that place pages between siblings. Changes as few others as possible: none if there is room,
+ * otherwise those on one side of the gap, which then leave room.
  *
- * @param siblings in their order, without the pages that come
- * @param at how many of them stand before the pages that come
- * @param ids of the pages that come, in the order in which they are to stand
- * @param givesWay the side that is moved where there is no room: the numbers of the other one stay
- * @returns the numbers of the pages that come, and of the siblings that get another one, by their ids
+ * @param siblings in their order, without the pages to place
+ * @param at number of siblings before the pages to place
+ * @param ids of the pages to place, in the requested order
+ * @param givesWay the side that is renumbered if there is no room; the other side keeps its numbers
+ * @returns the sort orders of the placed pages and of the renumbered siblings, by id
  */
 export const placeSiblings = (
   siblings: readonly OrderedPage[],
@@ -36,7 +36,7 @@ export const placeSiblings = (
   const [before, after] = [siblings.slice(0, at), siblings.slice(at)];
   const all = [...before.map(({ id }) => id), ...ids, ...after.map(({ id }) => id)];
   if (siblings.length === 0) return renumber(ids);
-  // Content that was brought in past the rules may have no numbers.
+  // Content that bypassed the rules may have no sort order.
   if (siblings.some(({ sortOrder }) => sortOrder === null)) return renumber(all);
   const lower = before.at(-1)?.sortOrder ?? null;
   const upper = after[0]?.sortOrder ?? null;

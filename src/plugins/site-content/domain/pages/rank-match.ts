@@ -1,4 +1,4 @@
-/** What a page is found by, folded for comparison like the search. */
+/** The texts by which a page is found, normalized like the search. */
 interface Names {
   readonly title: string;
   readonly slug: string;
@@ -6,8 +6,8 @@ interface Names {
 }
 
 /**
- * Ranks a page among the matches of a search, best first: its title or path is the search, its title begins with it, its
- * title contains the words, its slug is the search, its slug or path contains the words, and neither does.
+ * Ranks a page among the matches of a search, best first: title or path equal to the search, title starting with it,
+ * title with all words, slug equal to the search, title, slug and path with all words, and any other match.
  *
  * @param search not empty
  */

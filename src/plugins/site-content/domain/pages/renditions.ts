@@ -7,11 +7,11 @@ interface Rendition {
   readonly height: number;
 }
 
-/** Vector images are sharp at any size, and other files have no sizes. */
+/** Whether a file has renditions. Vector images are sharp at any size, and other files have no sizes. */
 const isPixelImage = (mime: unknown): boolean =>
   typeof mime === 'string' && mime.startsWith('image/') && !mime.startsWith('image/svg');
 
-/** A file without a known width cannot be used in a `srcset`. */
+/** Returns the rendition for a file. Without a known size it cannot be used in a `srcset`. */
 const toRendition = (
   file: unknown,
   publicUrl: (url: string) => string
@@ -23,11 +23,10 @@ const toRendition = (
 };
 
 /**
- * All sizes of an uploaded image by ascending width: Strapi's formats, including the thumbnail, and the
- * original.
- * Source: docs/api.md#blocks-in-a-response.
+ * Lists all sizes of an uploaded image by ascending width: Strapi's formats, including the thumbnail, and the
+ * original. Source: docs/api.md#blocks-in-a-response.
  *
- * @param file row of the media library
+ * @param file row of the Media Library
  * @param publicUrl returns the public URL of a stored one
  * @returns `[]` for vector images and other files
  */

@@ -5,7 +5,8 @@ import { isSecret } from '../masked-secrets';
 import { htmlToText } from '../rules/sanitize-html';
 
 /**
- * Normalizing takes quadratic time in the number of combining marks. No script uses so many on one letter.
+ * Matches more combining marks than any script uses on one letter. The time for normalizing grows quadratically with
+ * their number.
  */
 const MANY_MARKS = /(\p{M}{30})(?=\p{M})/gu;
 
@@ -33,13 +34,13 @@ export const foldCase = (text: string): string =>
 
 const TEXT_TYPES = new Set(['string', 'text', 'richtext', 'enumeration', 'email', 'blocks']);
 
-/** Component attributes whose text is for machines, not readers. */
+/** Whether the text of a component attribute is for machines, not readers. */
 const isAddress = (name: string): boolean => name === 'url' || name.endsWith('_document_id');
 
 const isSearched = (name: string, attribute: Attribute): boolean =>
   TEXT_TYPES.has(attribute.type) && !isAddress(name) && !isSecret(attribute);
 
-/** Markdown may contain HTML, and HTML fields do; any other text is plain. */
+/** Whether an attribute may contain HTML: Markdown may, and HTML fields do. Any other text is plain. */
 const mayHoldHtml = (attribute: Attribute): boolean =>
   attribute.type === 'richtext' || holdsHtml(attribute);
 
@@ -52,7 +53,7 @@ const toWords = (value: unknown, isHtml: boolean): string[] => {
 };
 
 /**
- * The text that a page search covers: title, description and the text of the blocks, without HTML, in lower
+ * Builds the text that a page search covers: title, description and the text of the blocks, without HTML, in lower
  * case. Newlines separate fields.
  *
  * @param page with its body, as read from the database

@@ -13,12 +13,12 @@ import type { Urls } from './urls';
 
 type Values = Record<string, unknown>;
 
-/** What serialization needs to know. */
+/** The parts of the site that serialization needs. */
 export interface WireContext {
   readonly getModel: GetModel;
   readonly tree: Pick<PageTree, 'getPath'>;
   readonly urls: Pick<Urls, 'file'>;
-  /** How a related entry is shown inside a component. */
+  /** Serializes a related entry inside a component. */
   readonly relatedEntry: (target: string, row: Values) => unknown;
 }
 
@@ -35,7 +35,7 @@ const image = (file: Values, { urls }: WireContext): Values => ({
   renditions: buildRenditions(file, urls.file),
 });
 
-/** The component's own alt text for its image, `''` if it has none. */
+/** Returns the component's own alt text for its image; `''` if it has none. */
 const ownAlt = (model: Model, value: Values): string => {
   const attribute = new Map(servedAttributes(model)).get('alt');
   const alt = value['alt'];
@@ -44,17 +44,17 @@ const ownAlt = (model: Model, value: Values): string => {
     : '';
 };
 
-/** The image with the component's alt text, if it has one. */
+/** Returns the image with the component's alt text, if it has one. */
 const withAlt = (shown: unknown, { type, multiple }: Attribute, alt: string): unknown =>
   type === 'media' && multiple !== true && alt !== '' && isRecord(shown)
     ? { ...shown, alt }
     : shown;
 
-/** The page that a link points to: by its stored document id, in types other than Page by its relation. */
+/** Returns the document id of a link's page: the stored one or, in types other than Page, that of the relation. */
 const getPageOfLink = (value: Values): unknown =>
   value['page_document_id'] ?? (value['page'] as Values | null | undefined)?.['documentId'];
 
-/** `null` if the link points to an unpublished page, to nothing, or to what no save would accept. */
+/** Serializes a link; `null` if it points to an unpublished page, to nothing, or to a URL that breaks the rules. */
 const link = (value: Values, { tree }: WireContext): Values | null => {
   const page = getPageOfLink(value);
   const url = typeof page === 'string' ? tree.getPath(page) : value['url'];
@@ -66,11 +66,11 @@ const link = (value: Values, { tree }: WireContext): Values | null => {
 const component = (uid: string, value: Values, context: WireContext): Values | null =>
   uid === LINK_COMPONENT ? link(value, context) : componentValue(uid, value, context);
 
-/** Whether a stored URL breaks its rule, because it was stored past the rules. */
+/** Whether a stored URL breaks its rule, as in content that bypassed the rules. */
 const isBroken = (rule: TextRule | undefined, value: unknown): boolean =>
   rule !== undefined && typeof value === 'string' && value !== '' && rule(value) !== null;
 
-/** The attributes of a component, in schema order. */
+/** Serializes the attributes of a component, in schema order. */
 const componentValue = (uid: string, value: Values, context: WireContext): Values => {
   const model = context.getModel(uid);
   const alt = ownAlt(model, value);
@@ -100,13 +100,13 @@ const block = (value: Values, context: WireContext): Values => {
 const oneOrMany = (value: unknown, show: (entry: Values) => unknown): unknown =>
   Array.isArray(value) ? value.filter(isRecord).map(show) : isRecord(value) ? show(value) : null;
 
-/** Always with milliseconds, which PostgreSQL omits if they are zero. */
+/** Formats a time, always with milliseconds, which PostgreSQL omits if they are zero. */
 const time = (value: string): string =>
   value.replace(/^(\d{2}:\d{2}:\d{2})(?:\.(\d+))?$/, (_all, seconds, fraction = '') =>
     [seconds, fraction.padEnd(3, '0')].join('.')
   );
 
-/** In ISO 8601; `null` if unset, or stored past the rules and no time. */
+/** Formats a date and time in ISO 8601; `null` if it is unset, or invalid because it bypassed the rules. */
 const instant = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const date = new Date(value as string | number | Date);

@@ -46,7 +46,7 @@ const RELATIONAL = new Set(['relation', 'media', 'component', 'dynamiczone']);
 export const isScalar = (attribute: Attribute): boolean => !RELATIONAL.has(attribute.type);
 
 /**
- * The attributes of a type that may be served. Omitted: Strapi's bookkeeping, private and hidden attributes,
+ * Lists the attributes of a type that may be served. Omits Strapi's bookkeeping, private and hidden attributes,
  * passwords, the inverse side of relations (use `child_of` for a page's children), and relations to plugin
  * types such as user accounts.
  */
@@ -66,7 +66,7 @@ export interface Catalogue {
   readonly attributes: Readonly<Record<string, Attribute>>;
 }
 
-/** The fields of the page type, including those added in the Content-Type Builder. */
+/** Lists the fields of the page type, including those added in the Content-Type Builder. */
 const pageCatalogue = (attributes: Catalogue['attributes']): Catalogue => {
   const meta = [...DEFAULT_META, ...FURTHER_META];
   const others = Object.keys(attributes).filter(
@@ -75,7 +75,7 @@ const pageCatalogue = (attributes: Catalogue['attributes']): Catalogue => {
   return { meta, top: ['id', 'title', 'body', ...others], attributes };
 };
 
-/** The fields of a related type: id, type and attributes. */
+/** Lists the fields of a related type: id, type and attributes. */
 const relatedCatalogue = (attributes: Catalogue['attributes']): Catalogue => ({
   meta: ['type'],
   top: ['id', ...Object.keys(attributes)],

@@ -6,15 +6,15 @@ import { withPageLinks } from './page-links';
 import type { PageTree } from './page-tree';
 import type { Urls } from './urls';
 
-/** Maximum number of remembered texts. */
+/** Maximum number of cached texts. */
 const MAX_CLEANED = 200;
 
-/** Sanitized texts by stored ones: sanitizing takes some hundred times as long as checking. */
+/** Sanitized HTML by stored HTML: sanitizing takes some hundred times as long as checking. */
 const cleaned = new Map<string, string>();
 
 /**
- * HTML that front ends may show. Stored HTML is clean, and only checked. Only what `strapi import` or SQL stored past
- * the rules is sanitized here; if it is too large or too deep for that, nothing is left of it.
+ * Returns HTML that front ends can show safely. Stored HTML is clean and is only checked. Only HTML that bypassed the
+ * rules (`strapi import`, SQL) is sanitized here; if it is too large or too deep for that, the result is empty.
  */
 export const toSafeHtml = (html: string): string => {
   if (isSanitizedHtml(html)) return html;
@@ -27,7 +27,7 @@ export const toSafeHtml = (html: string): string => {
   return safe;
 };
 
-/** HTML as served: safe, with public URLs of files, and with links to published pages. */
+/** Converts stored HTML for serving: safe, with public URLs of files, and with links to published pages. */
 export const toServedHtml = (
   html: string,
   { urls, tree }: { readonly urls: Pick<Urls, 'file'>; readonly tree: Pick<PageTree, 'getPath'> }

@@ -7,7 +7,7 @@ export interface OrderedPage {
   readonly sortOrder: number | null;
 }
 
-/** By sort order, unset first; ties by id. */
+/** Compares siblings by sort order, unset first; ties by id. */
 export const compareSiblings = (a: OrderedPage, b: OrderedPage): number =>
   (a.sortOrder ?? -Infinity) - (b.sortOrder ?? -Infinity) || (a.id < b.id ? -1 : 1);
 
@@ -27,7 +27,7 @@ export const rankPages = (
   const below = new Map<string | null, OrderedPage[]>();
   const seen = new Set<string>();
   const add = (page: OrderedPage): void => {
-    // Upwards, until a page that was added before.
+    // Goes up until a page that was added before.
     for (let at: OrderedPage | null = page; at !== null && !seen.has(at.id);) {
       seen.add(at.id);
       const above = placeAbove(at.id);

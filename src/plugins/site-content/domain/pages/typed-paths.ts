@@ -1,7 +1,7 @@
 import { isPlaceOnPage, splitAddress, writePageLink } from '../rules/page-link';
 import { addressesIn, withAddresses } from './page-links';
 
-/** The form of every page path (docs/api.md#path-of-a-page). */
+/** Matches the form of every page path (docs/api.md#path-of-a-page). */
 const PAGE_PATH = /^\/(?:[A-Za-z0-9_-]+\/)*$/;
 
 interface TypedPath {
@@ -11,7 +11,7 @@ interface TypedPath {
 }
 
 /**
- * The path that a URL names on this site if a page can have it; `null` for any other URL.
+ * Returns the path that a URL points to on this site if a page can have it; `null` for any other URL.
  *
  * @param href as typed, or HTML-escaped
  * @param siteUrl public site URL without a trailing slash, `''` if not configured
@@ -22,14 +22,14 @@ export const readTypedPath = (href: string, siteUrl: string): TypedPath | null =
   return PAGE_PATH.test(path) && isPlaceOnPage(rest) ? { path, rest } : null;
 };
 
-/** The same for a URL that someone types, with or without the slash at the end of its path. */
+/** Reads a URL while it is typed, with or without the trailing slash of its path. */
 export const readTypedUrl = (typed: string, siteUrl: string): TypedPath | null => {
   const { path, rest } = splitAddress(typed.trim());
   if (path === '') return null;
   return readTypedPath(`${path}${rest}`, siteUrl) ?? readTypedPath(`${path}/${rest}`, siteUrl);
 };
 
-/** Paths in the links of HTML that pages can have. */
+/** Lists the paths in the links of HTML that pages can have. */
 export const typedPathsIn = (html: string, siteUrl: string): string[] =>
   addressesIn(html).flatMap((href) => readTypedPath(href, siteUrl)?.path ?? []);
 

@@ -1,10 +1,10 @@
-/** Where this service and the website are reached: from the configuration, never from the request. */
+/** The URLs of this service and the website: from the configuration, never from the request. */
 export interface UrlSettings {
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
   /** Public URL of this service, `''` if not configured. */
   readonly serverUrl: string;
-  /** Public URL of the bucket with the files, `''` if this service has them itself. */
+  /** Public URL of the bucket with the files, `''` if this service stores them itself. */
   readonly filesUrl?: string;
   /** Prefix of the routes, such as `/api`. */
   readonly apiPrefix: string;
@@ -12,26 +12,26 @@ export interface UrlSettings {
 
 /** URLs created by the service; bare paths if nothing is configured. */
 export interface Urls {
-  /** A page on the website. */
+  /** Returns the URL of a page on the website. */
   html(path: string): string;
-  /** The pages endpoint's URL for all fields of one page. */
+  /** Returns the pages endpoint's URL for all fields of one page. */
   detail(id: string): string;
-  /** The initial data endpoint's URL. */
+  /** Returns the initial data endpoint's URL. */
   initialData(): string;
-  /** An uploaded file. Its stored URL is a path, or absolute with another storage provider. */
+  /** Returns the URL of an uploaded file. Its stored URL is a path, or absolute with another storage provider. */
   file(url: string): string;
-  /** The stored URL of a file that is given by its public one; any other URL as it is. */
+  /** Returns the stored URL for the public URL of a file; any other URL unchanged. */
   storedFile(url: string): string;
 }
 
-/** Path of the Media Library's files in all that is stored, wherever they are. */
+/** Path of Media Library files in stored content, wherever the files are. */
 export const UPLOADS = '/uploads/';
 
 export const buildUrls = ({ siteUrl, serverUrl, filesUrl = '', apiPrefix }: UrlSettings): Urls => {
   const server = serverUrl.replace(/\/+$/, '');
   const bucket = filesUrl.replace(/\/+$/, '');
   const uploads = bucket === '' ? `${server}${UPLOADS}` : `${bucket}/`;
-  /** Beginnings of public URLs of files; those of before there was a bucket lead to it. */
+  /** Prefixes of public URLs of files, including those from before the bucket was configured. */
   const own = [uploads, `${server}${UPLOADS}`].filter((begin) => !begin.startsWith('/'));
   return {
     html: (path) => `${siteUrl}${path}`,

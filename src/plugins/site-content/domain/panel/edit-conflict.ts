@@ -2,24 +2,24 @@ import type { Actor } from '../changes/channels';
 import type { NamedDifference } from '../changes/difference';
 import type { NavigationResponse } from './panel-response-types';
 
-/** How a form names the version of an entry it has loaded, and the response on an edit conflict. */
+/** How a form states which version of an entry it has loaded, and the response to an edit conflict. */
 
 /** Request header with the versions that the form has loaded. */
 export const SEEN_HEADER = 'x-site-content-seen';
 
-/** The versions that a user has loaded, or has resolved a conflict with, by document ids. */
+/** The versions that a user has loaded, or has resolved a conflict with, by document id. */
 export type SeenVersions = ReadonlyMap<string, string>;
 
-/** Enough for any number of entries that are selected by hand for one bulk action. */
+/** Maximum length of sent versions, enough for all entries that a user can select for one bulk action. */
 export const MAX_SEEN_LENGTH = 200_000;
 
 const NAMED = /^(?<document>[\w-]{1,64})=(?<version>[\w-]{1,64})$/;
 
-/** @returns the header's value */
+/** Formats the value of the header. */
 export const writeSeen = (seen: SeenVersions): string =>
   [...seen].map(([document, version]) => `${document}=${version}`).join(',');
 
-/** A malformed header counts as empty. */
+/** Parses the value of the header, ignoring malformed parts. */
 export const readSeen = (value: string | undefined): SeenVersions => {
   const seen = new Map<string, string>();
   for (const one of (value ?? '').split(',')) {
@@ -30,13 +30,13 @@ export const readSeen = (value: string | undefined): SeenVersions => {
   return seen;
 };
 
-/** An attribute, or a block of one, that the user is asked about. */
+/** A conflicting attribute, or one of its blocks, that the user has to decide about. */
 export interface ConflictingField {
-  /** Of a block with its index: `body.1`. */
+  /** Attribute name, for a block with its index: `body.1`. */
   readonly name: string;
-  /** Changed by someone else since. */
+  /** Whether someone else has changed it since. */
   readonly isTheirs: boolean;
-  /** Changed by the user. */
+  /** Whether the user has changed it. */
   readonly isMine: boolean;
   /**
    * From the stored value to the submitted one; if nothing was submitted, from the loaded value to the stored
@@ -55,7 +55,7 @@ export interface ConflictingSave {
 /** `details` of the 409 to `PUT /site-content/navigation`: someone else saved in between. */
 export interface NavigationConflict {
   readonly current: NavigationResponse;
-  /** The last recorded save of a menu item; `null` if there is none any more. */
+  /** The last recorded save of a navigation item; `null` if there is none in the history any more. */
   readonly by: ConflictingSave | null;
 }
 

@@ -1,7 +1,7 @@
-/** Body of `POST /site-content/media-usage`: files and folders of the media library, by row id. */
+/** Body of `POST /site-content/media-usage`: files and folders of the Media Library, by row id. */
 export interface MediaUsageQuestion {
   readonly files: readonly number[];
-  /** With all files below them. */
+  /** Stand for all files below them. */
   readonly folders: readonly number[];
 }
 
@@ -11,15 +11,15 @@ export interface PageWithMedia {
   readonly title: string;
   /** `null` while the page is unpublished, or if the user may not read it. */
   readonly path: string | null;
-  /** Which versions of the page have a file. */
+  /** The versions of the page that use one of the files. */
   readonly versions: 'draft' | 'published' | 'both';
-  /** UIDs of the blocks that have it, in a media field or a text; `null` for a field of the page itself. */
+  /** UIDs of the blocks that use it, in a media field or in HTML; `null` for a field of the page itself. */
   readonly blocks: readonly (string | null)[];
 }
 
-/** `{ data }` of the response: what uses these files. Names only what the user may read. */
+/** `{ data }` of the response: the content that uses these files, as far as the user may read it. */
 export interface MediaUsage {
-  /** By title; at most 100. */
+  /** Sorted by title; at most 100. */
   readonly pages: readonly PageWithMedia[];
   /** Number of all pages that the user may read. */
   readonly totalPages: number;

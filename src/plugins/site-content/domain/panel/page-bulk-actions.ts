@@ -32,16 +32,16 @@ export type BulkActionOnPages =
        */
       readonly publishes: boolean;
       /**
-       * The page behind which they come among those with that parent, `null` for the first place. It applies at once,
-       * published or not. Left out: last, where they get another parent.
+       * The sibling after which the pages are placed; `null` places them first. The order applies at once, published
+       * or not. If omitted, pages that get a new parent are placed last.
        */
       readonly after?: string | null;
     }
   | {
-      /** Puts pages elsewhere among their siblings. */
+      /** Reorders pages among their siblings. */
       readonly action: 'order';
       readonly pages: readonly string[];
-      /** Which they have: refused where somebody has moved one of them meanwhile. */
+      /** Their current parent. The action is refused if someone else has moved one of the pages in between. */
       readonly parent: string | null;
       readonly after: string | null;
     }
@@ -55,7 +55,7 @@ export type BulkActionOnPages =
       readonly pages: readonly string[];
       readonly redirectTo: RedirectTo;
       /**
-       * Whether to delete all pages below them as well, as drafts are arranged when it is done. By default, their
+       * Whether to delete all pages below them as well, according to the drafts at that time. By default, their
        * children become roots.
        */
       readonly withSubpages?: boolean;
@@ -76,29 +76,29 @@ export type PageBulkAction = BulkActionOnPages & {
   readonly seen?: string;
 };
 
-/** `POST /site-content/pages/refused-parents`: which of these parents a move cannot have. */
+/** `POST /site-content/pages/refused-parents`: asks which of these parents the pages cannot be moved to. */
 export interface RefusedParentsQuestion {
   readonly pages: readonly string[];
-  /** As of a move. */
+  /** As for a move. */
   readonly publishes: boolean;
   /** `null` for the top level. */
   readonly parents: readonly (string | null)[];
 }
 
-/** A parent below which the pages cannot come; the others are left out of the answer. */
+/** A parent that the pages cannot be moved to. Other parents are omitted from the response. */
 export interface RefusedParent {
   readonly parent: string | null;
   readonly reason: Reason;
 }
 
-/** `POST /site-content/pages/subpages`: which pages are below these. */
+/** `POST /site-content/pages/subpages`: asks for the pages below these. */
 export interface SubpagesQuestion {
   readonly pages: readonly string[];
 }
 
-/** Pages below others, at any depth, without those themselves. */
+/** Pages below others, at any depth, not including those. */
 export interface Subpages {
-  /** How many the user may read. */
+  /** Number of pages that the user may read. */
   readonly total: number;
   /** Whether the user may delete all of them, for which they must be able to read each. */
   readonly canDelete: boolean;
@@ -133,7 +133,7 @@ export interface NamedPage {
   readonly title: string;
 }
 
-/** A navigation item, and where it is in its menu. */
+/** A navigation item with its location in the navigation. */
 export interface ReferringNavItem extends NamedPage {
   readonly area: NavArea | null;
   /** Titles of the ancestors, from the root down. */
@@ -144,7 +144,7 @@ export interface ReferringNavItem extends NamedPage {
 
 /** A page with a link. */
 export interface LinkingPage extends NamedPage {
-  /** Whether it is not on the website, so that no visitor misses the link. */
+  /** Whether the page is not published, so that no visitor misses the link. */
   readonly isDraft: boolean;
 }
 
@@ -160,27 +160,27 @@ export interface References {
 
 /** What happens to a link when the page behind it is moved or removed. */
 export type LinkFate =
-  /** It names the page, and gets its new path. */
+  /** The link refers to the page and gets its new path. */
   | 'followed'
-  /** It contains the old path, which redirects. */
+  /** The link contains the old path, which redirects. */
   | 'redirected'
-  /** It names a page that is removed. */
+  /** The link refers to a page that is removed. */
   | 'lost'
-  /** It contains the old path, which does not redirect. */
+  /** The link contains the old path, which does not redirect. */
   | 'broken';
 
-/** When the site loses its home page: with the action, or once a move that it keeps as a draft is published. */
+/** When the site loses its home page: with the action, or when the move, which remains a draft, is published. */
 export type HomeLoss = 'now' | 'once-published';
 
 /** `POST /site-content/pages/bulk-actions`: `{ data }`; in a dry run, what would happen. */
 export interface BulkActionOutcome {
   /** Pages known to visitors come first. */
   readonly addresses: Listed<AddressChange>;
-  /** Whether no page has the path `/` any more; `null` if the action does not change that. */
+  /** When the site loses its page at `/`; `null` if the action does not remove it. */
   readonly homeLoss: HomeLoss | null;
   readonly redirects: {
     readonly made: Listed<RedirectOfBulkAction>;
-    /** Redirects to deleted pages, which lead where the URLs of those pages do. */
+    /** Redirects to deleted pages, which get the same destination as the URLs of those pages. */
     readonly changed: Listed<RedirectOfBulkAction>;
     /** Automatic redirects that are no longer needed. */
     readonly removed: Listed<RedirectOfBulkAction>;
@@ -196,7 +196,7 @@ export interface BulkActionOutcome {
   /** Pages whose position alone is published, because they have other unpublished changes. */
   readonly placeAlone: Listed<NamedPage>;
   /**
-   * Pages that were never published, and below which pages move or are published: until they are published, the
+   * Pages that were never published, and below which pages are moved or published. Until they are published, the
    * paths of the pages below start after them.
    */
   readonly draftParents: Listed<NamedPage>;

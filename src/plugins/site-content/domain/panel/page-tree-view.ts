@@ -6,7 +6,7 @@ import type { NamedPage } from './page-bulk-actions';
 export const EXPLORER_STATUSES = ['draft', 'modified'] as const;
 export type ExplorerStatus = (typeof EXPLORER_STATUSES)[number];
 
-/** In place of a parent id: root pages. */
+/** Used instead of a parent id for root pages. */
 export const ROOT_PARENT = 'root';
 
 /** Maximum number of rows per response. */
@@ -40,7 +40,7 @@ export interface PageTreeViewRow {
   readonly path: string | null;
   /** While unpublished: the path that publishing it would give it; `null` without a slug. */
   readonly draftPath: string | null;
-  /** Whether that path lacks its parent, which has never been published. */
+  /** Whether `draftPath` lacks the parent, because that has never been published. */
   readonly isBelowDraft: boolean;
   readonly status: PageStatus;
   /** Id of the draft's parent; `null` for a root, and if the user may not read the parent. */
@@ -53,7 +53,7 @@ export interface PageTreeViewRow {
   /** Number of draft subpages directly below. */
   readonly children: number;
   readonly attention: readonly PageAttention[];
-  /** Whether the user may see its draft in a preview, where there are previews. */
+  /** Whether the user may preview its draft, if previews are enabled. */
   readonly canPreview: boolean;
   /** Used to detect later changes. */
   readonly version: string;

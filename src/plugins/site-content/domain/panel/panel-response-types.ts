@@ -31,9 +31,9 @@ export interface PageOption {
   readonly slug: string;
   /** Public path; `null` while the page is unpublished, or if the user may not read it. */
   readonly path: string | null;
-  /** Among choices, while unpublished: the path that publishing it would give it, if it has a slug. */
+  /** In page choices, while unpublished: the path that publishing it would give it, if it has a slug. */
   readonly draftPath?: string;
-  /** The user may not read its path, so that `null` does not mean that it is unpublished. */
+  /** Whether the user may not read its path, so that `null` does not mean that it is unpublished. */
   readonly isConcealed?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface NavigationSave {
   readonly items: readonly NavigationItem[];
 }
 
-/** `PUT /site-content/navigation`: `{ data: NavigationAnswer, meta }`. */
+/** `PUT /site-content/navigation`: `{ data: NavigationResponse, meta }`, with these members in `meta`. */
 export interface NavigationSaved {
   readonly created: number;
   readonly updated: number;
@@ -68,7 +68,7 @@ export interface NavigationSaved {
 
 /** `GET /site-content/page-choices?search=…` or `?ids=…`: `{ data }`. Omits pages the user may not read. */
 export interface PageChoices {
-  /** By title; at most 20 search results, starting with the page whose path equals the search. */
+  /** Sorted by title; at most 20 search results, starting with the page whose path equals the search. */
   readonly pages: readonly PageOption[];
   /** Number of further search results. */
   readonly more: number;
@@ -76,13 +76,13 @@ export interface PageChoices {
 
 /** `GET /site-content/path-below?page=…&origin=…&parent=…`: `{ data }`. */
 export interface PathBelow {
-  /** Of a page with that parent, without its own slug: `/` at the top level. */
+  /** Path of a page with that parent, without its own slug: `/` at the top level. */
   readonly path: string;
   /** Whether that is the top level, where the home page is. */
   readonly isRoot: boolean;
   /**
-   * Title of that parent if it has never been published, and so is not part of the path yet; `''` if the user may not
-   * read it, otherwise `null`.
+   * Title of that parent if it has never been published, so that it is not yet part of the path; `''` if the user may
+   * not read it, otherwise `null`.
    */
   readonly draftParent: string | null;
 }
@@ -94,13 +94,13 @@ export interface FreeSlug {
    * version.
    */
   readonly slug: string;
-  /** Whether `page` is published. It may have been since its form was loaded. */
+  /** Whether `page` is published. It may have been published since its form was loaded. */
   readonly isPublished: boolean;
 }
 
 /** `GET /site-content/pages/:documentId/references`: `{ data }`. Omits what the user may not read. */
 export interface PageReferences {
-  /** On the website, and in its draft while it is not published. */
+  /** Published title; the draft's title while the page is unpublished. */
   readonly title: string;
   /** `null` while the page is unpublished. */
   readonly path: string | null;
@@ -112,31 +112,31 @@ export interface PageReferences {
   readonly responseUrl: string | null;
   /** Whether the user may preview the draft's response. */
   readonly canPreview: boolean;
-  /** Whether it is on the website, also if the user may not read its path. */
+  /** Whether the page is published, even if the user may not read its path. */
   readonly isPublished: boolean;
   readonly navItems: readonly (ReferringNavItem & {
-    /** Whether the item is left out of the website: the page is not published, or an item above it is left out. */
+    /** Whether the item is not on the website: the page is not published, or an item above it is hidden. */
     readonly isHidden: boolean;
-    /** Whether it is called what the page was called before, and is not now. */
+    /** Whether its title is a former title of the page. */
     readonly hasFormerTitle: boolean;
   })[];
-  /** Those that name the page come first, then those to its URL. */
+  /** Redirects to the page come first, then redirects to its URL. */
   readonly redirects: readonly {
     readonly id: string;
     readonly source: string;
-    /** Created by the service when the page's path changed, and not edited since. */
+    /** Whether the service created it when the page's path changed, and it was not edited since. */
     readonly isAutomatic: boolean;
   }[];
   /** Pages whose blocks or texts link to this one, in drafts or published. */
   readonly links: readonly {
     readonly id: string;
     readonly title: string;
-    /** Its path, or that of its draft; `null` without one, and if the user may not read it. */
+    /** Its path, or that of its draft; `null` if it has none or the user may not read it. */
     readonly path: string | null;
   }[];
   /** Attribute names of the site key texts that link to it. */
   readonly keys: readonly { readonly id: string }[];
-  /** Fields of its draft whose file was deleted, in the order of the page, with the name and the id that the file had. */
+  /** Fields of its draft whose file was deleted, in page order, with the name and id of the file. */
   readonly lostFiles: readonly (Pick<Problem, 'path' | 'models'> & {
     readonly name: string;
     readonly file: number;
@@ -172,10 +172,10 @@ export type Attention =
       /** `null` if the user may not read it. */
       readonly reason: Reason | null;
     }
-  /** A user has requested a new password, and no mail could be sent. */
+  /** A user has requested a new password, and no email could be sent. */
   | {
       readonly kind: 'password-request';
-      /** Of the account. */
+      /** Id of the account. */
       readonly id: string;
       readonly name: string;
       readonly at: string;
@@ -183,7 +183,7 @@ export type Attention =
   /** A member of `keys`, or `request_info`. */
   | { readonly kind: 'key-not-set'; readonly name: string }
   | {
-      /** Of broken links, redirects and navigation items without a page have kinds of their own above. */
+      /** Broken links of redirects, and navigation items without a page, have kinds of their own above. */
       readonly kind: 'broken-link' | 'lost-file' | 'invalid-value';
       /** UID of the content type. */
       readonly type: string;
@@ -195,7 +195,7 @@ export type Attention =
       readonly area: NavArea | null;
       /** The field, such as `['body', 1, 'link', 'url']`. */
       readonly path: Path;
-      /** Who owns the names in the path; left out for a field of the entry itself. */
+      /** UIDs of the owners of the names in the path; omitted for a field of the entry itself. */
       readonly models?: readonly string[];
       readonly target: string;
       readonly reason: Reason;
@@ -251,13 +251,13 @@ export interface PanelSettings {
     /** Automatic redirects for changed URLs: ask the editor, always, or never. */
     readonly automatic: 'ask' | 'always' | 'never';
   };
-  /** How many days the history keeps a change, unless it grows too large. */
+  /** Number of days for which the history keeps a change, unless it grows too large. */
   readonly historyDays: number;
-  /** What previews open: the website, API responses if `PREVIEW_URL` is not set, or `null` without `PREVIEW_SECRET`. */
+  /** Previews open the website, or API responses if `PREVIEW_URL` is not set; `null` without `PREVIEW_SECRET`. */
   readonly previews: 'website' | 'responses' | null;
 }
 
-/** Member beside `data` in responses to changes from the plugin's pages. */
+/** Member next to `data` in responses to changes from the plugin's pages. */
 export interface WithChangeSet {
   /** Id of the change set, for undo; `null` if nothing changed. */
   readonly changeSet: string | null;

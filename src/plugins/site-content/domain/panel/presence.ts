@@ -8,13 +8,13 @@ export const BEAT_EVERY_MS = 4_000;
 /** A window that has not reported for this long is considered closed. */
 export const GONE_AFTER_MS = 15_000;
 
-/** The navigation is saved as a whole, so having one item open means having all of them open. */
+/** The entry id for the navigation. It is saved as a whole, so a user with one item open has all of them open. */
 export const WHOLE_NAVIGATION = 'all';
 
 /** The version of the open entry that a window has loaded. */
 export interface SeenByWindow {
   readonly version: string;
-  /** The locale that was asked for. */
+  /** The requested locale. */
   readonly locale: string | null;
 }
 
@@ -26,9 +26,9 @@ export interface PresenceBeat {
   readonly type: string;
   /** Document id, or `WHOLE_NAVIGATION`. */
   readonly entry: string;
-  /** Whether it was closed. */
+  /** Whether the user has closed it. */
   readonly isLeaving: boolean;
-  /** To be told if the entry was saved since. */
+  /** Sent to find out whether the entry was saved since. */
   readonly seen?: SeenByWindow | undefined;
 }
 
@@ -47,13 +47,13 @@ export interface SavedSince {
   readonly version: string;
   readonly isDeleted: boolean;
   readonly by: Actor;
-  /** Whether it is the same user, by another window or on another page. */
+  /** Whether it was the same user, in another window or on another page. */
   readonly isSelf: boolean;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Beside `data` in the response: `null` if nothing was saved since, or the window names no version. */
+/** Member next to `data` in the response; `null` if nothing was saved since, or if the window sent no version. */
 export interface WithSaved {
   readonly saved: SavedSince | null;
 }

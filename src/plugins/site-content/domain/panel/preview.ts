@@ -4,22 +4,22 @@
 export interface PreviewRequest {
   /** Document id of the page to preview, `null` for the drafts of the whole site. */
   readonly page: string | null;
-  /** Shows the page in this version, named as in the history: by the id of the change that ended it. */
+  /** The version of the page to show, named as in the history: by the id of the change that replaced it. */
   readonly version?: string;
 }
 
 /** URLs of a preview. */
 export interface PreviewPlace {
   readonly token: string;
-  /** In the front end, or the API response if `PREVIEW_URL` is not set. */
+  /** URL in the front end, or of the API response if `PREVIEW_URL` is not set. */
   readonly url: string;
-  /** API response including the token. */
+  /** URL of the API response, with the token. */
   readonly responseUrl: string;
   /** Expiry in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
-/** `POST /site-content/preview/extend` takes a `PreviewRequest` as well: `{ data }`. */
+/** `POST /site-content/preview/extend`, which also takes a `PreviewRequest`: `{ data }`. */
 export interface PreviewExtended {
   readonly endsAt: number;
 }
@@ -44,8 +44,8 @@ export interface Share extends PreviewPlace {
 export type SharesResponse = readonly Share[];
 
 /**
- * `GET /site-content/preview/problems?page=ID`: `{ data }`, why the saved draft can neither be published nor previewed, in
- * the form of errors of a refused publish.
+ * `GET /site-content/preview/problems?page=ID`: `{ data }`, the problems that keep the saved draft from being published
+ * and previewed, in the form of the errors of a refused publish.
  */
 export type PreviewProblems = readonly object[];
 

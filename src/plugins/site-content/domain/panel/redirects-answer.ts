@@ -3,6 +3,6 @@ export const REDIRECTS_HEADER = 'x-site-content-redirects';
 
 export type RedirectsAnswer = 'create' | 'none';
 
-/** @returns `null` if the header is missing or has another value */
+/** Parses the header; `null` if it is missing or has another value. */
 export const readRedirectsAnswer = (value: string | undefined): RedirectsAnswer | null =>
   value === 'create' || value === 'none' ? value : null;

@@ -51,7 +51,7 @@ export interface PageOnTrace {
   readonly id: string;
   readonly title: string | null;
   readonly path: string | null;
-  /** The user may not read its path, so that `null` does not mean that it is unpublished. */
+  /** Whether the user may not read its path, so that `null` does not mean that it is unpublished. */
   readonly isConcealed?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface RedirectRow {
   /** Document id. */
   readonly id: string;
   readonly source: string;
-  /** `url` for a stored value that is none of the targets. */
+  /** `url` if the stored value is not a known target. */
   readonly target: RedirectTarget;
   readonly destination: string | null;
   /** The page it redirects to. */
@@ -75,8 +75,8 @@ export interface RedirectRow {
   /** Final URL; `null` for none, `''` if it is the path of a page that the user may not read. */
   readonly end: string | null;
   /**
-   * Why its URL is broken, or that of the last redirect of its chain; `null` if it is not, if it cannot be checked, or if
-   * the user may not read the final URL.
+   * Why its destination, or that of the last redirect in its chain, is broken; `null` if it is not, if it cannot be
+   * checked, or if the user may not read the final URL.
    */
   readonly broken: Reason | null;
   /** `null` if unset or unreadable for the user. The same applies to the members below. */
@@ -99,7 +99,7 @@ export interface RedirectsResponse {
   readonly total: number;
 }
 
-/** Ways in which two URLs can differ that people consider the same. */
+/** Ways in which URLs that people consider the same can differ. */
 export const DIFFERENCES = ['query', 'slash', 'encoding', 'case'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
@@ -128,7 +128,7 @@ export interface RedirectTrace {
     /** `''` if it is the path of a page that the user may not read. */
     readonly address: string;
     readonly page: PageOnTrace | null;
-    /** Why visitors do not find there what the fragment names. */
+    /** Why the page has no element that the fragment refers to. */
     readonly missingPart: Reason | null;
   };
   /** Redirects and pages at other spellings of the URL, if nothing is found at this one. */
@@ -185,11 +185,11 @@ export interface RedirectBulkActionOutcome {
    * page.
    */
   readonly kept: number;
-  /** Why new destinations are broken: the first different reasons. */
+  /** Why new destinations are broken: the first distinct reasons. */
   readonly broken: readonly Reason[];
   /**
-   * Content with links that these redirects take on; `null` unless the dry run is about deleting them. Redirects that
-   * are deleted as well are left out.
+   * Content with links that depend on these redirects; `null` except in a dry run of deleting them. Redirects that are
+   * deleted as well are omitted.
    */
   readonly links: References | null;
 }

@@ -1,6 +1,6 @@
 const MASK = '***';
 
-/** A run of token characters, plain or percent-encoded any number of times. */
+/** Matches a run of token characters, plain or percent-encoded any number of times. */
 const RUN = /[\w.%-]{60,}/g;
 
 /**
@@ -12,13 +12,13 @@ const DIGEST = /^[\w-]{43}/;
 
 const ENCODED = /%([2-7][\da-f])/gi;
 
-/** Nobody encodes a token more often than this by mistake. */
+/** Maximum number of times that text is decoded. Clients do not encode a token more often by mistake. */
 const MAX_DECODED = 4;
 
 const decoded = (text: string): string =>
   text.replace(ENCODED, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Checks the dot-separated segments, each once. */
+/** Whether a text contains a token. Checks each dot-separated segment once. */
 const isToken = (text: string): boolean => {
   const pieces = text.split('.');
   return pieces.some((piece, at) => BEGINNING.test(piece) && DIGEST.test(pieces[at + 1] ?? ''));

@@ -25,7 +25,7 @@ interface Character {
   readonly character: string;
 }
 
-/** Of an image, with the megapixels of all frames together. */
+/** The size of an image; the megapixels are those of all frames together. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -37,7 +37,7 @@ interface Migration {
   readonly migration: string;
 }
 
-/** What was found instead. */
+/** The kind of value that was found instead. */
 interface Found {
   readonly found: Reason;
 }
@@ -61,7 +61,7 @@ interface Chain {
 export interface ValuesOf extends ReasonValues {
   /** For a refusal with more than one problem. */
   several: { readonly count: number };
-  /** Strapi's own message, which is all its validator returns. */
+  /** Strapi's own message: its validator returns nothing else. */
   strapi: { readonly message: string };
 
   'not-text': NoValues;
@@ -104,7 +104,7 @@ export interface ValuesOf extends ReasonValues {
   'block.not-allowed': {
     /** UID of its component. */
     readonly component: string;
-    /** UIDs of the components that are possible. */
+    /** UIDs of the components that are allowed. */
     readonly allowed: readonly string[];
   };
 

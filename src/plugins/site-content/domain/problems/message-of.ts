@@ -6,7 +6,7 @@ const SENTENCES = { en: ENGLISH, de: GERMAN } satisfies Record<string, Sentences
 
 export type Language = keyof typeof SENTENCES;
 
-/** The message language for the panel language `locale`. */
+/** Returns the message language for the panel language `locale`. */
 export const getLanguage = (locale: string): Language => (locale === 'de' ? 'de' : 'en');
 
 const isReason = (value: Value): value is Reason =>

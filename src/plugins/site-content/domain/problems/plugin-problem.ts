@@ -12,7 +12,11 @@ export interface PluginProblem<Code extends string> {
 /** The codes of a plugin, whose messages are under `problem.…` in its texts. */
 export type PluginCode<Key> = Key extends `problem.${infer Code}` ? Code : never;
 
-/** @param sentence the English message, with `{name}` for each value */
+/**
+ * Builds a problem with a code of another plugin.
+ *
+ * @param sentence the English message, with `{name}` for each value
+ */
 export const pluginProblem = <Code extends string>(
   path: Path,
   code: Code,

@@ -5,21 +5,21 @@ import type { Code, Reason, ValuesOf } from './codes';
  */
 export type Path = readonly (string | number)[];
 
-/** Attribute names without list indexes, such as `body.questions.answer`: so permissions and labels name a field. */
+/** Returns the attribute names without list indexes, `body.questions.answer`, as permissions and labels name fields. */
 export const toFieldPath = (path: Path): string =>
   path.filter((step) => typeof step === 'string').join('.');
 
 /** A violation of one rule, with its field. `toMessage` renders it. */
 export type Problem = Reason & {
   readonly path: Path;
-  /** Who owns the names in the path, from `findModels`: labels of fields in blocks depend on the block. */
+  /** UIDs of the owners of the names in the path, from `findModels`: labels of fields in blocks depend on the block. */
   readonly models?: readonly string[];
 };
 
 /** A rule for a text: `null` if it is satisfied. */
 export type TextRule = (text: string) => Reason | null;
 
-/** No values for a code whose message has none. */
+/** The values of a code; no argument if its message has none. */
 type Given<Each extends Code> = keyof ValuesOf[Each] extends never ? [] : [values: ValuesOf[Each]];
 
 export const reason = <Each extends Code>(code: Each, ...[values]: Given<Each>): Reason =>
@@ -33,17 +33,17 @@ export const problem = <Each extends Code>(
 
 export const problemAt = (path: Path, found: Reason): Problem => ({ path, ...getReason(found) });
 
-/** The reason without its path. */
+/** Returns the reason without its path. */
 export const getReason = ({ code, values }: Reason): Reason => ({ code, values }) as Reason;
 
 /** Whether two reasons are equal. */
 export const isSameReason = (one: Reason, other: Reason): boolean =>
   one.code === other.code && JSON.stringify(one.values) === JSON.stringify(other.values);
 
-/** The same for two problems with the same path. */
+/** Returns a key that is equal for problems with the same path. */
 export const pathKey = ({ path }: Problem): string => path.join('.');
 
-/** The problems without repetitions. There may be thousands, so they are not compared with each other. */
+/** Removes repeated problems. There may be thousands, so they are not compared in pairs. */
 export const distinctProblems = (problems: readonly Problem[]): Problem[] => {
   const seen = new Set<string>();
   return problems.filter((found) => {
@@ -54,7 +54,7 @@ export const distinctProblems = (problems: readonly Problem[]): Problem[] => {
   });
 };
 
-/** Unset values and the empty string are the same (docs/api.md#values). */
+/** Whether a value is unset or the empty string, which means the same (docs/api.md#values). */
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === undefined || value === null || value === '';
 

@@ -11,7 +11,7 @@ const isValue = (value: unknown): boolean =>
 /**
  * Reads a reason from untrusted data, ignoring additional members.
  *
- * @returns `null` if there is none or its code is unknown here
+ * @returns `null` if there is none or its code is unknown
  */
 export const readReason = (sent: unknown): Reason | null => {
   if (!isRecord(sent)) return null;
@@ -21,19 +21,19 @@ export const readReason = (sent: unknown): Reason | null => {
   return { code, values } as Reason;
 };
 
-/** The reason in an error response, falling back to Strapi's message. */
+/** Returns the reason in an error response, falling back to Strapi's message. */
 export const reasonIn = (error: unknown): Reason => {
   const { message } = (error ?? {}) as { message?: unknown };
   return readReason(error) ?? { code: 'strapi', values: { message: String(message ?? '') } };
 };
 
-/** Who owns the names in the path of an error in a response, `undefined` if it does not say. */
+/** Returns the UIDs of the owners of the names in the path of an error response; `undefined` if it has none. */
 export const modelsIn = (error: unknown): readonly string[] | undefined => {
   const { models } = (error ?? {}) as { models?: unknown };
   return Array.isArray(models) ? models.map(String) : undefined;
 };
 
-/** The path in an error response, `[]` if it names none. */
+/** Returns the path in an error response; `[]` if it has none. */
 export const pathIn = (error: unknown): Path => {
   const { path } = (error ?? {}) as { path?: unknown };
   return Array.isArray(path) ? (path as (string | number)[]) : [];
