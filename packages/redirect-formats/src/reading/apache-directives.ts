@@ -1,4 +1,4 @@
-/** Beginnings of lower-case directives and containers that do not affect where requests are sent. */
+/** Prefixes of lower-case directives and containers that do not affect where requests are sent. */
 const HARMLESS_BEGINNINGS = [
   ...['access', 'add', 'allow', 'auth', 'brotli', 'browsermatch', 'cache', 'customlog', 'deflate'],
   ...[
@@ -27,13 +27,13 @@ const HARMLESS = new Set([
   ...['usecanonicalname', 'xbithack'],
 ]);
 
-/** Directives with such a beginning that do matter. */
+/** Directives with such a prefix that do affect it. */
 const TELLING = new Set(['servername', 'serveralias', 'serverpath']);
 
 /**
  * Whether a directive does not affect where requests are sent; false for unknown ones.
  *
- * @param name in lower case; for a container with its `<`
+ * @param name in lower case; for a container, with its `<`
  */
 export const isHarmlessInApache = (name: string, words: readonly string[]): boolean => {
   if (name === 'rewriteengine') return /^on$/i.test(words[0] ?? '');

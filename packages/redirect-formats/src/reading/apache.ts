@@ -10,16 +10,16 @@ import { UnreadColumns } from './unrecognised-columns';
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
 const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;
 const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
-/** A variable, or a placeholder filled in by another program. */
+/** Matches a variable, or a placeholder that another program fills in. */
 const VARIABLE = /\$\{|%\{/;
 const PART_OF_PATTERN = /\$[0-9]/;
-/** The website itself, as written in destinations. */
+/** Matches the website's own host in destinations. */
 const OWN_HOST = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAME)\}(?=\/)/i;
-/** `RedirectMatch` encodes the path of its destination, so blanks and percent signs are literal there. */
+/** Encodes a destination as `RedirectMatch` does: blanks and percent signs in its path are literal. */
 const encodedByApache = (to: string): string =>
   to.replace(/^[^?#]*/, (path) => path.replace(/\s|%(?![0-9a-f]{2})/gi, encodeURIComponent));
 
-/** Apache compares paths: a question mark is part of one, percent-encoded. */
+/** Whether an address contains a query. Apache compares paths, where a question mark is a percent-encoded character. */
 const hasQuery = (address: string): boolean => address.includes('?');
 
 /** A parsed directive. */
@@ -38,7 +38,7 @@ const readRedirect = (
   words: readonly string[],
   { line, isConditional }: Pick<Directive, 'line' | 'isConditional'>
 ): ListLine[] => {
-  // The other directives contain their status.
+  // The names of the other directives imply their status.
   const takesStatus = name === 'redirect' || name === 'redirectmatch';
   const hasStatus = takesStatus && STATUS.test(words[0] ?? '');
   const [from = '', to = '', ...surplus] = hasStatus ? words.slice(1) : words;
@@ -46,7 +46,7 @@ const readRedirect = (
     return [listLine(line, from, to, { refused: reason('redirect-list.condition') })];
   }
   if (from === '' || surplus.length > 0) return [notRead(line, from, [to, ...surplus])];
-  // Apache's own default is 302.
+  // Apache's default is 302.
   const unsaid = name === 'redirectpermanent' ? '301' : '302';
   const { isTemporary, isGone, refused } = ofStatus(hasStatus ? (words[0] ?? '') : unsaid);
   const literal =
@@ -73,7 +73,7 @@ const readRedirect = (
   );
 };
 
-/** Flags that do not affect the destination. */
+/** Matches flags that do not affect the destination. */
 const HARMLESS = /^(?:L|LAST|END|NE|NOESCAPE|QSD|QSDISCARD|S=0)$/i;
 
 const readRewrite = (
@@ -121,7 +121,7 @@ const readRewrite = (
   );
 };
 
-/** Joins lines that end with a backslash with the next one. */
+/** Splits a file into directives, joining each line that ends with a backslash with the next one. */
 const getDirectives = (text: string): { readonly line: number; readonly content: string }[] => {
   const directives: { line: number; content: string }[] = [];
   let open: { line: number; content: string } | null = null;
@@ -135,7 +135,7 @@ const getDirectives = (text: string): { readonly line: number; readonly content:
   return directives;
 };
 
-/** Containers that apply wherever the file does, if the server has the module. */
+/** Matches containers that apply to all requests, if the server has the module. */
 const EVERYWHERE = /^<\/?IfModule\s+(?!!)/i;
 
 class ApacheReader {

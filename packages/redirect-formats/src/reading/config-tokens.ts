@@ -1,4 +1,4 @@
-/** A word of a configuration without quotes, or a character that ends a statement. */
+/** A word of a configuration, without its quotes, or a character that ends a statement. */
 export interface Word {
   readonly text: string;
   readonly line: number;
@@ -11,7 +11,7 @@ const MAX_VARIABLE = 100;
 /**
  * Tokenizes a configuration, without comments.
  *
- * @param ends characters that are tokens by themselves
+ * @param ends characters that are tokens on their own
  * @param line number of the first line
  */
 export function* toWords(text: string, ends: string, line = 1): Generator<Word> {

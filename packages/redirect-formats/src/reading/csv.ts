@@ -9,14 +9,14 @@ const SEPARATORS = [',', ';', '\t', '|'];
 /** Number of lines used to detect the separator. */
 const LINES_LOOKED_AT = 50;
 
-/** Enough characters for these lines. */
+/** Number of characters in which these lines are searched. */
 const CHARACTERS_LOOKED_AT = 200_000;
 
-/** Quoted cells, which may span several lines. */
+/** Matches quoted cells, which may span several lines. */
 const QUOTED_CELL = /(?<![^,;\t|\n])"[^"]*(?:""[^"]*)*"(?![^,;\t|\n])/g;
 
 /**
- * The character that occurs outside quotes in the most non-empty lines, then most often in the first one.
+ * Finds the character that occurs outside quotes in the most non-empty lines, then most often in the first one.
  *
  * @throws ListUnreadable if there are more or longer lines than any list has
  */
@@ -32,11 +32,11 @@ const getSeparator = (text: string): string => {
   return SEPARATORS.reduce((best, each) => (rank(each) > rank(best) ? each : best), ',');
 };
 
-/** More columns than any list has. */
+/** Maximum number of columns, more than any list has. */
 const MAX_COLUMNS = 1000;
 
 /**
- * The rows of a table in CSV or TSV, with any separator.
+ * Reads the rows of a table in CSV or TSV, with any separator.
  *
  * @param separator if known
  * @throws ListUnreadable for unmatched quotes and exceeded limits
@@ -56,7 +56,7 @@ export const readCsv = (written: string, separator?: string): TableRow[] => {
         max_record_size: MAX_LINE_LENGTH,
       },
       on_record: (record: string[], { lines }) => {
-        // A record may span several lines, and is numbered by its first.
+        // A record may span several lines and gets the number of its first line.
         const line = lines - record.join('').split('\n').length + 1;
         if (record.length > MAX_COLUMNS) {
           throw new ListUnreadable(

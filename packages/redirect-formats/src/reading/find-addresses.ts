@@ -18,9 +18,9 @@ interface Table {
   readonly isIgnored: (at: number) => boolean;
 }
 
-/** The columns with addresses, as far as they are known; -1 if there is none. */
+/** The columns with addresses, as far as they are known; -1 if a column is missing. */
 interface FoundAddresses extends AddressColumns {
-  /** Which of them are only likely: the user has to say so. */
+  /** Columns that are only a guess and that the user has to confirm. */
   readonly asked: readonly number[];
 }
 
@@ -28,10 +28,10 @@ interface FoundAddresses extends AddressColumns {
 const ROWS_LOOKED_AT = 50;
 const DATE = /^(?:[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4})\b/;
 
-/** Matches URLs and paths, also without a leading slash: `old.html`. */
+/** Whether a cell looks like a URL or path, also without a leading slash: `old.html`. */
 const looksLikePath = (cell: string): boolean => isAddress(cell) || /^[^\s@]*[./][^\s@]/.test(cell);
 
-/** The columns with content. Without names, columns in between have their position as meaning. */
+/** Lists the columns with content. Without names, all columns in between count, because positions have a meaning. */
 const getFilled = ({ header, body }: Table): number[] => {
   const filled = new Set<number>();
   for (const cells of [header ?? [], ...body.map((row) => row.cells)]) {
@@ -44,20 +44,20 @@ const getFilled = ({ header, body }: Table): number[] => {
     : Array.from({ length: (columns.at(-1) ?? -1) - first + 1 }, (_each, at) => first + at);
 };
 
-/** The column that is meant if the user or a name says which one is the other. */
+/** Returns the column selected by the user or found by name, considering what is known about the other one. */
 const takeNamed = (
   chosen: number | undefined,
   named: number,
   other: { readonly chosen: number | undefined; readonly named: number }
 ): number => {
   if (chosen !== undefined) return chosen;
-  // Selecting the other's column swaps the two.
+  // If the user selects this column for the other role, the two columns swap roles.
   return named !== -1 && named === other.chosen ? other.named : named;
 };
 
 /**
  * Finds the columns with the old and the new addresses: as selected, by name, or the first two of a table
- * without a header that begins with addresses. Any other column is a guess, and asked about.
+ * without a header that begins with addresses. Any other column is a guess that the user has to confirm.
  */
 export const findAddresses = (table: Table): FoundAddresses => {
   const { header, body, chosen, isIgnored } = table;
@@ -69,7 +69,7 @@ export const findAddresses = (table: Table): FoundAddresses => {
     [...chosen].find(([, each]) => each === role)?.[0];
   const [chosenSource, chosenDestination] = [chosenAt('source'), chosenAt('destination')];
 
-  /** Columns may be called "from" or "redirect" and have dates, or "yes". */
+  /** Whether a column may hold addresses: those called "from" or "redirect" may also hold dates, or "yes". */
   const mayHold = (at: number): boolean => {
     const values = valuesAt(at).filter((value) => !/^(?:-|null)$/i.test(value));
     const isOther = chosen.has(at) && at !== chosenSource && at !== chosenDestination;

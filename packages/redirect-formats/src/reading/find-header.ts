@@ -5,7 +5,7 @@ const ADDRESS = /^\/|^https?:/i;
 
 export const isAddress = (cell: string): boolean => ADDRESS.test(cell.trim());
 
-/** Rows above a header: titles, dates of an export, notes. */
+/** Maximum number of rows above a header: titles, dates of an export, notes. */
 const MAX_ROWS_ABOVE = 20;
 /** Number of rows below it in which addresses are searched. */
 const ROWS_LOOKED_AT = 50;
@@ -23,9 +23,9 @@ export const hasAddress = (filled: readonly string[]): boolean =>
 const isComment = ([first = '']: readonly string[]): boolean => /^#./.test(first);
 
 /**
- * Finds the row with the names of the columns: one of the first rows with content, above all redirects. It
- * has the wanted names, or those of source and destination, or any known name, or else stands above
- * addresses without having one. A title has one cell, and a comment begins with `#`.
+ * Finds the row with the names of the columns: one of the first rows with content, above all redirects. In this order,
+ * it has the wanted names, names for source and destination, any known name, or it contains no address but is above
+ * addresses. A title has one cell, and a comment begins with `#`.
  *
  * @param wanted names of columns that the user selected
  * @returns its index, `null` if the table begins with a redirect
@@ -47,7 +47,7 @@ export const findHeader = (
     return names.length > 0 && names.every((name) => found.has(name));
   });
   const countKnown = (filled: readonly string[]): number => filled.filter(isKnownName).length;
-  // Words of a first redirect may be names as well, but fewer than those of the header above it.
+  // The first redirect may also contain words that are names, but fewer than the header above it.
   const complete = above.find(
     ({ at, row, filled }) =>
       findColumns(row.cells) !== null &&

@@ -1,16 +1,16 @@
 import type { ListLine } from '../list';
 
-/** `www.example.com/old`, `example.com:8080/`; without a path only if it begins with `www.`, since `old.html` is a file. */
+/** Matches hosts: `example.com:8080/`, `www.example.com`. Without a path, only with `www.`, since `old.html` is a file. */
 const HOST =
   /^(?:www\.(?:[a-z0-9-]+\.)+[a-z]{2,24}|(?:[a-z0-9-]+\.)+([a-z]{2,24})(?::\d+)?(?=\/))/i;
 
-/** Endings of files, which no host has: `index.php/old` is a path. */
+/** Matches file extensions, which no host ends in: `index.php/old` is a path. */
 const FILE =
   /^(?:[xs]?html?|mhtml|p?html|php\d?|aspx?|ashx|asmx|axd|jspx?|jsf|do|action|cgi|pl|py|rb|cfml?|nsf|dll|exe|xml|json|txt|csv|rss|atom|md|pdf|docx?|xlsx?|pptx?|zip|gz|jpe?g|png|gif|svg|webp|ico|css|js|mjs|swf)$/i;
 
 /**
- * Adds the scheme to a source with a host, which tables often leave out. Otherwise it would become a path that nobody
- * requests.
+ * Adds the scheme to a source with a host, which tables often omit. Without it, the source would become a path that no
+ * visitor requests.
  *
  * @example withScheme({ source: 'www.example.com/old', … }).source // 'https://www.example.com/old'
  */

@@ -4,11 +4,11 @@ import { withReadableSource } from '../targets/request';
 import { toLines } from './lines';
 import { ofStatus } from './status';
 
-/** With any scheme: whoever saves the redirect says which are allowed. */
+/** Matches URLs with any scheme: the caller decides which are allowed. */
 const ADDRESS = /^(?:\/|[a-z][a-z0-9+.-]*:\/\/|(?:mailto|tel):)/i;
 const STATUS = /^[0-9]{3}!?$/;
 const PATTERN = /\*|\/:[A-Za-z_]/;
-/** A query parameter or a condition of Netlify: `id=:id`, `Country=de,at`, `Role=admin`. */
+/** Matches a query parameter or a condition of Netlify: `id=:id`, `Country=de,at`, `Role=admin`. */
 const FIELD = /^[^=\s]+=/;
 /** Squarespace writes an arrow between the URLs, and placeholders in brackets. */
 const ARROW = '->';
@@ -50,7 +50,7 @@ const readLine = (line: number, words: readonly string[], { pattern, unsaid }: H
   }
   const [status = '', ...conditions] = rest.slice(to + 1);
   const hasStatus = STATUS.test(status);
-  // `!` after a status means precedence over files, which our redirects have anyway.
+  // `!` after a status means precedence over files, which imported redirects have anyway.
   const more = [...rest.slice(0, to), ...(hasStatus ? [] : [status]), ...conditions];
   const fields = more.filter((word) => word !== '');
   if (fields.length > 0) {
@@ -67,8 +67,8 @@ const readLine = (line: number, words: readonly string[], { pattern, unsaid }: H
 
 /**
  * Reads `_redirects` of Netlify and Cloudflare, `/old /new 301` per line, and of Squarespace, `/old -> /new
- * 301`. The same file without a status is permanent on Netlify, whose format it is, and temporary on
- * Cloudflare: whoever has it from there says so.
+ * 301`. A line without a status is permanent on Netlify, which defined the format, and temporary on Cloudflare, so the
+ * user has to select Cloudflare's format.
  */
 export const readHostingFile = (text: string, isCloudflare = false): ListLine[] =>
   toLines(text).flatMap((content, at) => {

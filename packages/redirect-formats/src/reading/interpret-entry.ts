@@ -30,18 +30,18 @@ const PLAIN =
 const EXPRESSION = /^(?:regex(?:p|match)?|regular ?expression)$/i;
 const PATTERN =
   /^(?:wildcards?|contains|starts?(?:[ -_]?with)?|ends?(?:[ -_]?with)?|prefix|glob|pattern|flexible(?: pattern)?(?: redirect)?|begins?(?:[ -_]?with)?)$/i;
-/** Values for exact query matching in the source tool. */
+/** Matches values for exact query matching in the source tool. */
 const QUERY_COMPARED = /^(?:|exact|exact ?order|match)$/i;
 const QUERY_LEFT = /^(?:ignore|pass|keep|preserve|append)$/i;
 const CASE_KEPT = /^(?:|sensitive|case[- ]sensitive|exact)$/i;
 const CASE_LEFT = /^(?:ignore|insensitive|case[- ]insensitive)$/i;
-/** Redirects of the server. Crawlers list those of a page as well: `Meta Refresh`, `JavaScript Redirect`. */
+/** Matches redirects of the server. Crawlers also list those of a page: `Meta Refresh`, `JavaScript Redirect`. */
 const LEADS =
   /^(?:|url|redirect|path|link|external|internal|custom|http|permanent|moved permanently|30[18])$/i;
 const TEMPORARY = /^(?:temporary|moved temporarily|found|see other|30[237])$/i;
-/** What stands around the kind of a redirect: `HTTP Redirect`, `301 Moved Permanently`. */
+/** Matches the words around the kind of a redirect: `HTTP Redirect`, `301 Moved Permanently`. */
 const AROUND_KIND = /(?<=\w)[ -]redirect(?:ion)?$|(?<=^[345][0-9]{2}) .*$/gi;
-/** What a status means, beside it in the exports of crawlers. */
+/** Matches reason phrases, which exports of crawlers have next to the status. */
 const PHRASE =
   /^(?:ok|moved permanently|found|moved temporarily|see other|(?:temporary|permanent) redirect|not found|gone|hsts policy)$/i;
 const GONE = /^(?:gone|410)$/i;
@@ -52,7 +52,7 @@ const IS_HOST = /^(?:https?:\/\/)?(?:localhost|[^\s/.]+(?:\.[^\s/.]+)+)(?::\d+)?
 
 export const isHost = (value: string): boolean => IS_HOST.test(value);
 
-/** In milliseconds; `null` if no time is set, `undefined` if invalid. */
+/** Parses a time to milliseconds; `null` if none is set, `undefined` if it is invalid. */
 const getTime = (value: string): number | null | undefined => {
   const text = value.trim();
   if (text === '' || /^(?:0|null|never|-|0000-00-00.*)$/i.test(text)) return null;
@@ -63,7 +63,7 @@ const getTime = (value: string): number | null | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
-/** Names of columns with statuses, rather than with whether a redirect is permanent. */
+/** Matches names of columns with a status, rather than with whether a redirect is permanent. */
 const OF_STATUS = /type|\btyp\b|\bart\b|style|status|state|code/i;
 
 class Judgement {
@@ -73,7 +73,7 @@ class Judgement {
   host = '';
   isGone = false;
   isTemporary = false;
-  /** Whether the entry says that it is not a pattern. */
+  /** Whether the entry states that it is not a pattern. */
   isPlain = false;
   isExpression = false;
 
@@ -131,7 +131,7 @@ class Judgement {
       case 'action':
         return this.takeAction(value, column);
       case 'condition':
-        // `und`: in no language, as Drupal has it.
+        // `und` is Drupal's code for no language.
         if (value !== '' && !/^(?:null|\*|all|und)$/i.test(value)) {
           this.refused.push(reason('redirect-list.condition'));
         }
@@ -148,11 +148,11 @@ class Judgement {
   private takeStatus(value: string, column: string): boolean {
     // Magento's `redirect_type` 0 is a rewrite; in a column such as `permanent` it means no.
     const isNone = value === '0' && /^redirect_type$/i.test(column);
-    // Whether this means enabled or permanent is not known.
+    // It is unknown whether this means enabled or permanent.
     if (!isNone && isFlag(value) && OF_STATUS.test(column)) return false;
     const none = { isTemporary: false, isGone: false, refused: reason('redirect-list.rewrite') };
     const { isTemporary, isGone, refused } = isNone ? none : ofStatus(value);
-    // A number is a status that redirects do not have, a word may be that of another column.
+    // A number is a status that redirects do not have; a word may be the status of something else.
     const isUnclear = refused?.code === 'redirect-list.status' && !/^[0-9.,]+$/.test(value);
     const unclear = reason('redirect-list.unclear-status', { column, status: value });
     if (refused !== null) this.refused.push(isUnclear && column !== '' ? unclear : refused);
@@ -185,7 +185,7 @@ class Judgement {
     if (TEMPORARY.test(kind)) this.isTemporary = true;
     else if (GONE.test(kind)) this.isGone = true;
     else if (ERROR.test(kind)) {
-      // Redundant with 410.
+      // In addition to 410, an error is redundant.
       if (!this.isGone) this.refused.push(reason('redirect-list.error-page'));
     } else if (REWRITES.test(kind)) this.refused.push(reason('redirect-list.rewrite'));
     else this.refused.push(reason('redirect-list.action', { action: value, column }));
@@ -193,19 +193,19 @@ class Judgement {
   }
 }
 
-/** Placeholder names: `:slug`, `{slug}`, `[slug]`, `<slug>`, and these with dots or a star. */
+/** Matches placeholders: `:slug`, `{slug}`, `[slug]`, `<slug>`, and these with dots or a star. */
 const PLACEHOLDER = /\/:[A-Za-z_]\w*|\{[^{}/]+\}|\[[^\][/]+\]|<[^<>/]+>/g;
 const NUMBERED = /\$[0-9]|\$\{[^}]*\}|\\[1-9]/;
 /**
- * Characters and sequences of regular expressions and of named placeholders that URLs do not contain. `/<script>` is no placeholder:
- * lists of addresses that were not found contain attempts to inject it.
+ * Matches characters and sequences of regular expressions and named placeholders that URLs do not contain. `/<script>`
+ * is not a placeholder: lists of addresses that were not found contain attempts to inject it.
  */
 const EXPRESSION_INSIDE =
   /^(?:~\*?\s*)?(?:\(\?i\))?\^|\(\/\)\?|\/(?:\{[A-Za-z_]\w*\}|<(?!script>)[A-Za-z_]\w*>)|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
 
 /**
- * Whether a destination is filled in with parts of the source. Alone, either is literal: `/Talk:Main`,
- * `?a[]=1`, `/price$1`.
+ * Whether a destination is filled in with parts of the source. If only one of the two contains such characters, they
+ * are literal: `/Talk:Main`, `?a[]=1`, `/price$1`.
  */
 const isFilledIn = (source: string, destination: string, isNameOnly: boolean): boolean => {
   const path = source.split('?', 1)[0] ?? '';
@@ -222,7 +222,7 @@ const isFilledIn = (source: string, destination: string, isNameOnly: boolean): b
 
 const NAME = /\/:([A-Za-z_]\w*)[^/]*/;
 
-/** The name in a source that looks like a placeholder, with its surroundings. */
+/** Finds the name in a source that looks like a placeholder, and the source around it. */
 export const nameIn = (
   source: string
 ): { readonly name: string; readonly around: string } | null => {
@@ -230,7 +230,7 @@ export const nameIn = (
   return name === undefined ? null : { name, around: source.replace(NAME, '/:') };
 };
 
-/** The only paths that a regular expression matches, which some tools enclose in `#`; `null` for a real pattern. */
+/** Returns the only paths that an expression matches, which some tools enclose in `#`; `null` for a real pattern. */
 const getLiteral = (expression: string): LiteralPattern | null => {
   const [, inside = expression, flag] = /^#(.*)#(i?)$/s.exec(expression) ?? [];
   const literal = literalPattern(inside);
@@ -249,7 +249,7 @@ export interface Entry {
   readonly said: readonly Said[];
   /** A known reason for refusal. */
   readonly refused?: Reason | null;
-  /** Whether its source looks like a pattern, if the entry itself does not say. */
+  /** Whether its source looks like a pattern, unless the entry states that it is none. */
   readonly looksLikePattern?: boolean;
   /** Whether its source is a regular expression. */
   readonly isExpression?: boolean;
@@ -270,14 +270,14 @@ const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean =>
   EXPRESSION_INSIDE.test(source) || (looksLikePattern === undefined && hasPatternSign(source));
 
 /**
- * Interprets an entry by everything it says; nothing is ignored.
+ * Interprets an entry by all of its values; none is ignored.
  *
  * @returns several lines if an expression matches several paths
  */
 export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLine[] => {
   const judgement = new Judgement(unread, now);
   if (entry.isExpression === true) judgement.isExpression = true;
-  // The status must be known before the meaning of an error.
+  // The status must be known before an action such as "error" is interpreted.
   for (const said of entry.said.toSorted((a, b) => place(a) - place(b))) judgement.take(said);
   const { isPlain, isExpression, isGone, host, warnings, notes } = judgement;
   const looksLikePattern =

@@ -1,4 +1,4 @@
-/** Longer than any hand-written configuration. */
+/** Maximum length, longer than any hand-written configuration. */
 const LONGEST = 2_000_000;
 
 const asJsonString = (literal: string): string => {
@@ -9,7 +9,7 @@ const asJsonString = (literal: string): string => {
   return `"${inside.replace(/\n/g, '\\n')}"`;
 };
 
-/** The end of a comment that begins at an offset; the offset itself if there is none. */
+/** Returns the end of the comment that begins at an offset; the offset itself if there is none. */
 const endOfComment = (text: string, at: number): number => {
   const isLine = text.startsWith('//', at);
   if (!isLine && !text.startsWith('/*', at)) return at;
@@ -18,7 +18,7 @@ const endOfComment = (text: string, at: number): number => {
   return isLine ? end : end + 2;
 };
 
-/** The end of a string that begins at an offset, and whether it is closed: not by a line break or `${`. */
+/** Returns the end of the string that begins at an offset, and whether it is closed. A line break or `${` ends it, too. */
 const endOfString = (
   text: string,
   at: number
@@ -38,7 +38,7 @@ const endOfString = (
  * names get quotes, strings double quotes. Line numbers stay the same; computed values make it invalid. Runs
  * in linear time, without backtracking.
  *
- * @returns the list and the text behind it; `null` if there is no list
+ * @returns the list and the text after it; `null` if there is no list
  */
 export const listInJavaScript = (
   text: string
@@ -81,12 +81,12 @@ export const listInJavaScript = (
   return null;
 };
 
-/** The beginning of another setting of a configuration, which may have lists of its own. */
+/** Matches the beginning of another setting of a configuration, which may have lists of its own. */
 const OTHER_SETTING = /\b(?:async\s+)?(?:rewrites|headers|webpack|images|experimental)\b/;
 
 /**
- * The code behind a list that may change it: a call such as `.map(…)`, the other case of a condition, another
- * list in the same function. None of it is run.
+ * Returns the code after a list that may change it: a call such as `.map(…)`, the other case of a condition, another
+ * list in the same function. The code is not run.
  *
  * @returns `''` if there is none
  */

@@ -24,13 +24,13 @@ const linesAt = (text: string): ((offset: number) => number) => {
   };
 };
 
-/** Pattern syntax in sources of Next.js, Vercel and Firebase: parameters, groups, wildcards. */
+/** Matches pattern syntax in sources of Next.js, Vercel and Firebase: parameters, groups, wildcards. */
 export const JSON_PATTERN = /:[A-Za-z_]|[*(){}[\]\\]|\?$|\?\//;
 
-/** A backslash escapes a character in sources of Next.js and Vercel. */
+/** Matches an escaped character in sources of Next.js and Vercel. */
 const ESCAPED = /\\([^A-Za-z0-9])/g;
 
-/** The same in keys of maps, as in Astro and Nuxt. */
+/** Matches pattern syntax in keys of maps, as in Astro and Nuxt. */
 const RULE_PATTERN = /\/:[A-Za-z_]|\*|\/\[[^\]/]+\]/;
 
 const getMembers = (node: Node | undefined): [string, Node][] =>
@@ -41,7 +41,7 @@ const getMembers = (node: Node | undefined): [string, Node][] =>
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The same outside the query, where brackets and stars are literal. */
+/** Whether a source contains pattern syntax outside its query, where brackets and stars are literal. */
 const isPatternInJson = (source: string): boolean => {
   const query = /\?(?=[^?/]*=)/.exec(source);
   const path = query === null ? source : source.slice(0, query.index);
@@ -56,7 +56,7 @@ const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 };
 
-/** A member that is an object; empty for any other value, whose characters or items are no members. */
+/** Returns a member that is an object; an empty object for any other value. */
 const recordIn = (entry: Entry, name: string): Entry => {
   const value = entry[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,7 +64,7 @@ const recordIn = (entry: Entry, name: string): Entry => {
     : {};
 };
 
-/** Ordered, because exports may have a status of the entry, or a type, in addition to the code. */
+/** Names of the status, best first: exports may have a status of the entry, or a type, in addition to the code. */
 const STATUSES = [
   'statusCode',
   'status_code',
@@ -86,13 +86,13 @@ const SOURCES = ['source', 'src', 'from', 'route', 'regex', 'glob'];
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** The member with the entry's source. WordPress' exports call it `url`. */
+/** Finds the member with the entry's source, which WordPress' exports call `url`. */
 const sourceMember = (entry: Entry, name: string | undefined): string | undefined =>
   [...SOURCES, name ?? '', 'action_data' in entry ? 'url' : '']
     .filter((each) => each !== 'regex' || !isFlag(entry[each]))
     .find((each) => isText(entry[each]) || Array.isArray(entry[each]));
 
-/** The value for messages and comparison. */
+/** Formats a value for messages and comparison. */
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
@@ -106,11 +106,11 @@ interface Context {
   readonly now: number;
   /** Whether groups of entries are enabled, by id; `null` if the file has no groups. */
   readonly groups: ReadonlyMap<string, boolean> | null;
-  /** The member with the status that the tool requires: without it, an entry means nothing there. */
+  /** The member with the status that the tool requires: without it, an entry is not a redirect there. */
   readonly required: 'permanent' | 'type' | null;
   /** Whether the file has the name under which Ghost exports its redirects. */
   readonly isOfGhost: boolean;
-  /** What the name of the surrounding group says about its entries; `null` if there is none, or it says nothing. */
+  /** Meaning of the surrounding group's name for its entries; `null` if there is no group, or no meaning. */
   readonly ofGroup: Said | null;
 }
 
@@ -121,10 +121,10 @@ const isGhostsList = (entries: readonly Node[]): boolean =>
     return ['from', 'to', 'permanent'].every((name) => names.includes(name));
   });
 
-/** No path begins like this: Ghost's sources are expressions, without a member that says so. */
+/** Matches the beginning of an expression, but of no path. Ghost's entries have no member that marks expressions. */
 const BEGINS_EXPRESSION = /^(?:\(\?i\))?\^/;
 
-/** The status of an entry that has none, by the documented default of the tool that writes these members. */
+/** Returns the status of an entry that has none: the documented default of the tool that writes these members. */
 const getUnsaidStatus = (entry: Entry, from: string, to: string, isOfGhost: boolean): string => {
   // Gatsby's `createRedirect`, and Azure's `staticwebapp.config.json`
   if (from === 'fromPath' && to === 'toPath') return '302';
@@ -144,7 +144,7 @@ const MEMBERS: Readonly<Record<string, Meaning>> = {
   ...{ has_conditions: 'condition', isSoft: 'nothing' },
 };
 
-/** The flags of a source in WordPress' Redirection, from `match_data`. */
+/** Returns the flags of a source in WordPress' Redirection, from `match_data`. */
 const getFlags = (entry: Entry): [string, unknown][] =>
   Object.entries(recordIn(recordIn(entry, 'match_data'), 'source'));
 
@@ -153,7 +153,7 @@ const hasStatus = (entry: Entry, passed: ReadonlySet<string>): boolean =>
     (name) => shown(entry[name]) !== '' && !passed.has(name)
   );
 
-/** The members that describe an entry in its own terms. */
+/** Lists the values of an entry with their meanings, and reports members that are not recognized. */
 const saidBy = (
   entry: Entry,
   passed: ReadonlySet<string>,
@@ -182,18 +182,18 @@ const saidBy = (
       return say(status === undefined ? 'status' : 'nothing');
     if (name === 'status' || name === 'state') return say('enabled');
     if (name === 'type') return say('action');
-    // Of Next.js: the source has its locale already.
+    // In Next.js, this means that the source contains its locale.
     if (name === 'locale' && value === false) return [];
     if (name === 'has' || name === 'missing') return say('condition', 'yes');
     // Azure's rewrites
     if (name === 'rewrite' && 'route' in entry) return say('action', name);
     if (name === 'group_id') {
       const isEnabled = groups?.get(shown(value));
-      // Whether a group that the file does not have is enabled is not known.
+      // It is unknown whether a group that is missing from the file is enabled.
       if (groups !== null && isEnabled === undefined) unread.add(name, shown(value));
       return isEnabled === false ? say('enabled', 'no') : say('nothing');
     }
-    // In WordPress' exports: what else is compared besides the URL.
+    // In WordPress' exports: conditions in addition to the URL.
     if (name === 'match_type' && isOfWordPress) {
       return say('condition', value === 'url' ? '' : shown(value));
     }
@@ -213,7 +213,7 @@ const saidBy = (
     unread.add(name, shown(value));
     return [];
   });
-  // Which of two statuses counts is not known.
+  // It is unknown which of the two statuses applies.
   if (says && ofGroup?.meaning === 'status') {
     const [own] = said.filter(({ meaning }) => meaning === 'status');
     const [one, other] = [own?.value ?? '', ofGroup.value].map(ofStatus);
@@ -294,10 +294,10 @@ const HARMLESS_IN_RULES = new Set([
   ...['robots', 'sitemap', 'ssr', 'static', 'swr'],
 ]);
 
-/** Where Azure answers requests for which there is no file: `{ "rewrite": "/index.html" }`. */
+/** Azure's fallback for requests without a matching file: `{ "rewrite": "/index.html" }`. */
 const FALLBACK = 'navigationFallback';
 
-/** Members of files that do not affect redirects. `keys` and the following ones belong to the interface. */
+/** Members of files that do not affect redirects. `keys` and the following ones belong to the initial data response. */
 const HARMLESS_IN_FILES = new Set([
   FALLBACK,
   ...[
@@ -328,10 +328,10 @@ const LAST_PAGE = /^(?:pages|total pages|page count|pages count|last page|number
 const PAGE = /^(?:page|current page|page number)$/;
 const MORE = /^(?:next(?: .*)?|(?:has|is) (?:more|next)(?: .*)?|after|prev(?:ious)?(?: .*)?)$/;
 
-/** Members of files about how much of a list they have. */
+/** Matches members that describe how much of a list a file contains. */
 const PAGING = /^(?:count|meta|pages?|paging|pagination|total|totalCount)$/;
 
-/** Whether such a member says that there are more entries than these, in it or in what it contains. */
+/** Whether such a member, or one inside it, indicates that there are more entries than these. */
 const saysMore = (name: string, value: unknown, count: number): boolean => {
   if (Array.isArray(value)) return false;
   if (typeof value === 'object' && value !== null && !MORE.test(getName(name))) {
@@ -351,7 +351,7 @@ const saysMore = (name: string, value: unknown, count: number): boolean => {
 const readRule = (line: number, source: string, node: Node, context: Context): ListLine[] => {
   const rule = getNodeValue(node) as Entry;
   const inside = recordIn(rule, 'redirect');
-  // Nuxt's default; an object of Astro has a status.
+  // Nuxt's default. In Astro, such an object has a status.
   const unsaid = 'redirect' in rule ? '307' : '';
   const destination = getDestination(rule, undefined) ?? getDestination(inside, undefined);
   const passed = new Set(['redirect', ...DESTINATIONS, 'url']);
@@ -366,10 +366,10 @@ const readRule = (line: number, source: string, node: Node, context: Context): L
   return [];
 };
 
-/** Reads an entry of the interface's map: a source without its leading slash, and a text or `null`. */
+/** Reads an entry of the redirects object in initial data: a source without its leading slash, and text or `null`. */
 const readPair = (line: number, key: string, value: unknown): ListLine => {
   const source = key.startsWith('/') || /^https?:\/\//i.test(key) ? key : `/${key}`;
-  // The interface has no patterns, and no leading slash in keys except where they would be URLs.
+  // The redirects object has no patterns, and no leading slash in keys unless they would otherwise be URLs.
   if (/^\/(?!https?:\/\/)/i.test(key) && RULE_PATTERN.test(key)) {
     return listLine(line, source, String(value ?? ''), { refused: reason('pattern') });
   }
@@ -380,7 +380,7 @@ const readPair = (line: number, key: string, value: unknown): ListLine => {
   return listLine(line, source, value, { target: value === '' ? 'empty' : 'url' });
 };
 
-/** The same in a group whose name says something about its entries, where Ghost has expressions as well. */
+/** Reads such an entry in a group whose name has a meaning for its entries. Ghost's sources may be expressions. */
 const readPairOfGroup = (
   line: number,
   key: string,
@@ -398,7 +398,7 @@ const readPairOfGroup = (
   );
 };
 
-/** Words of the names of lists and what contains them, which say nothing about the entries. */
+/** Words in the names of lists and their containers that have no meaning for the entries. */
 const NEUTRAL = new Set([
   ...['all', 'content', 'data', 'docs', 'entries', 'http', 'items', 'list', 'map', 'mappings'],
   ...['my', 'nodes', 'objects', 'payload', 'records', 'redirect', 'redirection', 'redirections'],
@@ -410,7 +410,7 @@ const REWRITES: Said = { column: 'rewrites', meaning: 'status', value: '200' };
 
 const STATUS_OF_GROUP = /^(?:[1-5][0-9]{2}|gone|permanent|temp|temporary)$/;
 
-/** What the name of a group of entries says about each; `null` for nothing, `undefined` if it is not understood. */
+/** Returns the meaning of a group's name for its entries; `null` for none, `undefined` if it is not recognized. */
 const findMeaningOfGroup = (column: string): Said | null | undefined => {
   if (column === REWRITES.column) return REWRITES;
   if (isHost(column)) return { column, meaning: 'host', value: column };
@@ -431,10 +431,10 @@ const isPairs = (node: Node): boolean =>
 /** Matches possible destinations in any map. */
 const LEADS = /^(?:$|[/#?]|https?:\/\/)/i;
 
-/** Where a map was found: a file's only map may be anything, and so may a member of another file. */
+/** Where a map was found. The only map of a file may be anything, and so may a member of another file. */
 type Place = 'redirects' | 'file' | 'member';
 
-/** Whether a map may contain redirects: most contain something else, such as names and texts. */
+/** Whether a map may contain redirects. Most maps contain something else, such as names and texts. */
 const leadsSomewhere = (node: Node, place: Place): boolean => {
   if (place === 'redirects') return true;
   const values = getMembers(node).map(([, { value }]) => value as unknown);
@@ -457,12 +457,12 @@ class Reader {
     private readonly context: Context
   ) {}
 
-  /** The reader of a group of entries about which its name says this. */
+  /** Returns a reader for a group of entries whose name has this meaning. */
   private ofGroup(ofGroup: Said | null): Reader {
     return new Reader(this.lineAt, { ...this.context, ofGroup });
   }
 
-  /** Reads a list or map; nothing for anything else. */
+  /** Reads a list or map; returns no lines for anything else. */
   read(node: Node | undefined, place: Place): ListLine[] {
     if (node?.type === 'array') {
       const children = node.children ?? [];
@@ -499,7 +499,7 @@ class Reader {
     });
   }
 
-  /** Reads an object with a member `redirects`, as configurations have; `null` for anything else. */
+  /** Reads an object with a member `redirects`, as in configurations; `null` for anything else. */
   readConfiguration(node: Node | undefined): ListLine[] | null {
     const members = new Map(getMembers(node));
     const redirects = members.get('redirects');
@@ -514,8 +514,8 @@ class Reader {
   }
 
   /**
-   * Reads every member that is a list or map. Its name may say something about the entries; one that is not understood
-   * is told, and the entries are left out with it.
+   * Reads every member that is a list or map. Its name may have a meaning for the entries. A name that is not
+   * recognized is reported; if the user ignores it, its entries are left out.
    */
   readMembers(node: Node | undefined): ListLine[] {
     const read: string[] = [];
@@ -532,7 +532,7 @@ class Reader {
     return lines;
   }
 
-  /** Other members of a file may affect redirects, or say that it has only some of them. */
+  /** Reports other members of a file: they may affect redirects, or indicate that the file has only some of them. */
   private note(node: Node | undefined, read: readonly string[], count: number): void {
     for (const [name, value] of getMembers(node)) {
       const content: unknown = getNodeValue(value);
@@ -542,7 +542,7 @@ class Reader {
     }
   }
 
-  /** Firebase hosts several websites with one file, each by its `target` or `site`. */
+  /** Reports that a file has several websites, which Firebase identifies by `target` or `site`. */
   private askAboutSites(sites: readonly (Node | undefined)[]): void {
     const names = sites.map((site, at) => {
       const { target, site: name } = Object(getNodeValue(site as Node)) as Entry;
@@ -572,7 +572,7 @@ class Reader {
 const MAX_MEMBERS = 3 * MAX_LINES;
 const MAX_VALUES = 6 * MAX_LINES;
 const MEMBER = /"\s*:/g;
-/** Precedes every value; commas in texts are counted as well, but URLs have few. */
+/** Matches the character before every value. Commas in texts count as well, but URLs have few. */
 const VALUE = /[,[{]/g;
 
 const hasMore = (text: string, what: RegExp, most: number): boolean => {
@@ -582,7 +582,7 @@ const hasMore = (text: string, what: RegExp, most: number): boolean => {
   return count > most;
 };
 
-/** The parsed tree, or the offset of the first syntax error. */
+/** Returns the parsed tree, or the offset of the first syntax error. */
 const parse = (text: string): { readonly root: Node | null; readonly offset: number } => {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true }) ?? null;
@@ -590,7 +590,7 @@ const parse = (text: string): { readonly root: Node | null; readonly offset: num
   return first === undefined ? { root, offset: 0 } : { root: null, offset: first.offset };
 };
 
-/** Groups of WordPress, and whether they are enabled. */
+/** Returns the groups of WordPress by id, and whether each is enabled; `null` if the file has none. */
 const groupsIn = (root: Node): Map<string, boolean> | null => {
   const groups = new Map(getMembers(root)).get('groups');
   if (groups === undefined) return null;
@@ -618,7 +618,7 @@ const readTree = (text: string, given: Surroundings): ListLine[] => {
   if (root === null) {
     throw new ListUnreadable(reason('redirect-list.not-json', { line: lineAt(offset) }));
   }
-  // A JavaScript configuration may contain settings for the whole list beside it.
+  // A JavaScript configuration may contain settings for the whole list next to it.
   for (const [, name = '', value = ''] of text.matchAll(
     /\b(basePath|i18n|trailingSlash)\s*:([^\n]{1,200})/g
   )) {
@@ -628,12 +628,12 @@ const readTree = (text: string, given: Surroundings): ListLine[] => {
   return getReader(list ?? text, root, given).readRoot(root);
 };
 
-/** `redirects.json`, also as browsers number and people date it. */
+/** Matches `redirects.json`, also with a number added by a browser or a date added by a user. */
 const OF_GHOST = /^redirects(?:[-_ (.].*)?\.json$/;
 
 /**
- * Reads JSON with redirects, comments allowed: the interface's map, lists of `{ source, destination }` at the
- * top or one level down, configurations of Next.js, Vercel and Firebase. A list of Next.js may be inside
+ * Reads JSON with redirects, comments allowed: the redirects object of initial data, lists of `{ source, destination }`
+ * at the top or one level down, configurations of Next.js, Vercel and Firebase. A list of Next.js may be inside
  * JavaScript.
  *
  * @param required the member with the status in this tool, if it has no default
@@ -651,7 +651,7 @@ export const readJson = (
   try {
     return readTree(text, { unread, now, required, isOfGhost: OF_GHOST.test(name) });
   } catch (error) {
-    // Nested too deeply for the parser.
+    // The JSON is nested too deeply for the parser.
     if (!(error instanceof RangeError)) throw error;
     throw new ListUnreadable(reason('redirect-list.not-json', { line: 1 }));
   }

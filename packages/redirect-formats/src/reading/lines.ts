@@ -2,7 +2,7 @@ import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 
 /**
- * The lines of a text; trailing empty lines may be omitted.
+ * Splits a text into lines; trailing empty lines may be omitted.
  *
  * @throws ListUnreadable if there are more or longer lines than any list has
  */

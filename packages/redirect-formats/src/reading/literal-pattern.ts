@@ -1,4 +1,4 @@
-/** Special characters of regular expressions, except the dot. */
+/** Matches special characters of regular expressions, except the dot. */
 const MEANS_MORE = /[\\^$*+?()[\]{}|]/;
 
 /** A regular expression that matches one or two fixed paths. */
@@ -11,7 +11,7 @@ export interface LiteralPattern {
 }
 
 /**
- * The paths that a regular expression without groups, classes and repetitions matches: one, or two if a
+ * Lists the paths that a regular expression without groups, classes and repetitions matches: one, or two if a
  * character is optional. Runs in a single pass.
  *
  * @returns `null` for a real pattern

@@ -1,6 +1,6 @@
 import type { Word } from './config-tokens';
 
-/** Beginnings of directives that do not affect where requests are sent. */
+/** Prefixes of directives that do not affect where requests are sent. */
 const HARMLESS_BEGINNINGS = [
   ...['access_', 'aio', 'auth_', 'autoindex', 'brotli', 'charset', 'client_', 'directio', 'dav_'],
   ...['fastcgi_', 'grpc_', 'gunzip', 'gzip', 'http2', 'http3', 'image_filter', 'keepalive_'],
@@ -31,7 +31,7 @@ const HARMLESS = new Set([
   ...['underscores_in_headers', 'upstream', 'use', 'user', 'valid_referers'],
 ]);
 
-/** Commonly included files without redirects. */
+/** Matches commonly included files without redirects. */
 const HARMLESS_FILE = /(?:^|\/)(?:mime\.types|[\w-]*params|options-ssl-nginx\.conf)$/;
 const NO_HOST = /^(?:_|localhost|)$/;
 

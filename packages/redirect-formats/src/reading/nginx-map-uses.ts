@@ -16,9 +16,9 @@ export interface MapUse {
 
 export interface MapUses {
   readonly byVariable: ReadonlyMap<string, MapUse>;
-  /** The statements that apply to all entries of their map, and are no redirects themselves. */
+  /** The statements that apply to all entries of their map and are not redirects themselves. */
   readonly statements: ReadonlySet<Statement>;
-  /** Variables of maps that lead to something else than redirects, such as a server behind. */
+  /** Variables of maps that are not used for redirects, but for an upstream server, for example. */
   readonly elsewhere: ReadonlySet<string>;
 }
 
@@ -27,12 +27,12 @@ const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
 const variablesOf = (text: string): string[] =>
   Array.from(text.matchAll(VARIABLE), ([, braced, bare]) => braced ?? bare ?? '');
 
-/** Whether a variable has a value: `if ($new)`, `if ($new != "")`, `if ($new ~ .)`. */
+/** Matches checks whether a variable has a value: `if ($new)`, `if ($new != "")`, `if ($new ~ .)`. */
 const IF_SET = /^if \(\s*\$\{?(\w+)\}?\s*(?:(?:!=|~)\s*(?:\^?\.[+*]?\$?)?\s*)?\)$/;
 
 const PERMANENT = /^30[18]$/;
 
-/** The destination of a use for an entry of the map with this value. */
+/** Returns the destination of a use for a map entry with this value. */
 export const fillIn = ({ to, variable }: MapUse, value: string): string =>
   to.replace(VARIABLE, (found, braced?: string, bare?: string) =>
     (braced ?? bare) === variable ? value : found
@@ -59,16 +59,16 @@ const reachOfBlock = ({ words }: Statement, outside: Reach): Reach => {
   }
 };
 
-/** The variable of a map that a destination contains. */
+/** Finds the variable of a map that a destination contains. */
 const variableIn = (to: string, variables: ReadonlySet<string>): string | undefined =>
   variablesOf(to).find((name) => variables.has(name));
 
-/** Directives that lead to the value of a variable, or pass it on to another one. */
+/** Directives that redirect to the value of a variable, or assign it to another one. */
 const LEADING = new Set(['return', 'rewrite', 'set', 'map']);
-/** Directives that lead nowhere. */
+/** Directives that do not use the value as a destination. */
 const TELLING = new Set(['if', 'log_format', 'access_log', 'add_header']);
 
-/** The variables that only other directives use: the address of a server, a file, … */
+/** Finds the variables that only other directives use: the address of a server, a file, … */
 const findElsewhere = (
   all: readonly Statement[],
   variables: ReadonlySet<string>
@@ -91,11 +91,11 @@ const findElsewhere = (
 };
 
 /**
- * Finds the statements that use the variables of maps, which have no status themselves. Of several for one
- * variable, the status of one that is not permanent. A use that another destination precedes, or that only some
- * requests reach, remains a statement of its own.
+ * Finds the statements that use the variables of maps, because maps have no status themselves. If several use one
+ * variable, a status that is not permanent takes precedence. A use with another destination than the first, or one that
+ * only some requests reach, remains a statement of its own.
  *
- * @param variables of maps that lead to addresses
+ * @param variables variables of maps that lead to addresses
  */
 export const findMapUses = (all: readonly Statement[], variables: ReadonlySet<string>): MapUses => {
   const byVariable = new Map<string, MapUse>();

@@ -1,12 +1,12 @@
 import type { Word } from './config-tokens';
 import { literalPattern } from './literal-pattern';
 
-/** Whether a request for a path gets into a block; `null` for a pattern, of which that is not known. */
+/** Returns whether a request for a path reaches a block; `null` if that is unknown because of a pattern. */
 export type Reach = (path: string) => boolean | null;
 
 export const EVERYWHERE: Reach = () => true;
 
-/** The paths for which an expression without groups and repetitions stands. */
+/** Returns which paths an expression without groups and repetitions matches. */
 const reachOfExpression = (expression: string, ignoresCase: boolean): Reach => {
   const literal = literalPattern(expression);
   if (literal === null) return () => null;
@@ -23,11 +23,11 @@ const reachOfExpression = (expression: string, ignoresCase: boolean): Reach => {
   return (path) => parts.some((part) => holds(lower(path), part));
 };
 
-/** Which paths get into a location. */
+/** Returns which paths reach a location. */
 export const reachOfLocation = ([, ...rest]: readonly Word[]): Reach => {
   const [first = '', second] = rest.map(({ text }) => text);
   if (second === undefined) {
-    // Other directives lead to a location with a name.
+    // Other directives lead to a named location.
     return first.startsWith('@') ? EVERYWHERE : (path) => path.startsWith(first);
   }
   if (first === '=') return (path) => path === second;

@@ -10,16 +10,16 @@ export interface Statement {
   readonly isClosed: boolean;
 }
 
-/** Deeper than anyone writes. */
+/** Maximum nesting depth, deeper than any real configuration. */
 const DEEPEST = 50;
-/** A location and its `return` for each redirect. */
+/** Maximum number of statements: a location and its `return` for each redirect. */
 const MAX_STATEMENTS = 2 * MAX_LINES;
-/** Maximum number of words read; there may be hundreds of server names. */
+/** Maximum number of words kept per statement, which may have hundreds of server names. */
 const MAX_WORDS = 8;
 
 /**
- * Whether these are the address and destination of a map's entry. Its semicolon may be missing: HAProxy's maps have
- * none.
+ * Whether these words are the address and destination of a map's entry. Its semicolon may be missing: HAProxy's maps
+ * have none.
  */
 const isCompleteEntry = ([key, value]: readonly Word[]): boolean =>
   key !== undefined && value !== undefined && /^(?:[/~]|https?:)/.test(key.text);
@@ -47,7 +47,7 @@ export class StatementReader {
       const is = (end: string): boolean => !word.isQuoted && word.text === end;
       if (is('}')) {
         if (depth > 0) break;
-        // A surplus closing brace, as in an excerpt, ends nothing.
+        // An unmatched closing brace, as in an excerpt, is ignored.
       } else if (is(';')) keep(null, true);
       else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
       else {
@@ -62,7 +62,7 @@ export class StatementReader {
 
 export const toText = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** Whether there are more words than the directive has parameters; nginx refuses these. */
+/** Whether there are more words than the directive has parameters, which nginx refuses. */
 export const hasSurplus = ([name, ...rest]: readonly Word[]): boolean => {
   if (name?.text === 'return') return rest.length > (/^[0-9]+$/.test(rest[0]?.text ?? '') ? 2 : 1);
   return rest.length > (name?.text === 'location' || name?.text === 'map' ? 2 : 3);
@@ -70,7 +70,7 @@ export const hasSurplus = ([name, ...rest]: readonly Word[]): boolean => {
 
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
 
-/** The status of a `rewrite`. To another host, it is a redirect without a flag as well. */
+/** Returns the status of a `rewrite`. To another host, it is a redirect even without a flag. */
 export const statusOfRewrite = (to: string, flag: string | undefined): string =>
   STATUS_OF_FLAG[flag ?? ''] ?? (/^(?:https?:\/\/|\$scheme)/.test(to) ? '302' : '200');
 

@@ -17,10 +17,10 @@ import {
 import { ofStatus } from './status';
 import { UnreadColumns } from './unrecognised-columns';
 
-/** The website itself, as written in destinations. */
+/** Matches the website's own host in destinations. */
 const OWN_HOST = /^(?:\$\{?scheme\}?|https?):\/\/\$\{?(?:host|http_host|server_name)\}?(?=\/|\?|$)/;
 
-/** The query of the request, appended to a destination. */
+/** Matches the query of the request, appended to a destination. */
 const PASSED_QUERY = /(?:\$is_args|\$\{is_args\}|\?)\$(?:args|query_string|\{args\})$/;
 
 const withoutOwnHost = (destination: string): string => {
@@ -54,10 +54,10 @@ const notRead = (line: number, source: string, behind: readonly Word[] = []): Li
     refused: reason('redirect-list.not-read'),
   });
 
-/** Addresses with the ways in which they are less than what is compared there. */
+/** Addresses with warnings if nginx matches more than these. */
 type Addresses = readonly (Pick<ListLine, 'warnings'> & { readonly address: string })[];
 
-/** The paths that a regular expression matches; none for a real pattern. */
+/** Lists the paths that a regular expression matches; none for a real pattern. */
 const addressesOfPattern = (expression: string, ignoresCase: boolean): Addresses => {
   const literal = literalPattern(expression);
   if (literal === null || literal.isPrefix) return [];
@@ -65,23 +65,25 @@ const addressesOfPattern = (expression: string, ignoresCase: boolean): Addresses
   return literal.addresses.map((address) => ({ address, warnings }));
 };
 
-/** `location` and `rewrite` compare paths: a question mark is part of one, percent-encoded. */
+/** Whether addresses contain a query. `location` and `rewrite` compare paths, where `?` is percent-encoded. */
 const hasQuery = (addresses: Addresses): boolean =>
   addresses.some(({ address }) => address.includes('?'));
 
-/** Variables of maps that do not map URLs. */
+/** Matches variables of maps that do not map URLs. */
 const NO_ADDRESS =
   /^\$(?:http_|host|scheme|remote_|cookie_|arg_|args|upstream_|ssl_|server_|request_method|geoip|is_)/;
 
-/** Values that are false in an `if`. */
+/** Matches values that are false in an `if`. */
 const NOTHING = /^0?$/;
 
 /** Matches possible destinations: URLs, or variables that may contain one. */
 const LEADS = /^(?:\/|https?:|\$)/i;
 
 /**
+ * Reads a `rewrite` statement.
+ *
  * @param here the only path that reaches this statement, `null` for several
- * @param reach of the block around it
+ * @param reach which paths reach the block around it
  */
 const readRewrite = (words: readonly Word[], here: string | null, reach: Reach): ListLine[] => {
   const [first, from, to, flag] = words;
@@ -136,7 +138,7 @@ const readReturn = (
   ];
 };
 
-/** The paths that a location matches; none for a pattern. */
+/** Lists the paths that a location matches; none for a pattern. */
 const addressesOfLocation = (words: readonly Word[]): Addresses => {
   const [, modifier, address] = words.map(({ text }) => text);
   if (address === undefined) return [];
@@ -148,12 +150,12 @@ const addressesOfLocation = (words: readonly Word[]): Addresses => {
 
 interface Location {
   readonly source: string;
-  /** Applied where several paths lead, or under a condition. */
+  /** Applied if several paths lead here, or under a condition. */
   readonly rest?: Partial<ListLine>;
   readonly reach: Reach;
 }
 
-/** Whether a map leads from addresses to addresses. */
+/** Whether a map maps addresses to addresses. */
 const mapsAddresses = (words: readonly Word[], entries: readonly Statement[]): boolean =>
   !NO_ADDRESS.test(words[1]?.text ?? '') &&
   entries.some(
@@ -163,7 +165,7 @@ const mapsAddresses = (words: readonly Word[], entries: readonly Statement[]): b
 const withoutDollar = (variable: Word | undefined): string =>
   (variable?.text ?? '').replace(/^\$/, '');
 
-/** The variables of the maps that lead to addresses. */
+/** Lists the variables of the maps that lead to addresses. */
 const getMapVariables = (statements: readonly Statement[]): string[] =>
   statements.flatMap(({ words, block }) => {
     if (block === null) return [];
@@ -212,7 +214,7 @@ class NginxReader {
     const { words } = statement;
     const [name] = words;
     if (name === undefined) return [];
-    // The content of a map without the surrounding block.
+    // The content of a map, without the surrounding block.
     if (/^[/~"\\]/.test(name.text) || name.isQuoted || name.text === 'default') {
       return this.readEntry(statement);
     }
@@ -258,7 +260,11 @@ class NginxReader {
     return [];
   }
 
-  /** @param use `undefined` if the file does not say how its map is used */
+  /**
+   * Reads an entry of a map.
+   *
+   * @param use how the map is used, `undefined` if the file does not contain that
+   */
   private readEntry({ words, isClosed }: Statement, use?: MapUse): ListLine[] {
     const [key, value] = words;
     if (key === undefined) return [];
@@ -274,14 +280,14 @@ class NginxReader {
     if (value !== undefined && NOTHING.test(written) && words.length === 2) return [];
     const isAddress = /^(?:[/~\\]|https?:)/.test(text);
     const destination = use === undefined ? written : fillIn(use, written);
-    // A URL behind the `https://www.example.com` of the statement is no URL.
+    // A URL appended to the `https://www.example.com` of the statement is not a URL.
     const isBroken = destination !== written && /^https?:/i.test(written);
     if (words.length !== 2 || !isAddress || !LEADS.test(written) || isBroken) {
       return [notRead(line, text, words.slice(1))];
     }
     const status = use?.status ?? '';
     if (!text.startsWith('~')) {
-      // In a map, a backslash escapes a keyword. The keys of nginx ignore the case, those of HAProxy do not.
+      // In a map, a backslash escapes a keyword. Keys of nginx ignore case, those of HAProxy do not.
       const rest: Partial<ListLine> = isClosed ? { ignores: ['case'] } : {};
       return [redirectTo(line, text.replace(/^\\/, ''), destination, status, rest)];
     }

@@ -1,9 +1,9 @@
 /**
- * Signs of a pattern in the path of a source, where the format has no patterns of its own. `/~user`, `/price$1`,
- * `/a|b`, `/c++/` and `/Name_(place)` are addresses.
+ * Signs of a pattern in the path of a source, for formats without patterns of their own. `/~user`, `/price$1`,
+ * `/a|b`, `/c++/` and `/Name_(place)` are not patterns.
  */
 const IN_PATH: readonly RegExp[] = [
-  // Escaped characters, and the mark of nginx.
+  // Escaped characters, and nginx's prefix for patterns.
   ...[/\\[.?+*^$(){}[\]|/-]/, /^~\*?\s*\//],
   // A numbered group as a segment.
   /(?:^|\/)\$(?:[0-9]+|\{[0-9]+\})(?:\/|$)/,
@@ -11,19 +11,19 @@ const IN_PATH: readonly RegExp[] = [
   ...[/\{\//, /\|\//, /\([^()|]*\|[^()]*\)/, /\{[^{},/]*,[^{}/]*\}/],
   // Repetitions: `.+`, `.*/`, `{2}`.
   ...[/\.[*+](?:\/|$)/, /\{[0-9]+\}/],
-  // Classes of characters.
+  // Character classes.
   /\[\^?(?:a-z|A-Z|0-9)/,
-  // Names of Django and Flask, of Next.js, and of templates: `<int:id>`, `[...slug]`, `{{id}}`.
+  // Placeholders of Django and Flask, of Next.js, and of templates: `<int:id>`, `[...slug]`, `{{id}}`.
   ...[/<\w+(?:\([^()]*\))?:\w+>/, /\[\.{3}\w+\]/, /\{\{/],
 ];
 
-/** Signs beyond a question mark, which may begin a query. `/what?` and `/Name_(place)?x=1` are addresses. */
+/** Signs after a question mark, which may also begin a query. `/what?` and `/Name_(place)?x=1` are not patterns. */
 const ANYWHERE: readonly RegExp[] = [
   // An optional slash at the end, a group, and a name: `/a/?`, `/(a)?`, `/:a?`.
   ...[/[^/]\/\?$/, /\/\([^()/]*\)\?(?:\/|$)/, /\/:[A-Za-z_]\w*\?(?:\/|$)/],
-  // The end of an expression: `/a$`, `/a/$`, `/a/?$`. `/$` is an address.
+  // The end of an expression: `/a$`, `/a/$`, `/a/?$`. `/$` is not a pattern.
   /(?:\w|[^/]\/|[\w/]\?)\$$/,
-  // Groups with a meaning of their own.
+  // Special groups.
   /\(\?(?:[:=!]|P?<|i\))/,
 ];
 

@@ -5,7 +5,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Further meanings that are read: inverted flags, and whether a trailing slash is ignored. */
+/** All meanings that are recognized, including inverted flags, and whether a trailing slash is ignored. */
 export type Meaning =
   | Exclude<Role, 'source' | 'destination'>
   | 'disabled'
@@ -14,7 +14,7 @@ export type Meaning =
   | 'condition'
   | 'nothing';
 
-/** Names of the columns with old and new addresses, the clearest ones first. */
+/** Names of the columns with old and new addresses, least ambiguous first. */
 const SOURCES = [
   ...['source', 'from', 'old', 'old path', 'old url', 'old address', 'source url', 'source path'],
   ...['redirect from', 'from url', 'from path', 'request url', 'url', 'path', 'alte adresse'],
@@ -36,7 +36,7 @@ const DESTINATIONS = [
   ...['redirect target', 'target path', 'new link', 'redirect destination', 'destination path'],
   'neu',
 ];
-/** Names of the column with the status code, ordered by ambiguity: exports may have a status of the entry in addition to a code. */
+/** Names of the column with the status code, least ambiguous first: exports may also have a status of the entry. */
 export const STATUSES = [
   ...['status code', 'http code', 'http status', 'redirect code', 'code', 'is permanent'],
   ...[
@@ -101,7 +101,7 @@ const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
       'updated at',
       'updated on',
     ],
-    // HubSpot: whether the old address has its host and its query. It is looked up with its query first here as well.
+    // HubSpot: whether the host and query of the old address are compared. This service also compares the query first.
     ...['match query strings', 'is match query string', 'match query string', 'is match full url'],
     ...['updated by', 'modified', 'modified at', 'date', 'date created', 'date updated', 'author'],
     ...['timestamp', 'match url', 'disable hitcount', 'protected', 'creation type', 'portal id'],
@@ -126,10 +126,10 @@ export const getName = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** The meaning of a column or member by its name; `null` if unknown. */
+/** Returns the meaning of a column or member by its name; `null` if unknown. */
 export const findMeaning = (name: string): Meaning | null => MEANINGS.get(getName(name)) ?? null;
 
-/** The index of the first known name among those of the columns; -1 if there is none. */
+/** Returns the index of the first known name among those of the columns; -1 if there is none. */
 const getPlace = (names: readonly string[], known: readonly string[]): number => {
   const found = known.find((name) => names.includes(name));
   return found === undefined ? -1 : names.indexOf(found);
@@ -137,7 +137,7 @@ const getPlace = (names: readonly string[], known: readonly string[]): number =>
 
 const ADDRESS_NAMES = new Set([...SOURCES, ...DESTINATIONS]);
 
-/** Whether a column of this name has another known meaning than source or destination. */
+/** Whether a column of this name has a known meaning other than source or destination. */
 export const isOtherMeaning = (name: string): boolean =>
   findMeaning(name) !== null || STATUSES.includes(getName(name));
 
@@ -151,7 +151,7 @@ export interface AddressColumns {
   readonly destination: number;
 }
 
-/** The same by column names; -1 where no name says so. */
+/** Finds these columns by their names; -1 if no name matches. */
 export const findAddressNames = (cells: readonly string[]): AddressColumns => {
   const names = cells.map(getName);
   const source = getPlace(names, SOURCES);
@@ -162,7 +162,7 @@ export const findAddressNames = (cells: readonly string[]): AddressColumns => {
   return { source, destination };
 };
 
-/** Indexes of source and destination by column or member names; `null` if one is missing. */
+/** Finds source and destination by column or member names; `null` if one is missing. */
 export const findColumns = (cells: readonly string[]): AddressColumns | null => {
   const found = findAddressNames(cells);
   return found.source === -1 || found.destination === -1 ? null : found;

@@ -1,7 +1,7 @@
 import type { ListLine } from '../list';
 import { type Reason, reason } from '../reasons';
 
-/** The effect of a status, or its name in some format, on a redirect. */
+/** The effect that a status, or its name in some format, has on a redirect. */
 export type OfStatus = Pick<ListLine, 'isTemporary' | 'refused'> & { readonly isGone: boolean };
 
 /** Yes and no as spreadsheets write them in other languages. */
@@ -18,13 +18,13 @@ const TEMPORARY = new Set([
 ]);
 const TEMPORARY_BY_FLAG = new Set(['false', 'no', '0', ...FALSE]);
 
-/** A number as pandas and LibreOffice write it in columns with empty cells: `301.0`, `301,0`. */
+/** Matches a number as pandas and LibreOffice write it in columns with empty cells: `301.0`, `301,0`. */
 const WITH_DECIMALS = /^([0-9]+)[.,]0+$/;
 
-/** A value without the decimals of an integer; other values unchanged. */
+/** Removes the decimals of an integer; returns other values unchanged. */
 export const withoutDecimals = (value: string): string => value.replace(WITH_DECIMALS, '$1');
 
-/** What stands beside a code: any may have the first ones, the others only a code that means the same. */
+/** Match words next to a code: the first ones fit any code, the others only a code with the same meaning. */
 const OF_ANY_CODE =
   /^(?:http|status|code|statuscode|moved|redirect(?:ed|ion)?|weiterleitung|umleitung)$/;
 const OF_PERMANENT =
@@ -40,7 +40,7 @@ const getWordsOf = (code: string): RegExp | null => {
 };
 
 /**
- * The code in "301 Moved Permanently" or "Permanent (301)". `null` if the words do not say the same, as in "301
+ * Finds the code in "301 Moved Permanently" or "Permanent (301)". `null` if the words mean something else, as in "301
  * (temporary)" and "not 301".
  */
 const codeAmongWords = (written: string): string | null => {
@@ -52,12 +52,16 @@ const codeAmongWords = (written: string): string | null => {
   return isSame && words.length > 0 ? code : null;
 };
 
-/** Whether a value says yes or no, which is no status unless it is said whether the redirect is permanent. */
+/** Whether a value means yes or no, which is only a status in a column for whether redirects are permanent. */
 export const isFlag = (value: string): boolean =>
   ['true', 'yes', '1', ...TRUE].includes(value.toLowerCase()) ||
   TEMPORARY_BY_FLAG.has(value.toLowerCase());
 
-/** @param status as written; `''` if missing */
+/**
+ * Interprets a status.
+ *
+ * @param status as written; `''` if missing
+ */
 export const ofStatus = (status: string): OfStatus => {
   const written = withoutDecimals(status.trim().toLowerCase().replace(/!$/, ''));
   const name = codeAmongWords(written) ?? written;

@@ -35,8 +35,8 @@ interface Columns {
   readonly source: number;
   readonly destination: number;
   /**
-   * The column `target` of our own lists, beside the destination: `url`, `page`, `none`, `empty`; `-1` if
-   * there is none.
+   * The column `target` of lists that this package writes, in addition to the destination: `url`, `page`, `none`,
+   * `empty`; `-1` if there is none.
    */
   readonly target: number;
   readonly others: readonly Column[];
@@ -52,7 +52,7 @@ const STATUS = /^[0-9]{3}(?:!|[.,]0+)?$/;
 /** Number of rows used to detect a column's content. */
 const ROWS_LOOKED_AT = 50;
 
-/** The names of columns; the number of one without a name, with a number as name, or a repeated name. */
+/** Names the columns. A column without a name, with a number as name, or with a repeated name gets its number. */
 const toNames = (header: readonly string[], width: number): string[] => {
   const count = new Map<string, number>();
   for (const cell of header) count.set(getName(cell), (count.get(getName(cell)) ?? 0) + 1);
@@ -91,13 +91,13 @@ const getColumns = (
     if (at === status) return 'status';
     if (SWITCHES.includes(name)) return 'enabled';
     if (/^(?:redirect )?type$/.test(name)) {
-      // HubSpot's type, beside its style: whether it is a pattern.
+      // HubSpot has both a type, whether it is a pattern, and a style.
       if (names.includes('redirect style')) return 'pattern';
       // In exports that also have a code, this is the action.
       return status === -1 && !hasStatus ? 'status' : 'action';
     }
     const meaning = findMeaning(name);
-    // Notes are joined; anything else that was given to another column is asked about.
+    // Notes are joined. If the user selected another column for any other meaning, this one is unrecognized.
     const isGivenAway = meaning !== 'note' && roles.some((role) => role === meaning);
     return isGivenAway ? null : meaning;
   };
@@ -122,7 +122,7 @@ interface Layout {
   /** Index of the first row below the header. */
   readonly bodyAt: number;
   readonly columns: Columns;
-  /** Columns that may have the old or the new addresses: the user has to decide. */
+  /** Columns that may have the old or the new addresses, so that the user has to decide. */
   readonly asked: readonly number[];
   /** Whether the columns were found by name. */
   readonly isNamed: boolean;
@@ -131,7 +131,7 @@ interface Layout {
   readonly names: readonly string[];
   readonly header: readonly string[];
   /**
-   * Whether it was exported by WordPress' Redirection, which writes `/unknown` for what a table cannot
+   * Whether it was exported by WordPress' Redirection, which writes `/unknown` for destinations that a table cannot
    * express.
    */
   readonly writesUnknown: boolean;
@@ -142,7 +142,12 @@ interface Layout {
 /** Columns of the export of Wagtail's redirects. */
 export const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
 
-/** @param width cells of the widest row: a column need not have a cell in the header */
+/**
+ * Finds the index of a column by its number or name.
+ *
+ * @param width number of cells in the widest row: a column need not have a cell in the header
+ * @throws ListUnreadable if there is no such column, or several with this name
+ */
 const getNumber = (header: readonly string[], name: string, width: number): number => {
   const names = header.map(getName);
   const isNumber = /^[0-9]+$/.test(name);
@@ -156,11 +161,13 @@ const getNumber = (header: readonly string[], name: string, width: number): numb
   return number;
 };
 
-/** Columns are ignored by number, or by name unless that is a number. */
+/** Whether a column is ignored, by its number or its name. */
 const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
   unread.ignores(String(at + 1)) || unread.ignores(name);
 
 /**
+ * Finds the header, the columns and their meanings.
+ *
  * @returns `null` for an empty table
  * @throws ListUnreadable if a selected column does not exist, is not the only one of its name, or has two roles
  */
@@ -189,7 +196,7 @@ const getLayout = (
     ...{ header: hasHeader ? header : null, body, chosen },
     isIgnored: (at) => isIgnored(unread, at, columnNames[at] ?? ''),
   });
-  // All columns have other roles.
+  // The user has given every column another role.
   if (source === -1)
     throw new ListUnreadable(reason('redirect-list.no-column', { name: 'source' }));
   const names = header.map(getName);
@@ -220,12 +227,13 @@ const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
   return says;
 };
 
-/** At one position, patterns have a single name, or an older one as well. */
+/** Maximum number of names of placeholders at one position: patterns use one, and perhaps an older one. */
 const MAX_NAMES = 2;
 
 /**
- * The surroundings of names that vary at the same position across sources, such as `/selectors/:hover` and
- * `/selectors/:active`.
+ * Finds the positions at which names vary across sources, such as `/selectors/:hover` and `/selectors/:active`.
+ *
+ * @returns the sources around these names
  */
 const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
   const names = new Map<string, Set<string>>();
@@ -239,15 +247,15 @@ const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
   return new Set(many.map(([around]) => around));
 };
 
-/** What spreadsheets show in their languages instead of the result of a formula: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
+/** Matches errors of formulas as spreadsheets show them in any language: `#REF!`, `#N/A`, `#BEZUG!`, `Err:502`. */
 const FORMULA_ERROR = /^(?:#\p{Lu}[\p{Lu}\d/_]*[!?]?|(?:Err|Fehler):\d{3})$/u;
 
-/** A formula that was not evaluated. Our own lists have an apostrophe before it. */
+/** Matches a formula that was not evaluated. Lists that this package writes have an apostrophe before it. */
 const FORMULA = /^\s*=/;
 
 /**
- * Whether a row whose source begins with `#` is a comment: a blank follows it, or the row has nothing else, or it is a
- * sentence with a separator in it. Anything else is an address, or a formula without a result.
+ * Whether a row whose source begins with `#` is a comment: a blank follows the `#`, the row has no other cells, or it
+ * is a sentence that contains a separator. Otherwise it is an address, or a formula error.
  */
 const isComment = (source: string, row: TableRow): boolean => {
   const filled = filledIn(row);
@@ -258,7 +266,7 @@ const isComment = (source: string, row: TableRow): boolean => {
   );
 };
 
-/** Warns of characters that are patterns in many tools, but may be part of an address. */
+/** Adds warnings about characters that are patterns in many tools, but may be part of an address. */
 const withLiterals = (line: ListLine): ListLine => {
   const [path = ''] = line.source.split('?', 1);
   const literals = [
@@ -290,7 +298,7 @@ class TableReader {
   read(row: TableRow): ListLine[] {
     const { columns, isExact } = this.layout;
     const source = cellAt(row, columns.source);
-    // Drupal's notation for a path of the website, and for its home page.
+    // Drupal's notation for a path on the website, and for its home page.
     const destination = cellAt(row, columns.destination)
       .replace(/^internal:(?=\/)/, '')
       .replace(/^<front>$/, '/');
@@ -302,7 +310,7 @@ class TableReader {
       const refused = reason('redirect-list.not-read');
       return said.startsWith('#') ? [] : [listLine(row.line, source, destination, { refused })];
     }
-    // No request has a fragment. Regular expressions may be enclosed in two of these characters.
+    // Requests have no fragment. Regular expressions may be enclosed in two `#`.
     const isFragment = source.startsWith('#') && !isPattern;
     const kind = this.kindIn(row);
     const isNothing = kind === 'none' || (kind === 'page' && destination === '');
@@ -310,7 +318,7 @@ class TableReader {
       {
         ...{ line: row.line, source, destination, said },
         isNameOnly: this.withManyNames.has(nameIn(source)?.around ?? ''),
-        // Our own lists contain no patterns.
+        // Lists that this package writes contain no patterns.
         isExact: kind !== '' || isExact,
         refused:
           this.findRefusal(row, source, destination) ??
@@ -328,7 +336,7 @@ class TableReader {
 
   private findRefusal(row: TableRow, source: string, destination: string): Reason | null {
     const { columns } = this.layout;
-    // Quotes that do not enclose the whole cell: no address begins with one.
+    // These quotes do not enclose the whole cell, and no address begins with one.
     if (source.startsWith('"') || destination.startsWith('"')) {
       return reason('redirect-list.not-read');
     }
@@ -344,7 +352,7 @@ class TableReader {
     return isUnknown ? reason('redirect-list.condition') : null;
   }
 
-  /** The target type in our own lists; `''` if there is none. */
+  /** Returns the target type in lists that this package writes; `''` if there is none. */
   private kindIn(row: TableRow): string {
     const { columns, names } = this.layout;
     const name = names[columns.target] ?? '';
@@ -370,7 +378,7 @@ class TableReader {
   }
 }
 
-/** Reads the redirects of a table, and asks about columns that may have addresses. */
+/** Reads the redirects of a table, and reports columns that may have addresses. */
 const readLines = (
   layout: Layout,
   rows: readonly TableRow[],
@@ -388,12 +396,12 @@ const readLines = (
     const [source = '', ...rest] = written;
     return listLine(line, source, rest.join(' '), { refused: reason('redirect-list.not-read') });
   };
-  // The header of another table, as where several were joined, is no redirect from "source" to "destination".
+  // The header of another table, in a file joined from several, is not a redirect from "source" to "destination".
   const isHeader = (row: TableRow): boolean =>
     hasHeader
       ? header.every((cell, at) => cell.trim() === (row.cells[at] ?? '').trim())
       : !row.cells.some(isAddress) && findColumns(row.cells) !== null;
-  // So are further names and explanations between the header and the first address.
+  // Neither are further names and explanations between the header and the first address.
   const from = body.findIndex((row) => hasAddress(filledIn(row)));
   const isLabel = (cell: string): boolean => isKnownName(cell) || /\s/.test(cell);
   const explains = (row: TableRow, at: number): boolean =>
@@ -402,7 +410,7 @@ const readLines = (
     [columns.source, columns.destination].every((each) => isLabel(cellAt(row, each)));
   const reader = new TableReader(layout, body, unread, now);
   return [
-    // Titles above the header are no redirects; addresses may be.
+    // Titles above the header are not redirects; rows with addresses may be.
     ...rows
       .slice(first, hasHeader ? bodyAt - 1 : first)
       .filter((row) => row.cells.some(isAddress))
@@ -413,7 +421,7 @@ const readLines = (
   ];
 };
 
-/** A column, for users who assign its meaning. */
+/** A column, for users to assign its meaning. */
 export interface TableColumn {
   /** Starting at 1. */
   readonly number: number;
@@ -434,12 +442,12 @@ export interface TableHead {
   readonly isNamed: boolean;
 }
 
-/** Nobody reviews more, and examples are searched in as many rows. */
+/** Limits for the columns that a user reviews, and for finding examples of their values. */
 const MAX_SHOWN_COLUMNS = 200;
 const MAX_EXAMPLE_ROWS = 500;
 const MAX_CHARACTERS = 100;
 
-/** The columns of a table. */
+/** Describes the columns of a table. */
 const getHead = (layout: Layout, rows: readonly TableRow[]): TableHead => {
   const { bodyAt, columns, asked, isNamed, hasHeader, header, names } = layout;
   const body = rows.slice(bodyAt, bodyAt + MAX_EXAMPLE_ROWS);
@@ -477,14 +485,14 @@ interface TableReading {
   readonly now: number;
 }
 
-/** The line between header and body of a Markdown table. */
+/** Whether a row is the line between header and body of a Markdown table. */
 const isRule = ({ cells }: TableRow): boolean =>
   cells.some((cell) => cell.trim() !== '') &&
   cells.every((cell) => /^\s*(?::?-{3,}:?)?\s*$/.test(cell));
 
 /**
- * Reads the redirects of a table by the names in its header, or from its first two columns, and the detected
- * meaning of its columns. Unrecognized columns and values go to `unread`.
+ * Reads the redirects of a table by the names in its header, or from its first two columns, and detects the
+ * meaning of its columns. Unrecognized columns and values are added to `unread`.
  *
  * @throws ListUnreadable if a selected column does not exist, is not the only one of its name, or has two roles
  */

@@ -16,7 +16,7 @@ const zerosAt = (bytes: Uint8Array, parity: 0 | 1): boolean => {
   return start.length > 3 && zeros > start.length / 4;
 };
 
-/** In the place of bytes that are not UTF-8. */
+/** The replacement for bytes that are not UTF-8. */
 const NOT_UTF_8 = '\ufffd';
 
 const isUtf8 = (bytes: Uint8Array): boolean => {
@@ -29,19 +29,20 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * What Windows-1252 never spells by chance, because it would be a capital with a symbol inside a word (`fÃ¤hre`):
- * letters and signs of Western languages beside a small letter, capitals before another, two letters in a row,
- * dashes and quotes, and characters as rare as emoji. `« café »` ends with three bytes that are a Chinese character,
- * and `/Ã©` may be one.
+ * Matches decoded UTF-8 that cannot be Windows-1252 by chance, because that would have a capital and a symbol inside a
+ * word (`fÃ¤hre`): letters and signs of Western languages next to a small letter, capitals before another, two letters
+ * in a row, dashes and quotes, and characters as rare as emoji. Other characters are no proof: `« café »` in
+ * Windows-1252 ends with three bytes that are a Chinese character in UTF-8, and `/Ã©` may be meant literally.
  */
 const SURELY_UTF_8 =
   /[a-z][\u00a0-\u017f]|[\u00a0-\u017f][a-z]|[À-ÖØ-Þ][A-Z]|(?![\0-\x7f])\p{L}(?![\0-\x7f])\p{L}|[\u2010-\u203a€]|[\u{10000}-\u{10ffff}]/u;
 
 /**
- * Letters beyond ASCII hardly ever form UTF-8 by chance, so a file was put together from two if as many do as others, or
- * one does inside a word.
+ * Refuses a file that was joined from files in different encodings. Characters beyond ASCII hardly ever form UTF-8 by
+ * chance, so the file is mixed if at least as many do as do not, or if one does inside a word.
  *
- * @throws ListUnreadable with the line of the first one that does not
+ * @param hasMark whether the file begins with a UTF-8 byte order mark, so that it is mixed in any case
+ * @throws ListUnreadable with the line of the first bytes that are not UTF-8
  */
 const refuseMixed = (text: string, hasMark: boolean): void => {
   const others = text.split(NOT_UTF_8).length - 1;
@@ -53,9 +54,9 @@ const refuseMixed = (text: string, hasMark: boolean): void => {
 };
 
 /**
- * Decodes UTF-16. Half a character would become U+FFFD, and a redirect from another address.
+ * Decodes UTF-16. Half a character (a lone surrogate) would become U+FFFD, and change the address.
  *
- * @throws ListUnreadable with the line of the first half
+ * @throws ListUnreadable with the line of the first half character
  */
 const decodeUtf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string => {
   try {
@@ -66,7 +67,7 @@ const decodeUtf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): stri
     for (let at = 0; at + 1 < bytes.length; at += 2) {
       text += String.fromCharCode(view.getUint16(at, encoding === 'utf-16le'));
     }
-    // A picture or another binary file, which has zeros as well.
+    // An image or another binary file, which also contains zeros.
     if (text.includes('\0')) throw new ListUnreadable(reason('redirect-list.not-text'));
     const before = text.split(/\p{Surrogate}/u, 1)[0] ?? '';
     const line = before.split(/\r\n?|\n/).length;
@@ -89,10 +90,10 @@ const decode = (bytes: Uint8Array): string => {
 };
 
 /**
- * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, or else Windows-1252, as written by
+ * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, or in Windows-1252, as written by
  * older programs. Line endings are normalized.
  *
- * @throws ListUnreadable for binary files (a picture, an archive, an old workbook), a mixture of encodings, and half a
+ * @throws ListUnreadable for binary files (an image, an archive, an old workbook), a mixture of encodings, and half a
  *   character in UTF-16
  */
 export const textOfBytes = (bytes: Uint8Array): string => {

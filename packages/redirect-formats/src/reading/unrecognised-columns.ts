@@ -6,7 +6,7 @@ export interface Unread {
 
 /** Maximum length of an example. */
 const MAX_EXAMPLE_LENGTH = 200;
-/** Nobody decides about more. */
+/** No user would decide about more. */
 const MAX_COLUMNS = 200;
 const MAX_NAME_LENGTH = 200;
 
@@ -15,8 +15,8 @@ const shorten = (example: string): string => example.trim().slice(0, MAX_EXAMPLE
 const toKey = (column: string): string => column.trim().slice(0, MAX_NAME_LENGTH).toLowerCase();
 
 /**
- * Collects what was not recognized in a list, without duplicates; applying the list requires a decision about
- * each.
+ * Collects columns, members and values that were not recognized in a list, without duplicates. Applying the list
+ * requires a decision about each of them.
  */
 export class UnreadColumns {
   private readonly examples = new Map<string, string>();
@@ -27,13 +27,15 @@ export class UnreadColumns {
     this.ignored = new Set(ignored.map(toKey));
   }
 
-  /** Whether it was named explicitly: `*` only covers what is not recognized. */
+  /** Whether the column is ignored by name: `*` only covers columns that are not recognized. */
   ignores(column: string): boolean {
     return this.ignored.has(toKey(column));
   }
 
   /**
-   * @param example of its values; blank cells are skipped
+   * Adds a column, unless it is ignored or its example is blank.
+   *
+   * @param example one of its values
    * @returns whether a decision is required
    */
   add(column: string, example: string): boolean {
@@ -46,10 +48,10 @@ export class UnreadColumns {
   }
 
   /**
-   * Asks which column has the old or the new addresses. Ignoring columns is no answer to that, so this is
-   * listed even if it is named as ignored, or all are.
+   * Adds a column that may have the old or the new addresses. Ignoring columns does not answer which ones do, so it is
+   * listed even if it is ignored.
    *
-   * @param example of its values, `''` if it has none
+   * @param example one of its values, `''` if it has none
    */
   ask(column: string, example: string): void {
     this.examples.set(column.trim().slice(0, MAX_NAME_LENGTH), shorten(example));

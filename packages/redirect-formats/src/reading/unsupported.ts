@@ -1,7 +1,7 @@
 import { ListUnreadable } from '../list';
 import { reason } from '../reasons';
 
-/** Known formats that are not supported. */
+/** A known format that is not supported. */
 interface Unsupported {
   readonly format: string;
   /** File name in lower case. */
@@ -34,7 +34,7 @@ const UNSUPPORTED: readonly Unsupported[] = [
   {
     format: 'YAML',
     name: /\.ya?ml$/,
-    // Ghost has its redirects by status. The last: `/old: /new`.
+    // Ghost groups its redirects by status. The last alternative matches `/old: /new`.
     sign: /^(?:---[ \t]*\r?\n|(?:redirects?|30[1278]):[ \t]*\r?\n|[ \t]*-[ \t]+(?:from|source|old)[ \t]*:|\/[^\s:]*[ \t]*:[ \t]+(?:\/|https?:)\S*[ \t]*\r?$)/m,
   },
 ];
@@ -53,8 +53,10 @@ const refuse = (format: string): never => {
 };
 
 /**
+ * Refuses files in known formats that are not supported.
+ *
  * @param name of the file, in lower case and without folders
- * @throws ListUnreadable with the name of the format, for known unsupported ones
+ * @throws ListUnreadable with the name of the format
  */
 export const refuseUnsupported = (name: string, text: string): void => {
   const sample = text.slice(0, LOOKED_AT);
@@ -64,7 +66,7 @@ export const refuseUnsupported = (name: string, text: string): void => {
   if (found !== undefined) refuse(found.format);
 };
 
-/** The same for archives, whose entry names are not compressed. */
+/** Refuses archives in unsupported formats, which are recognized by entry names because these are not compressed. */
 export const refuseUnsupportedZip = (bytes: Uint8Array): void => {
   const decoder = new TextDecoder('latin1');
   const ends = [bytes.subarray(0, LOOKED_AT), bytes.subarray(-LOOKED_AT)];
@@ -73,13 +75,13 @@ export const refuseUnsupportedZip = (bytes: Uint8Array): void => {
   if (found !== undefined) refuse(found[0]);
 };
 
-/** The beginning of the containers of Office before 2007, in which later versions encrypt theirs. */
+/** The first bytes of the containers of Office before 2007. Later versions use them for encrypted files. */
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
-/** The order of bytes in such a container, and its place. */
+/** The byte order mark in such a container, and its offset. */
 const BYTE_ORDER = [0xfe, 0xff];
 const BYTE_ORDER_AT = 28;
 
-/** @throws ListUnreadable for an XLS workbook, or one with a password, whatever its name is */
+/** @throws ListUnreadable for an XLS workbook, or one with a password, regardless of its name */
 export const refuseOldWorkbook = (bytes: Uint8Array): void => {
   const isContainer =
     OLD_OFFICE.every((byte, at) => bytes[at] === byte) &&

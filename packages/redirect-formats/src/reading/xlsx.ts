@@ -7,23 +7,23 @@ import { findColumns } from './recognise-columns';
 import type { TableRow } from './table-row';
 import { unzip, ZipRefusedError } from './zip';
 
-/** Larger than a sheet of `MAX_LINES` rows. */
+/** Maximum unpacked size, larger than a sheet of `MAX_LINES` rows. */
 const MAX_UNPACKED_MB = 96;
-/** More columns than any list has. */
+/** Maximum number of columns, more than any list has. */
 const MAX_COLUMNS = 1000;
 
-/** The parts needed to read a list. Pictures, comments, charts and macros are never unpacked. */
+/** Matches the parts needed to read a list. Images, comments, charts and macros are never unpacked. */
 const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:(?:workbook|styles|sharedStrings)\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml))$/i;
 
 const CONTENT_TYPES = /^\[Content_Types\]\.xml$/i;
 
-/** A part with a type of its own, such as `/xl/metadata.xml`. */
+/** Matches a part with a type of its own, such as `/xl/metadata.xml`. */
 const TYPE_OF_PART = /<(?:\w+:)?Override\s[^<>]*?\bPartName\s*=\s*["']\/?([^"'<>]*)["'][^<>]*>/gi;
 
 /**
- * The list of parts without those that were left out: the library fails if one of them is missing, such as the
- * metadata of dynamic arrays or the authors of comments.
+ * Removes parts that were not unpacked from the list of parts. The library fails if a listed part is missing, such as
+ * the metadata of dynamic arrays or the authors of comments.
  */
 const withoutLeftOut = (types: Uint8Array): Uint8Array =>
   strToU8(
@@ -33,7 +33,7 @@ const withoutLeftOut = (types: Uint8Array): Uint8Array =>
   );
 
 /**
- * The workbook with these parts only, uncompressed, so that the library unpacks nothing beyond what was
+ * Rebuilds the workbook with these parts only, uncompressed, so that the library unpacks no more than was
  * measured.
  */
 const unpacked = (bytes: Uint8Array): Uint8Array => {
@@ -62,10 +62,10 @@ interface Sheet {
 }
 
 /**
- * The cells of sheets by row and column, starting at 0. Both may be sparse.
+ * Reads the cells of sheets by row and column, starting at 0. Both may be sparse.
  *
- * @param options which sheets, and how many of their rows
- * @returns all, also those that were not read
+ * @param options which sheets to read, and how many of their rows
+ * @returns all sheets, including those that were not read
  * @throws ListUnreadable for an invalid workbook, for which the library throws various errors
  */
 const readSheets = (
@@ -105,7 +105,7 @@ export interface OtherSheet {
   readonly example: string;
 }
 
-/** Number of rows of each sheet in which a list, or the first text, is searched. */
+/** Number of rows of each sheet that are searched for a list or the first text. */
 const ROWS_LOOKED_AT = 50;
 
 const textsIn = ({ cells = [] }: Sheet): string[][] =>
@@ -116,7 +116,7 @@ const holdsList = (sheet: Sheet): boolean =>
     (cells) => hasAddress(filledIn({ line: 0, cells })) || findColumns(cells) !== null
   );
 
-/** The first sheet with a list that everybody sees, or else one that is hidden; the first of all if there is none. */
+/** Finds the first visible sheet with a list, otherwise a hidden one, otherwise the first sheet. */
 const findListSheet = (sheets: readonly Sheet[]): number => {
   const isOf = (sheet: Sheet, isHidden: boolean): boolean =>
     sheet.isHidden === isHidden && holdsList(sheet);
@@ -124,7 +124,7 @@ const findListSheet = (sheets: readonly Sheet[]): number => {
   return found.find((at) => at !== -1) ?? 0;
 };
 
-/** What a workbook contains. */
+/** The content of a workbook. */
 export interface Workbook {
   /** The rows of its first sheet with a list. */
   readonly rows: readonly TableRow[];
@@ -166,7 +166,7 @@ export const readXlsx = (bytes: Uint8Array): Workbook => {
   return { rows, otherSheets };
 };
 
-/** Characters that XML does not have. Notes may contain them. */
+/** Matches characters that XML does not allow. Notes may contain them. */
 // eslint-disable-next-line no-control-regex -- control characters are what this pattern is about
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -1,6 +1,6 @@
 import { Inflate, strFromU8 } from 'fflate';
 
-/** Why an archive is refused. */
+/** Thrown if an archive is refused. */
 export class ZipRefusedError extends Error {
   constructor(readonly code: 'too-large' | 'malformed') {
     super(code);
@@ -68,7 +68,7 @@ class ZipBytes {
   }
 }
 
-/** The entry whose directory header is at this offset. Sizes of 4 GB and more are refused as too large. */
+/** Reads the entry whose directory header is at this offset. Sizes of 4 GB and more are refused as too large. */
 const entryAt = (zip: ZipBytes, at: number): Entry => {
   if (zip.long(at) !== HEADER) throw new ZipRefusedError('malformed');
   const from = zip.long(at + 42);
@@ -84,7 +84,7 @@ const entryAt = (zip: ZipBytes, at: number): Entry => {
   };
 };
 
-/** All entries of an archive; they must overlap neither each other nor the directory. */
+/** Lists all entries of an archive, which must overlap neither each other nor the directory. */
 const getEntries = (zip: ZipBytes): Entry[] => {
   const end = zip.end();
   const count = zip.short(end + 10);
@@ -105,7 +105,7 @@ const getEntries = (zip: ZipBytes): Entry[] => {
   return entries;
 };
 
-/** The bytes of an entry. Nothing beyond its declared size is kept. */
+/** Returns the bytes of an entry. Refuses content that does not have the declared size. */
 const getContent = (zip: ZipBytes, { method, dataFrom, dataTo, size }: Entry): Uint8Array => {
   const data = zip.slice(dataFrom, dataTo);
   if (method === STORED && data.length === size) return data;
