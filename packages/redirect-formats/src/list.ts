@@ -1,6 +1,6 @@
 import type { Reason } from './reasons';
 
-/** What a tool ignores when it compares a request with a source. */
+/** A difference that a tool ignores when it compares a request with a source. */
 export type Ignored = 'case' | 'trailing-slash' | 'query-order';
 
 /** A line of a redirect list, as interpreted. */
@@ -12,29 +12,29 @@ export interface ListLine {
   /** `''` for a redirect to nothing. */
   readonly destination: string;
   readonly isTemporary: boolean;
-  /** For editors; not set if the list has none. */
+  /** Note for editors; not set if the list has none. */
   readonly note?: string;
-  /** Why it is refused, independent of its destination. */
+  /** Why it is refused, regardless of its destination. */
   readonly refused: Reason | null;
-  /** Ways in which it is interpreted as less, or more, than it says. */
+  /** Ways in which the interpretation covers less, or more, than the line itself. */
   readonly warnings: readonly Reason[];
-  /** What its tool always ignores; `warnings` contain what the line itself says. */
+  /** Differences that its tool always ignores; those that the line itself states are in `warnings`. */
   readonly ignores?: readonly Ignored[];
 }
 
-/** More than any site has; prevents a wrong file from filling the memory. */
+/** Maximum number of lines, more than any site has. Prevents a wrong file from filling the memory. */
 export const MAX_LINES = 250_000;
-/** URLs have at most 2,048 characters. */
+/** Maximum number of characters in a line. URLs have at most 2,048. */
 export const MAX_LINE_LENGTH = 65_536;
 
-/** A list that cannot be read at all. */
+/** Thrown if a list cannot be read at all. */
 export class ListUnreadable extends Error {
   constructor(readonly reason: Reason) {
     super(reason.code);
   }
 }
 
-/** A line with a destination URL. */
+/** Builds a line, by default a permanent redirect to a URL. */
 export const listLine = (
   line: number,
   source: string,
@@ -45,6 +45,6 @@ export const listLine = (
   ...rest,
 });
 
-/** Lines of a tool that ignores something in all of its sources. */
+/** Marks lines of a tool that ignores these differences in all of its sources. */
 export const ignoring = (lines: readonly ListLine[], ...ignores: readonly Ignored[]): ListLine[] =>
   lines.map((line) => ({ ...line, ignores }));

@@ -12,7 +12,7 @@ import { type Unread, UnreadColumns } from './reading/unrecognised-columns';
 import { refuseOldWorkbook, refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
 import { reason } from './reasons';
 
-/** A redirect list, and how it was interpreted. */
+/** A redirect list as interpreted. */
 export interface RedirectList {
   readonly format: ListFormat;
   readonly lines: readonly ListLine[];
@@ -35,18 +35,18 @@ export interface ListHints {
 }
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** A host without a scheme: could also be a path. */
+/** Matches text that may be a host without a scheme, or a path. */
 const LOOKS_LIKE_HOST = /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i;
 
 /** Matches URLs and paths, which no word, name or number looks like. */
 const IS_ADDRESS = /^(?:\/|https?:\/\/)/i;
-/** Characters of a path; texts contain spaces and other characters. */
+/** Matches characters of a path; texts contain spaces and other characters. */
 const MAY_BE_PATH = /^[^\s@:=<>{}()[\]"'`,;|\\]+$/;
 const HAS_PARTS = /[./]/;
 
 /**
- * Whether a table without known column names contains redirects, because almost any text can be read as a
- * table. True if half of its lines may be redirects, and one certainly is or all look like files.
+ * Whether a table without known column names contains redirects: almost any text can be read as a table. True if half
+ * of its lines may be redirects, and one certainly is or all look like files.
  */
 const holdsRedirects = (lines: readonly ListLine[]): boolean => {
   const isCell = (cell: string): boolean => IS_ADDRESS.test(cell) || MAY_BE_PATH.test(cell);
@@ -63,23 +63,23 @@ const holdsRedirects = (lines: readonly ListLine[]): boolean => {
   );
 };
 
-/** Whether the header of a table names one of the columns with addresses, so that it is a list of addresses. */
+/** Whether the header of a table names a column with addresses, so that the table is a list of addresses. */
 const namesAddresses = ({ columns }: TableHead): boolean =>
   columns.some(
     ({ title, meaning }) => title !== '' && (meaning === 'source' || meaning === 'destination')
   );
 
-/** What lists have instead of a destination: a status, or a word for nothing or for later. */
+/** Matches values that lists contain instead of a destination: a status, or a word for nothing or for later. */
 const NO_ADDRESS =
   /^(?:[1-5][0-9]{2}(?:[.,]0+)?|-+|\?+|n\/?a|null|none|nil|undefined|unknown|tbd|todo|gone|deleted?|removed?|\(.*\))$/i;
 
-/** Refuses what stands for no destination, and would become a path. */
+/** Refuses such values, which would otherwise become paths. */
 const withAddress = (line: ListLine): ListLine =>
   line.target === 'url' && line.refused === null && NO_ADDRESS.test(line.destination)
     ? { ...line, refused: reason('redirect-list.no-address', { value: line.destination }) }
     : line;
 
-/** Adds the leading slash of destinations that lack it, as for sources. */
+/** Adds the leading slash to destinations that lack it, as for sources. */
 const withSlash = (line: ListLine): ListLine => {
   const { destination, target, refused, warnings } = line;
   const isPath =
@@ -99,7 +99,7 @@ const withSlash = (line: ListLine): ListLine => {
 /**
  * Reads a redirect list in any format, which is detected by name and content unless given.
  *
- * @throws ListUnreadable with a reason for people
+ * @throws ListUnreadable with a reason for users
  */
 export const readList = (
   bytes: Uint8Array,

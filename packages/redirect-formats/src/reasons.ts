@@ -74,7 +74,7 @@ export type Reason = {
   readonly [Each in ReasonCode]: { readonly code: Each; readonly values: ReasonValues[Each] };
 }[ReasonCode];
 
-/** No values for a code without any. */
+/** The values of a code; no argument if it has none. */
 type Given<Each extends ReasonCode> = keyof ReasonValues[Each] extends never
   ? []
   : [values: ReasonValues[Each]];

@@ -14,7 +14,7 @@ export const writeList = (
   siteUrl: string
 ): WrittenList => formatNamed(format).write(redirects, siteUrl);
 
-/** The server that a format is for. */
+/** Returns the server that a format is for. */
 export const getTarget = (format: Exclude<ListFormat, PlainFormat>, siteUrl: string): Target => {
   const target = formatNamed(format).target?.(siteUrl);
   if (target === undefined) throw new Error(`${format} is not a server format.`);

@@ -3,7 +3,7 @@ import { APACHE } from '../targets/apache';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** A directive with a URL or status: tables may have a column called "Redirect from". */
+/** Matches a directive with a URL or status: tables may have a column called "Redirect from". */
 const DIRECTIVE =
   /^[ \t]*(?:Redirect(?:Permanent|Temp)?[ \t]+(?:[a-z0-9]+[ \t]+)?["'/]|RedirectMatch[ \t]|RewriteRule[ \t]|RewriteEngine[ \t])/im;
 

@@ -10,12 +10,12 @@ import { cloudflareBulk } from '../targets/tables';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** Columns of Cloudflare's bulk redirects after both URLs and the status. */
+/** Columns of Cloudflare's bulk redirects that follow both URLs and the status. */
 const BULK_FLAGS = [
   ...['preserve_query_string', 'include_subdomains', 'subpath_matching', 'preserve_path_suffix'],
 ] as const;
 
-/** Cloudflare's bulk redirects have no header, and sources with a host but often without a scheme. */
+/** Reads Cloudflare's bulk redirects, which have no header. Their sources have a host, but often no scheme. */
 const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] =>
   rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...more] }) => {
     const isBlank = [source, destination, status, ...more].every((cell) => cell.trim() === '');

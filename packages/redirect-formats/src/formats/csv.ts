@@ -3,7 +3,7 @@ import { readRows } from '../reading/table';
 import { writeTable } from '../writing/write-table';
 import type { Format } from './format';
 
-/** Texts that no other format recognizes. */
+/** CSV, which is also the fallback for texts that no other format recognizes. */
 export const CSV = {
   name: 'csv',
   detect: ({ name }) => (name.endsWith('.csv') ? 'by-name' : null),

@@ -5,7 +5,7 @@ import type { Target } from '../targets/target';
 import type { ExportedRedirect } from '../writing/exported-redirect';
 import type { WrittenList } from '../writing/written-list';
 
-/** A file as formats see it. */
+/** A file as passed to the formats. */
 export interface ListFile {
   /** Lower-case name without folders; `''` if unknown. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ListFile {
 }
 
 /**
- * How certain a format is about a file: `certain` beats a file name, and that beats the look of the content.
+ * How a format was detected. `certain` takes precedence over `by-name`, and `by-name` over `by-content`.
  */
 export type Detected = 'certain' | 'by-name' | 'by-content' | null;
 
@@ -45,6 +45,6 @@ export interface Format {
   readonly write: (redirects: readonly ExportedRedirect[], siteUrl: string) => WrittenList;
   /** Whether it cannot be written without the public site URL. */
   readonly needsSiteUrl?: true;
-  /** The server a format is for, unless it can express every redirect. */
+  /** Returns the server that a format is for. Not set for formats that can express every redirect. */
   readonly target?: (siteUrl: string) => Target;
 }

@@ -4,13 +4,13 @@ import { NEXT } from '../targets/json-routes';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
 
-/** Next.js accepts more, but Vercel, where most people deploy it, does not. */
+/** Maximum number of redirects on Vercel, where most Next.js sites run. Next.js itself accepts more. */
 const MAX_ON_VERCEL = 1024;
 
-/** The member of all entries of Next.js. Gatsby's and Astro's lists in JavaScript have others. */
+/** Matches the member that all entries of Next.js have. Gatsby's and Astro's lists in JavaScript have others. */
 const HAS_SOURCE = /\bsource["']?\s*:/;
 
-/** Next.js also finds a source at its address with a slash, but one with a slash at no other. */
+/** Adds what Next.js ignores. A source also matches with an added trailing slash, but not without its own. */
 const withIgnored = (line: ListLine): ListLine => ({
   ...line,
   ignores: line.source.endsWith('/') ? ['case'] : ['case', 'trailing-slash'],

@@ -6,11 +6,11 @@ import type { Format } from './format';
 const LINE =
   /^[ \t]*(?:\/|https?:)\S*[ \t]+(?:->[ \t]+)?(?:\/|https?:)\S*(?:[ \t]+[0-9]{3}!?)?[ \t]*(?:#.*)?\r?$/m;
 
-/** Matches files of hosts with aligned columns, which unlike tables contain tabs only for alignment. */
+/** Matches files of hosts whose columns are aligned with tabs. In tables, tabs separate cells. */
 const LINE_WITH_TABS =
   /^(?:\/|https?:)\S*\s+(?:\/|https?:)\S*[ \t]+[0-9]{3}!?[ \t]*\r?$|\/:splat\b/m;
 
-/** Whether a table with tabs begins with a title, which has none. */
+/** Whether a table with tabs begins with a title, which contains no tab. */
 const isTableWithTitle = (firstLine: string, sample: string): boolean => {
   if (/^[ \t]*(?:\/|https?:)\S*[ \t]/.test(firstLine)) return false;
   const found = LINE.exec(sample);

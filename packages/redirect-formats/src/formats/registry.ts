@@ -24,7 +24,7 @@ const ALL = [
 
 export type ListFormat = (typeof ALL)[number]['name'];
 
-/** The formats that are not for a server: they can express every redirect. */
+/** The formats that are not for a server and can express every redirect. */
 export type PlainFormat = Exclude<
   ListFormat,
   Extract<(typeof ALL)[number], { target: unknown }>['name']
@@ -39,13 +39,13 @@ const BY_NAME: ReadonlyMap<string, Format> = new Map(ALL.map((format) => [format
 
 export const formatNamed = (name: ListFormat): Format => BY_NAME.get(name) ?? CSV;
 
-/** Whether a format holds the whole address of each source, and so cannot be written without the site's. */
+/** Whether a format contains full URLs of sources and so cannot be written without the site URL. */
 export const needsSiteUrl = (name: ListFormat): boolean => formatNamed(name).needsSiteUrl === true;
 
-/** Formats with a specific name such as `vercel.json`, which says more than an extension. */
+/** All formats, starting with those that have a specific name such as `vercel.json`, which outranks an extension. */
 const NAMED_FIRST: readonly Format[] = [VERCEL_JSON, FIREBASE_JSON, ...ALL];
 
-/** Checked in this order if several formats match: directives say more than separators. */
+/** Formats detected by content, in this order if several match: directives are more specific than separators. */
 const BY_CONTENT: readonly Format[] = [
   ...[JSON_MAP, APACHE_CONFIG, NGINX_CONFIG, REDIRECTS_FILE, TSV],
 ];
@@ -53,7 +53,7 @@ const BY_CONTENT: readonly Format[] = [
 const nameIn = (format: Format | undefined): ListFormat | null =>
   ALL.find(({ name }) => name === format?.name)?.name ?? null;
 
-/** Detects a file's format: by unique features, then by name, then by look. Tables are the fallback. */
+/** Detects a file's format: by unique features, then by name, then by content. CSV is the fallback. */
 export const getFormat = (file: ListFile): ListFormat => {
   const found = (how: string, formats: readonly Format[]): ListFormat | null =>
     nameIn(formats.find((format) => format.detect(file) === how));
@@ -65,18 +65,18 @@ export const getFormat = (file: ListFile): ListFormat => {
   );
 };
 
-/** The lower-case name of a file without folders and query. */
+/** Returns the lower-case name of a file without folders and query. */
 export const baseName = (name: string): string =>
   (/[^/\\]*$/.exec(name.split(/[?#]/, 1)[0] ?? '')?.[0] ?? '').toLowerCase();
 
-/** The format for a file name, `null` if unknown. */
+/** Returns the format for a file name; `null` if unknown. */
 export const formatOfName = (name: string): ListFormat | null => {
   const base = baseName(name);
   const file = { name: base, bytes: new Uint8Array(), text: '', firstLine: '' };
   return nameIn(NAMED_FIRST.find((format) => format.detect(file) === 'by-name'));
 };
 
-/** Ends of names that tell the format, for people. Some formats have further ones. */
+/** File extensions by which formats are detected, to show to users. Some formats have further ones. */
 export const KNOWN_EXTENSIONS = [
   ...(['.csv', '.tsv', '.xlsx', '.json', '.js', '.map', '.htaccess'] as const),
 ] as const;

@@ -8,7 +8,7 @@ export const XLSX = {
   name: 'xlsx',
   detect({ name, bytes }) {
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'certain';
-    // A damaged one is no table of another kind.
+    // A damaged workbook must not be read as another format.
     return name.endsWith('.xlsx') ? 'by-name' : null;
   },
   read: ({ bytes }, reading) => {
@@ -16,7 +16,7 @@ export const XLSX = {
     for (const { name, example } of otherSheets) reading.unread.add(`Sheet ${name}`, example);
     return readRows(rows, reading);
   },
-  // Texts in a workbook are not formulas, until it is saved as CSV.
+  // Texts in a workbook are not formulas, but would become formulas if it is saved as CSV.
   write: (redirects) => ({
     content: writeXlsx(getTable(redirects).map((row) => row.map(guarded))),
     ...{ left: [], notes: getTableReasons(redirects) },

@@ -3,11 +3,11 @@ import type { Entry, Target } from './target';
 
 const asExpression = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Within quotes, a backslash escapes a quote or a backslash. */
+/** Quotes a text. Within quotes, a backslash escapes a quote or a backslash. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /**
- * Characters that mod_alias leaves unchanged in the path of a destination (os_escape_path); it encodes all
+ * Matches characters that mod_alias leaves unchanged in the path of a destination (os_escape_path); it encodes all
  * other bytes.
  */
 const LEFT_AS_IT_IS = /^[A-Za-z0-9$\-_.+!*'(),:;@&=/~]$/;
@@ -18,8 +18,8 @@ const escapedByApache = (path: string): string =>
   ).join('');
 
 /**
- * The spelling of a destination from which mod_alias produces the intended URL. It encodes the path, so an
- * encoded path would be encoded twice; query and fragment stay unchanged.
+ * Returns the spelling of a destination from which mod_alias produces the intended URL. It encodes the path, so an
+ * encoded path would be encoded twice; query and fragment stay unchanged. `null` if there is no such spelling.
  */
 const spellDestination = (destination: string): string | null => {
   const [, origin = '', path = '', rest = ''] =
@@ -37,7 +37,7 @@ const spellDestination = (destination: string): string | null => {
     : null;
 };
 
-/** The same path, with the characters encoded that mod_alias always encodes. */
+/** Encodes the characters of a path that mod_alias always encodes. */
 const encodedLike = (path: string): string =>
   path.replace(/[^A-Za-z0-9$\-_.+!*'(),:;@&=/~%]/g, encodeURIComponent);
 
@@ -49,7 +49,7 @@ const line = ({ source, destination }: Entry): string => {
 };
 
 /**
- * `RedirectMatch` of mod_alias, which compares the decoded path; `Redirect` would match everything with that
+ * `RedirectMatch` of mod_alias, which compares the decoded path. `Redirect` would match every path with that
  * prefix.
  */
 export const APACHE: Target = {

@@ -1,9 +1,9 @@
 import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
-/** A splat or placeholders: whole segments in Netlify, anywhere in Cloudflare. */
+/** Matches a splat or placeholders: whole segments in Netlify, anywhere in Cloudflare. */
 const PATTERN = /\*|:[A-Za-z_]/;
-/** Netlify interprets this as a query parameter. */
+/** Matches a query parameter of Netlify. */
 const PARAMETER = /=:/;
 
 const line = ({ source, destination }: Entry): string => `${source} ${destination ?? ''} 301`;

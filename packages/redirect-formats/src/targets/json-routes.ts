@@ -1,10 +1,10 @@
 import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
-/** Special characters of path-to-regexp 6, or of other tools' sources. */
+/** Matches special characters of path-to-regexp 6, or of other tools' sources. */
 const MEANS_MORE = /[:(){}*+?\\[\]]/g;
 
-/** Characters that path-to-regexp escapes in its expression, whose length Next.js limits. */
+/** Matches characters that path-to-regexp escapes in its expression, whose length Next.js limits. */
 const ESCAPED_IN_EXPRESSION = /[.+*?=^!:${}()[\]|/\\]/g;
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -12,8 +12,8 @@ const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const escaped = (path: string): string => path.replace(MEANS_MORE, '\\$&');
 
 /**
- * Next.js and Vercel expand placeholders in paths and fragments of destinations, and parse them before
- * unescaping.
+ * Returns an encoded destination; `null` if Next.js and Vercel would expand placeholders in its path or fragment. They
+ * parse destinations before unescaping, so placeholders cannot be escaped.
  */
 const spellDestination = (destination: string): string | null => {
   const ascii = asciiDestination(destination);
@@ -42,9 +42,9 @@ const shortEnough = (source: string): string | null =>
   builtLength(source) > MAX_EXPRESSION - 16 ? null : source;
 
 /**
- * `redirects` of Next.js. It compares the path as sent, ignores case, and removes a trailing slash by a
- * redirect of its own before others, so that a source with a trailing slash would never match. One without it
- * matches both, also with `trailingSlash: true`.
+ * `redirects` of Next.js. It compares the path as sent, ignores case, and first removes a trailing slash with a
+ * redirect of its own, so a source with a trailing slash would never match. A source without one matches both, even
+ * with `trailingSlash: true`.
  */
 export const NEXT: Target = {
   matching: {
@@ -76,7 +76,7 @@ export const VERCEL: Target = {
   write,
 };
 
-/** Globs have no escapes. A name in angle brackets is a pattern of other tools, whose JSON looks the same. */
+/** Matches globs, which have no escapes, and names in angle brackets, patterns of other tools with the same JSON. */
 const FIREBASE_PATTERN = /:[A-Za-z_]|[*(){}[\]\\!@+|?]|<\w+>/;
 
 /** `hosting.redirects` of `firebase.json`, with globs as sources. */

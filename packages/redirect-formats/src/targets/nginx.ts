@@ -1,12 +1,12 @@
 import { asciiDestination, decodedPath, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
-/** nginx's own defaults: a map only needs sizes beyond them. */
+/** nginx's defaults. The configuration only contains larger sizes. */
 const DEFAULT_BUCKET_BYTES = 64;
 const DEFAULT_MAX_SIZE = 2048;
 /** A quoted word and its terminator must fit in a buffer of 4,096 bytes (NGX_CONF_BUFFER). */
 const MAX_WORD_BYTES = 4090;
-/** A pointer, a two-byte length, and the padding of an element (ngx_hash.c). */
+/** Size of a pointer, a two-byte length, and the padding of an element (ngx_hash.c). */
 const ELEMENT_OVERHEAD_BYTES = 8 + 2 + 8;
 const BUCKET_END_BYTES = 8;
 
@@ -16,7 +16,7 @@ const powerOfTwoFrom = (least: number, from: number): number => {
   return size;
 };
 
-/** A quoted word: nginx only unescapes these two characters. */
+/** Quotes a word. nginx only unescapes these two characters. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,13 +1,13 @@
 /** How browsers request a source, and how targets compare requests. */
 
-/** Segments that browsers resolve, so that no request contains them. */
+/** Matches segments that browsers resolve, so that no request contains them. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** Whether a text contains control characters, which end lines or are invalid in URLs. */
 export const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
 
 /**
- * The path of a source as a browser sends it, percent-encoded by the URL standard, without its query.
+ * Returns the path of a source as a browser sends it, percent-encoded by the URL standard, without its query.
  *
  * @returns `null` if no browser sends it: dot segments, control characters, a lone surrogate
  * @example getRequestPath('/Fähre (neu)') // '/F%C3%A4hre%20(neu)'
@@ -27,7 +27,7 @@ export const getRequestPath = (source: string): string | null => {
   return pathname;
 };
 
-/** A path decoded once, as servers do; `null` for invalid UTF-8 or escape sequences. */
+/** Decodes a path once, as servers do; `null` for invalid UTF-8 or escape sequences. */
 export const decodedPath = (path: string): string | null => {
   try {
     return decodeURIComponent(path);
@@ -49,7 +49,7 @@ export const readableSource = (source: string): string => {
     /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(source) ?? [];
   const decoded = decodedPath(path);
   if (decoded === null || /[?#]/.test(decoded) || !decoded.startsWith('/')) return source;
-  // Blanks at the end of a source are dropped when it is stored.
+  // Blanks at the end of a source are trimmed when it is stored.
   const isTrimmed = rest === '' && decoded !== decoded.trimEnd();
   return getRequestPath(decoded) === path && !isTrimmed ? origin + decoded + rest : source;
 };
@@ -70,7 +70,7 @@ export interface Matching {
 }
 
 /**
- * Sources with the same key are the same redirect for the target.
+ * Returns a key that is equal for sources that are the same redirect for the target.
  *
  * @returns `null` if no request can match: the target responds with 400 first
  */
@@ -90,7 +90,7 @@ export const getMatchKey = (source: string, matching: Matching): string | null =
   return `${path}?${matching.query === 'exact' ? query : query.split('&').sort().join('&')}`;
 };
 
-/** The host name in ASCII; unchanged if invalid, which only a change by SQL could cause. */
+/** Returns the host name in ASCII; unchanged if it is invalid, which only a change by SQL could cause. */
 const asciiHost = (scheme: string, host: string): string => {
   if (/^[\u0021-\u007e]*$/.test(host)) return host;
   try {
@@ -101,7 +101,7 @@ const asciiHost = (scheme: string, host: string): string => {
 };
 
 /**
- * A destination in characters allowed in a `Location` header. Escape sequences stay unchanged.
+ * Encodes a destination in characters allowed in a `Location` header. Escape sequences stay unchanged.
  *
  * @example asciiDestination('/Fähre?q=ü') // '/F%C3%A4hre?q=%C3%BC'
  */

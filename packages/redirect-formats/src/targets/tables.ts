@@ -3,8 +3,8 @@ import { asciiDestination, getRequestPath } from './request';
 import type { Entry, Target } from './target';
 
 /**
- * Cells that spreadsheets would treat as a formula cannot be guarded here: these programs would treat an
- * apostrophe as part of the URL.
+ * Returns `null` for an address that spreadsheets would treat as a formula. It cannot be guarded here, because these
+ * programs would treat an apostrophe as part of the URL.
  */
 const unlessFormula = (address: string): string | null => (holdsFormula(address) ? null : address);
 
@@ -35,7 +35,7 @@ const wagtailRow = ({ source, destination }: Entry): string[] => [
 ];
 
 /**
- * Wagtail's import of redirects: pages take precedence; trailing slash and order of the query are ignored.
+ * Wagtail's import of redirects. Pages take precedence; the trailing slash and the order of the query are ignored.
  */
 export const WAGTAIL: Target = {
   matching: {

@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 export interface Limits {
-  /** How a text is measured; by default in characters. */
+  /** Measures a text; by default in characters. */
   readonly measure?: (text: string) => number;
   /** Maximum number of entries. Further ones are not written. */
   readonly entries?: number;
@@ -27,11 +27,11 @@ export interface Target {
   readonly limits: Limits;
   /** Whether it can respond with 410. */
   readonly holdsGone?: boolean;
-  /** The spelling of a source that matches there; `null` if it contains a special character. */
+  /** Returns the spelling of a source that matches there; `null` if it contains a special character. */
   readonly spellSource: (source: string) => string | null;
-  /** The spelling of a destination that visitors receive unchanged; `null` as above. */
+  /** Returns the spelling of a destination that visitors receive unchanged; `null` as above. */
   readonly spellDestination: (destination: string) => string | null;
-  /** An entry as it is measured. */
+  /** Formats an entry for measuring its length. */
   readonly line: (entry: Entry) => string;
   readonly write: (entries: readonly Entry[]) => string;
 }
@@ -49,7 +49,7 @@ interface Candidate {
 
 const countCharacters = (text: string): number => text.length;
 
-/** The entry for a redirect, or why the target cannot express it. */
+/** Returns the entry for a redirect, or why the target cannot express it. */
 const getCandidate = (
   format: string,
   target: Target,
@@ -69,7 +69,7 @@ const getCandidate = (
   }
   const key = getMatchKey(source, matching);
   const sent = getRequestPath(source);
-  // Our own front ends cannot match `/%{a}` either, because browsers send it unencoded and it cannot be
+  // The website's front end cannot match `/%{a}` either, because browsers send it unencoded and it cannot be
   // decoded.
   const path = source.split('?', 1)[0];
   if (sent === null || key === null || (sent !== path && decodedPath(sent) !== path)) {
@@ -100,7 +100,7 @@ const getCandidate = (
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
 
 /**
- * The sources our own front ends look a path up by, in this order. Source:
+ * Looks a path up as the website's front ends do, trying these sources in this order. Source:
  * src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match.
  */
 const lookUp = <Value>(table: ReadonlyMap<string, Value>, address: string): Value | undefined => {
@@ -117,7 +117,7 @@ const lookUp = <Value>(table: ReadonlyMap<string, Value>, address: string): Valu
   return found === undefined ? undefined : table.get(found);
 };
 
-/** The path of a destination on the website itself; `null` for other sites. */
+/** Returns the path of a destination on the website itself; `null` for other sites. */
 const pathOnSite = (destination: string, siteUrl: string): string | null => {
   if (destination.startsWith('/')) return withoutFragment(destination);
   try {
@@ -129,17 +129,17 @@ const pathOnSite = (destination: string, siteUrl: string): string | null => {
   }
 };
 
-/** Front ends look up an encoded source first. */
+/** Whether a source is percent-encoded. Front ends look up encoded sources first. */
 const isEncoded = (source: string): boolean => /%[0-9a-f]{2}/i.test(source);
 
 /**
- * Selects the redirects of a list that a target can express, so that each entry matches as intended, and
- * nothing else.
+ * Selects the redirects of a list that a target can express, so that each entry matches the intended requests and
+ * no others.
  *
- * Of sources that the target treats as equal, one is kept: the one that another redirect leads to, or that
+ * If the target treats sources as equal, one is kept: the one that another redirect leads to, or that
  * front ends match first. Entries that would match a destination without a redirect of its own are omitted,
- * because they would hide a page. So is the last entry of a loop that only occurs in the target (`/About` to
- * `/about` if case is ignored).
+ * because they would hide a page. The last entry of a loop that only occurs in the target (`/About` to `/about` if
+ * case is ignored) is also omitted.
  */
 export const fitTarget = (
   format: string,
@@ -158,7 +158,7 @@ export const fitTarget = (
     else groups.set(found.key, [...(groups.get(found.key) ?? []), found]);
   }
 
-  // The lookup in our own table decides which of several equal sources is meant.
+  // The lookup of front ends decides which of several equal sources is meant.
   const table = new Map(redirects.map((redirect) => [redirect.source, redirect] as const));
   const ledTo = new Set<ExportedRedirect>();
   const caught = new Map<string, string>();
@@ -229,7 +229,7 @@ export const fitTarget = (
   for (const { redirect } of kept.slice(most)) {
     leave(redirect.source, reason('redirect-list.over-limit', { format, limit: most }));
   }
-  // In list order, whatever the reason.
+  // In list order, regardless of the reason.
   left.sort((one, other) => getPlace(one.source) - getPlace(other.source));
   return { entries: kept.slice(0, most).map(({ entry }) => entry), left };
 };

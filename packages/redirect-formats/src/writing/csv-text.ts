@@ -1,6 +1,6 @@
 /**
- * Where spreadsheets may find a formula inside a cell. Depending on their language they split files at `,`,
- * `;` or tabs, even inside quotes of another separator.
+ * Matches the start of a formula inside a cell. Depending on their language, spreadsheets split files at `,`, `;` or
+ * tabs, even inside quotes of another separator.
  */
 const INNER_FORMULA = /([,;\t\r\n])(?=[ "']*[=+\-@])/g;
 const FORMULA = /^(?=[ "']*[=+\-@]|'*[\t\r])/;
@@ -11,18 +11,18 @@ const GUARD = /^'(?=[ "']*[=+\-@]|'*[\t\r])/;
 /** Whether a spreadsheet could find a formula in a cell. */
 export const holdsFormula = (cell: string): boolean => guarded(cell) !== cell;
 
-/** The cell with apostrophes, so that no spreadsheet finds a formula. */
+/** Adds apostrophes to a cell, so that no spreadsheet finds a formula in it. */
 export const guarded = (cell: string): string =>
   cell.replace(INNER_FORMULA, "$1'").replace(FORMULA, "'");
 
-/** The original cell of one of our own lists, without these apostrophes. */
+/** Removes these apostrophes from a cell. */
 export const unguarded = (cell: string): string =>
   cell.replace(GUARD, '').replace(INNER_GUARD, '$1');
 
 const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || /["\n\r]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell;
 
-/** A row of a table without line break; no cell contains a formula. */
+/** Formats a row of a table without a line break; no cell contains a formula. */
 export const csvRow = (cells: readonly string[], separator: string): string =>
   cells.map((cell) => quoted(guarded(cell), separator)).join(separator);
 

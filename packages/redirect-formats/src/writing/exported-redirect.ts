@@ -4,6 +4,6 @@ export interface ExportedRedirect {
   readonly target: 'url' | 'page' | 'none' | 'empty';
   /** The served value. */
   readonly value: string | null;
-  /** For editors; only tables hold it. */
+  /** Note for editors; only tables contain it. */
   readonly note?: string | null;
 }

@@ -5,12 +5,12 @@ import type { WrittenList } from './written-list';
 
 const HEADER = ['source', 'destination', 'target'];
 
-/** Spreadsheets hold 32,767 characters per cell, and readers limit a row. */
+/** Maximum length of a note. Spreadsheets allow 32,767 characters per cell, and readers limit a row. */
 const MAX_NOTE_LENGTH = 30_000;
 
 const isLong = ({ note }: ExportedRedirect): boolean => (note ?? '').length > MAX_NOTE_LENGTH;
 
-/** The note as it is read again, without half a character at the end of a long one. */
+/** Returns a note as it will be read again. A long one is shortened, without half a character at its end. */
 const getNote = ({ note }: ExportedRedirect): string => {
   const text = (note ?? '').trim().replace(/\r\n?/g, '\n');
   return text.length > MAX_NOTE_LENGTH
@@ -18,7 +18,7 @@ const getNote = ({ note }: ExportedRedirect): string => {
     : text;
 };
 
-/** Redirects as rows with a header. There is a column for notes only if one of them has a note. */
+/** Builds rows with a header. There is a column for notes only if one of the redirects has a note. */
 export const getTable = (redirects: readonly ExportedRedirect[]): string[][] => {
   const rows = redirects.map(({ source, target, value }) => [source, value ?? '', target]);
   const notes = redirects.map(getNote);
@@ -26,13 +26,13 @@ export const getTable = (redirects: readonly ExportedRedirect[]): string[][] => 
   return [[...HEADER, 'note'], ...rows.map((row, at) => [...row, notes[at] ?? ''])];
 };
 
-/** What a table as a whole does not hold. */
+/** Lists reasons why a table does not contain everything. */
 export const getTableReasons = (redirects: readonly ExportedRedirect[]): Reason[] =>
   redirects.some(isLong)
     ? [reason('redirect-list.notes-shortened', { limit: MAX_NOTE_LENGTH })]
     : [];
 
-/** A file with this character does not count as text. Only a change by SQL could have stored it. */
+/** The NUL character. A file that contains it is not text. Only a change by SQL could have stored it. */
 const NUL = '\0';
 
 export const writeTable = (

@@ -1,6 +1,6 @@
 import type { Reason } from '../reasons';
 
-/** A written list, and what it could not express. */
+/** A written list, and the redirects that it could not express. */
 export interface WrittenList {
   readonly content: string | Uint8Array;
   readonly left: readonly { readonly source: string; readonly reason: Reason }[];
