@@ -1,25 +1,25 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-/** A charset of a `Content-Type`. */
+/** Returns the charset of a `Content-Type`; `null` if there is none. */
 const charsetOf = (contentType: string): string | null =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? null;
 
-/** UTF-16 by its mark, or because one of the first two bytes is zero, as in none of the other encodings. */
+/** Detects UTF-16 by its byte order mark, or by a zero in the first two bytes, which other encodings do not have. */
 const utf16Of = ([first, second]: Buffer): 'utf-16le' | 'utf-16be' | null => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return null;
 };
 
-/** The characters of the bytes 80 to 9F in Windows-1252. Five have none. */
+/** The characters for the bytes 80 to 9F in Windows-1252. Five bytes have none. */
 const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Node.js 20 makes control characters of dashes and quotes in Windows-1252, which is also meant by ISO-8859-1. */
+/** Restores dashes and quotes of Windows-1252 (also called ISO-8859-1), which are control characters in Node.js 20. */
 const withDashes = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (control) => SPECIAL[control.charCodeAt(0) - 0x80] ?? control);
 
-/** `null` for bytes that are not in that encoding. */
+/** Decodes bytes; `null` if they are not in that encoding. */
 const decodeAs = (encoding: string, bytes: Buffer): string | null => {
   let decoder: TextDecoder;
   try {
@@ -35,15 +35,15 @@ const decodeAs = (encoding: string, bytes: Buffer): string | null => {
   }
 };
 
-/** A file with this mark says itself that it is UTF-8, so other bytes in it are another encoding. */
+/** Whether a file begins with the UTF-8 byte order mark. It then cannot be in another encoding that was declared. */
 const hasUtf8Mark = ([first, second, third]: Buffer): boolean =>
   first === 0xef && second === 0xbb && third === 0xbf;
 
 const MAX_QUOTED = 20;
 
-/** Where a text stops being UTF-8: line, column and the characters before. */
+/** Describes where a text stops being UTF-8: line, column and the characters before. */
 const describeInvalid = (bytes: Buffer): string => {
-  // Invalid bytes become U+FFFD, so the first one is the first that is not written back.
+  // Invalid bytes become U+FFFD, so the first one is the first that differs after encoding the text again.
   const again = Buffer.from(bytes.toString('utf8'));
   let at = 0;
   while (bytes[at] === again[at]) at += 1;
@@ -55,11 +55,11 @@ const describeInvalid = (bytes: Buffer): string => {
 };
 
 /**
- * Decodes a text that somebody else has written: UTF-8, UTF-16, or the charset of its `Content-Type`. Bytes
- * in another encoding are refused, because decoding them anyway would replace letters by U+FFFD for good.
+ * Decodes text from another system: UTF-8, UTF-16, or the charset of its `Content-Type`. Bytes in another
+ * encoding are refused, because decoding them would irreversibly replace letters with U+FFFD.
  *
- * UTF-8 comes before a declared charset: many servers declare one that their JSON does not have, and letters
- * of other encodings hardly ever form UTF-8 by chance.
+ * UTF-8 takes precedence over a declared charset: many servers declare one that their JSON does not use, and
+ * letters of other encodings hardly ever form UTF-8 by chance.
  *
  * @throws an error whose message continues the name of the source
  */

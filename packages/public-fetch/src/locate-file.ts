@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isOnInternalHost } from './internal-host';
 import { isUrl } from './read-source';
 
-/** The file beside a list for a URL; exports may have a folder named after the host. */
+/** Returns the file next to a list for a URL. Exports may have a folder named after the host. */
 const besideList = (address: string, listSource: string): string => {
   const folder = path.resolve(path.dirname(listSource));
   const at = (below: string): string =>
@@ -13,12 +13,12 @@ const besideList = (address: string, listSource: string): string => {
   return existsSync(beside) || !existsSync(inHost) ? beside : inHost;
 };
 
-/** Path and query of a URL; a path stays unchanged. */
+/** Returns the path and query of a URL; a path stays unchanged. */
 const pathIn = (image: string): string => image.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
 /**
- * Where to fetch an image of a page list: at its own URL, beside the list's file, or, for internal hosts of
- * the old site, at the same path of the service that the list came from.
+ * Returns the location of an image in a page list: its own URL, a file next to the list, or, for internal hosts of
+ * the old site, the same path on the service that the list came from.
  *
  * @param mediaBase location of paths and of files on internal hosts, if given
  */

@@ -68,7 +68,7 @@ const onlyPublic: CheckAddresses = (hostname, addresses) => {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** The parts of a URL that a connection is made by. */
+/** The parts of a URL that determine a connection. */
 type Origin = Pick<buildConnector.Options, 'protocol' | 'host' | 'hostname' | 'port'>;
 
 /** Whether a list contains a host, for all ports or for this one. Hosts are written as in URLs. */
@@ -81,7 +81,7 @@ const isListed = (
   return hosts.some((listed) => [name, ofPort].includes(listed.toLowerCase()));
 };
 
-/** Names that are this machine everywhere (RFC 6761). */
+/** Matches names that always mean the local machine (RFC 6761). */
 const LOCALHOST = /^(?:.+\.)?localhost\.?$/i;
 
 /**
@@ -100,8 +100,8 @@ export const isPrivateUrl = (url: URL, trustedHosts: readonly string[] = []): bo
 const firstAddresses = new WeakMap<Resolve, Map<string, dns.LookupAddress[]>>();
 
 /**
- * Keeps the first addresses of a trusted name: later ones could belong to a machine that no operator has
- * chosen.
+ * Keeps the first addresses of a trusted name: later ones could belong to a machine that the operator did not
+ * choose.
  */
 const alwaysTheFirst = (resolve: Resolve): CheckAddresses => {
   const known = firstAddresses.get(resolve) ?? new Map<string, dns.LookupAddress[]>();

@@ -6,9 +6,9 @@ import { type Agent, fetch, type Response } from 'undici';
 import { decodeText } from './decode-text';
 import { createPublicAgent, NotPublicError } from './public-agent';
 
-/** More than any site needs; prevents a wrong file from filling the memory. */
+/** Maximum size of a JSON file, more than any site needs. Prevents a wrong file from filling the memory. */
 export const MAX_JSON_BYTES = 32 * 1024 * 1024;
-/** The same for all pages of a site together, which may be in one file. */
+/** Maximum size of a file with all pages of a site. */
 export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 
@@ -22,7 +22,11 @@ export const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).t
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** @throws an error whose message continues the name of the source */
+/**
+ * Reads a stream completely.
+ *
+ * @throws an error whose message continues the name of the source
+ */
 export const readStream = async (stream: Readable, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -69,8 +73,8 @@ const readResponse = async (
 };
 
 /**
- * URLs that come from others (an image in a list, a redirect) are only fetched from the operator's origin and
- * the public Internet, not from the local network.
+ * Fetches a URL. URLs that the operator did not enter (an image in a list, a redirect) are only fetched from the
+ * operator's origin and the public Internet, not from the local network.
  */
 export const readUrl = async (
   url: string,
@@ -89,7 +93,7 @@ export const readUrl = async (
 };
 
 /**
- * The real path of a file. The folder of an import may come from someone else, so symbolic links must not
+ * Returns the real path of a file. The folder of an import may come from a third party, so symbolic links must not
  * lead out of it.
  */
 const locateWithin = async (folder: string, file: string): Promise<string> => {
@@ -132,7 +136,7 @@ export const readSource = async (
     : readFile(source, limit, path.dirname(path.resolve(chosen)));
 
 /**
- * The same for a text, decoded strictly.
+ * Reads a file or the response of a URL as text, decoded strictly.
  *
  * @throws an error whose message continues the name of the source: "is not UTF-8 …"
  */

@@ -2,20 +2,20 @@ import { type Dispatcher, request } from 'undici';
 
 /** A request with its limits. */
 export interface PublicRequest {
-  /** Including those of caches, such as `PURGE`. */
+  /** Any method, including those of caches, such as `PURGE`. */
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing is sent if it is empty. */
+  /** No body is sent if this is empty. */
   readonly body: string;
   /** Time limit in milliseconds, from connecting to the last byte that is read. */
   readonly timeoutMs: number;
   /** Number of characters to read of the response; the rest is ignored. */
   readonly maxCharacters: number;
-  /** Aborts it. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
-/** The response. */
+/** A response, with the beginning of its body. */
 export interface PublicResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -35,7 +35,7 @@ const readBeginning = async (
   return text.slice(0, maxCharacters);
 };
 
-/** Describes the error only, never what was sent. */
+/** Describes an error without any of the data that was sent. */
 const describeError = (error: unknown): string => {
   const { message, code } = error as Error & { code?: string };
   return message || code || 'The connection failed.';
@@ -45,7 +45,7 @@ const describeError = (error: unknown): string => {
  * Sends a request once, without following redirects. The status counts even if reading the body fails.
  *
  * @param agent from `createPublicAgent()`
- * @throws Error without a response; the message gives the reason
+ * @throws Error if there is no response; the message gives the reason
  */
 export const sendRequest = async (
   agent: Dispatcher,

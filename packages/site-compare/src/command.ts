@@ -15,7 +15,7 @@ import type { Side } from './side';
 /** Wrong usage of the command; the message is a sentence. */
 export class UsageError extends Error {}
 
-/** How an importer has read the old side: file of an expression, file of a mapping. */
+/** The files with which an importer has read the old side: a transformation and a mapping. */
 export interface ImportedBy {
   readonly transform: string | null;
   readonly mapping: string | null;
@@ -28,7 +28,7 @@ export interface ImportedSide {
   readonly side: Side;
   /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
-  /** Sentences on what could not be converted. */
+  /** Sentences about what could not be converted. */
   readonly notes: readonly string[];
 }
 
@@ -54,7 +54,7 @@ interface Call extends ImportedBy {
   readonly report: string | null;
 }
 
-/** As parsed by commander. */
+/** The options as parsed by commander. */
 interface Options {
   readonly transform?: string;
   readonly mapping?: string;
@@ -63,7 +63,7 @@ interface Options {
   readonly report?: string;
 }
 
-/** Names of both report files, derived from either. */
+/** Derives the names of both report files from either. */
 const reportFiles = (name: string): { readonly json: string; readonly html: string } => {
   const base = name.replace(/\.(?:json|html?)$/i, '');
   return {
@@ -79,7 +79,7 @@ const writeReport = async (name: string, report: CompareReport): Promise<void> =
   console.log(`Written: ${json}, ${html}`);
 };
 
-/** The old side as returned by its service. */
+/** Returns the old side as received from its service. */
 const asGiven = (open: OpenSide): ImportedSide => ({ open, side: open.side, moved: [], notes: [] });
 
 const compare = async (call: Call, old: ImportedSide, now: OpenSide): Promise<CompareReport> => {
@@ -145,10 +145,10 @@ const run = async (call: Call, options: CommandOptions): Promise<number> => {
   }
 };
 
-/** A scheme of at least two letters, because one is a drive of Windows. */
+/** Matches another scheme of at least two letters: a single letter is a Windows drive. */
 const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]+:\/\//i;
 
-/** A base URL, or a folder. */
+/** Checks a base URL or a folder. */
 const parseSide = (side: string): string => {
   if (OTHER_SCHEME.test(side)) {
     throw new InvalidArgumentError(`${side} does not start with http:// or https://.`);

@@ -43,7 +43,7 @@ const shown = ({ url, width, height }: ImageReference, looked: FileContent): obj
 const MAX_CONCURRENT_PAIRS = 8;
 
 /**
- * Compares images and files by their bytes, or by size if one side's bytes are not available.
+ * Compares images and files by their bytes, or by width and height if one side's bytes are not available.
  *
  * @param onLooked called for each pair
  * @returns the pairs that differ

@@ -16,7 +16,7 @@ interface Item {
 
 const AREAS = ['header', 'footer'] as const;
 
-/** Header and footer at the top level, or inside one member. */
+/** Finds header and footer, at the top level or inside one member. */
 export const findNavigation = (
   initialData: JsonObject | null
 ): { readonly member: string | null; readonly areas: JsonObject } => {
@@ -49,7 +49,7 @@ const getItems = (areas: JsonObject, own: OwnAddresses): Item[] => {
   return items;
 };
 
-/** How an item is reported: its title, ancestors and URL. */
+/** Formats an item for the report: its title, ancestors and URL. */
 const shown = ({ title, url, place, parent }: Item): JsonObject => {
   const titles = [title];
   for (let above = parent; above !== null; above = above.parent) titles.unshift(above.title);
@@ -78,7 +78,7 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
       taken.add(found);
     }
   };
-  /** The parent on the new side; for an item of the old side, the match of its parent. */
+  /** Describes the parent on the new side; for an item of the old side, the match of its parent. */
   const describePlace = ({ parent, place }: Item, isOld: boolean): string => {
     if (parent === null) return String(place[0]);
     const above = isOld ? matched.get(parent) : parent;
@@ -100,7 +100,7 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
 };
 
 /**
- * The differences between two navigations as trees: lost, added, moved and renamed items, and changed URLs.
+ * Finds the differences between two navigations as trees: lost, added, moved and renamed items, and changed URLs.
  */
 export const compareNavigation = (
   old: { readonly areas: JsonObject; readonly own: OwnAddresses },

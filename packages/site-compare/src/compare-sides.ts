@@ -12,14 +12,14 @@ import {
   type Side,
 } from './side';
 
-/** What to compare, and how. */
+/** Options for a comparison. */
 export interface CompareOptions {
   readonly isIgnored: (place: JsonPath) => boolean;
   /** Old paths of pages that should redirect. */
   readonly moved?: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** What was compared and found. Images are returned for comparison by the caller, who can fetch them. */
+/** The result of a comparison. Images are returned for the caller to fetch and compare. */
 export interface Comparison {
   readonly differences: readonly Difference[];
   readonly images: readonly ImagePair[];
@@ -29,7 +29,7 @@ export interface Comparison {
     readonly redirects: number;
     readonly pages: number;
   };
-  /** Sentences on what could not be compared. */
+  /** Sentences about what could not be compared. */
   readonly notes: readonly string[];
 }
 
@@ -57,7 +57,7 @@ class Comparing {
     private readonly moved: NonNullable<CompareOptions['moved']>
   ) {
     this.context = {
-      // A link with the old host points here once that host is ours.
+      // A link with the old host leads to the new side once the host has been moved to it.
       own: { old: old.own, new: now.own.and(old.own) },
       ...{ isIgnored, findings: this.findings },
     };
@@ -83,7 +83,7 @@ class Comparing {
     if (!this.isIgnored(difference.place)) this.findings.differences.push(difference);
   }
 
-  /** What only one side has cannot be compared: if it is the old one, everything is lost. */
+  /** Whether a side lacks a response, so that it cannot be compared. If only the old side has it, it is lost. */
   private lacks(name: 'initial-data' | 'pages', one: unknown, other: unknown): boolean {
     if (one !== null && other !== null) return false;
     const what = name === 'pages' ? 'pages' : 'initial data';
@@ -213,6 +213,6 @@ export const compareSides = (
   };
 };
 
-/** By kind, then in the order found. */
+/** Sorts differences by kind, then in the order found. */
 export const sortDifferences = (differences: readonly Difference[]): Difference[] =>
   DIFFERENCE_KINDS.flatMap((kind) => differences.filter((each) => each.kind === kind));

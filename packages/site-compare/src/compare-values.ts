@@ -14,12 +14,12 @@ export interface ValueContext {
   readonly findings: Findings;
 }
 
-/** Ids differ between services. */
+/** Members with ids, which differ between services. */
 const IDS = new Set(['id', 'uuid', 'documentId', 'detail_url']);
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Empty in any form: unset values and the empty string are the same. */
+/** Whether a value is empty in any form: unset values, the empty string and empty lists are the same. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -28,7 +28,7 @@ const isNothing = (value: unknown): boolean =>
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** An image in a response, `null` for anything else. */
+/** Reads an image in a response; `null` for anything else. */
 const getImage = (value: unknown): ImageReference | null => {
   if (!isObject(value)) return null;
   const meta = isObject(value['meta']) ? value['meta'] : {};
@@ -43,8 +43,8 @@ const getImage = (value: unknown): ImageReference | null => {
 };
 
 /**
- * Texts of an image; everything else depends on its bytes. If the old side has no title, a file name is
- * accepted.
+ * Returns the texts of an image; everything else depends on its bytes. If the old side has no title, the new title,
+ * a file name, is ignored.
  */
 const textsOfImage = (image: JsonObject, old: JsonObject): JsonObject => ({
   alt: image['alt'] ?? image['alternativeText'],
@@ -160,11 +160,11 @@ class Comparison {
     }
   }
 
-  /** An added or removed block shifts the following ones, which is not a difference. */
+  /** Compares lists. An added or removed block shifts the following ones, which is not a difference. */
   private lists(place: JsonPath, one: readonly unknown[], other: readonly unknown[]): void {
     let at = 0;
     let then = 0;
-    /** Elements only on the old side, until their counterpart on the new one is known. */
+    /** Number of elements that are only on the old side, until their counterparts on the new one are known. */
     let gone = 0;
     const settle = (come: number): void => {
       for (let each = 0; each < Math.max(gone, come); each += 1) {

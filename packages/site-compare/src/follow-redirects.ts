@@ -1,4 +1,4 @@
-/** Where a URL leads in the end. */
+/** The end of a redirect chain. */
 export type RedirectEnd =
   | { readonly kind: 'page' | 'nothing' | 'elsewhere'; readonly address: string }
   /** The last redirect has no destination: 410 Gone. */
@@ -12,7 +12,7 @@ export interface RedirectChain {
   readonly end: RedirectEnd;
 }
 
-/** Browsers do not send the fragment of a URL. */
+/** Removes the fragment of a URL, which browsers do not send. */
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
 
 const decoded = (path: string): string => {
@@ -29,7 +29,7 @@ const splitAddress = (address: string): readonly [path: string, query: string] =
   return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at)];
 };
 
-/** The keys by which a front end looks a URL up: with its query, then without. */
+/** Lists the keys by which a front end looks a URL up: with its query, then without. */
 const getKeys = (address: string): string[] => {
   const [path, query] = splitAddress(address);
   return [path + query, decoded(path) + query, path, decoded(path)];

@@ -3,7 +3,7 @@ export type JsonPath = readonly (string | number)[];
 
 const NAME = /^[A-Za-z_][\w-]*$/;
 
-/** A location as people write it: `pages["/fares/"].body[0].type`. */
+/** Formats a location as an expression: `pages["/fares/"].body[0].type`. */
 export const formatJsonPath = (place: JsonPath): string =>
   place
     .map((segment, at) => {

@@ -1,4 +1,4 @@
-/** The first index of an ascending list at which `isBehind` holds; the length if there is none. */
+/** Finds the first index for which `isBehind` is true, by binary search; the length if there is none. */
 const firstPlace = (length: number, isBehind: (at: number) => boolean): number => {
   let low = 0;
   let high = length;
@@ -11,7 +11,7 @@ const firstPlace = (length: number, isBehind: (at: number) => boolean): number =
 };
 
 /**
- * The longest increasing subsequence of distinct numbers: the items that can keep their position in a
+ * Finds the longest increasing subsequence of distinct numbers: the items that can keep their position in a
  * reorder.
  */
 export const longestAscendingRun = (numbers: readonly number[]): number[] => {

@@ -70,12 +70,12 @@ const FILE = /^\/[^?#]*\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{2,5}$/i;
 /** Whether a path is a file of the site itself, which may have another URL on each side. */
 export const isFile = (path: string): boolean => FILE.test(path);
 
-/** White space that is not a single space. Replacing each of a hundred thousand spaces by itself takes long. */
+/** Matches white space other than a single space. Replacing a hundred thousand single spaces would take long. */
 const OTHER_SPACE = /[\t\r\n\f][ \t\r\n\f]*| [ \t\r\n\f]+/g;
 
 const collapsed = (text: string): string => text.replace(OTHER_SPACE, ' ');
 
-/** Pages are never nested this deeply. Parsing takes quadratic time in it. */
+/** Maximum nesting depth, deeper than any page. The time for parsing grows quadratically with the depth. */
 const DEEPEST = 1000;
 
 /**
@@ -85,7 +85,7 @@ const DEEPEST = 1000;
 export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml => {
   const tokens: string[] = [];
   const files: string[] = [];
-  /** Joined at once: a string that grows by a million characters takes long to collect. */
+  /** Parts of a text, which are joined once: a string that grows part by part to a million characters is slow. */
   let texts: string[] = [];
   let isAfterBlock = true;
   let level = 0;
@@ -143,7 +143,7 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
   return { tokens, files };
 };
 
-/** The first difference between two documents on each side, with context. */
+/** Finds the first difference between two documents, and returns it with context for each side. */
 export const findFirstHtmlDifference = (
   one: NormalizedHtml,
   other: NormalizedHtml

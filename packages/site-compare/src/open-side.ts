@@ -20,7 +20,7 @@ export interface OpenSide {
   close(): Promise<void>;
 }
 
-/** More than any site has; prevents an endless list from filling the memory. */
+/** Limits that no site reaches. They prevent an endless list from filling the memory. */
 const MAX_PAGES = 200_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 const PAGES_PER_REQUEST = 100;
@@ -41,7 +41,7 @@ const decode = (name: string, bytes: Buffer, contentType: string | null): string
   }
 };
 
-/** The pages of a list; for a mapping they may be anywhere. */
+/** Returns the pages of a list. With a mapping, they may be anywhere in it. */
 const getItems = (name: string, json: unknown, isMapped = false): readonly JsonObject[] => {
   const items = isObject(json) ? json['items'] : json;
   if (Array.isArray(items) && items.every(isObject)) return items;
@@ -83,7 +83,7 @@ class Service {
     return parse(url, decode(url, bytes, contentType));
   }
 
-  /** `null` if the endpoint does not exist. */
+  /** Reads an endpoint; `null` if it does not exist. */
   private async found<Value>(read: () => Promise<Value>): Promise<Value | null> {
     try {
       return await read();
@@ -98,7 +98,7 @@ class Service {
     return this.found(async () => getInitialData(url, await this.json(url)));
   }
 
-  /** The pages with the URL of their list. */
+  /** Reads the pages, and returns them with the URL of their list. */
   async pages(): Promise<{
     readonly pages: readonly JsonObject[];
     readonly list: string;
@@ -113,10 +113,10 @@ class Service {
     return pages === null ? null : { pages, list };
   }
 
-  /** WordPress numbers the pages of its list, and refuses numbers beyond the last one. */
+  /** Reads all pages from WordPress, which refuses page numbers beyond the last one. */
   private async allOfWordPress(url: string): Promise<readonly JsonObject[]> {
     const pages: JsonObject[] = [];
-    /** The number returned at a time, which may be lower than requested. */
+    /** The number of items per response, which may be lower than requested. */
     let most = 1;
     for (let page = 1; pages.length <= MAX_PAGES; page += 1) {
       const asked = `${url}?per_page=${PAGES_PER_REQUEST}&page=${page}`;
@@ -133,7 +133,7 @@ class Service {
     throw new Error(`${url} has more than ${MAX_PAGES} pages, or does not end.`);
   }
 
-  /** Paginated by id, so that publishing meanwhile does not hide a page. */
+  /** Reads all pages, counted by id, because responses repeat a page if another one is published meanwhile. */
   private async allPages(url: string): Promise<readonly JsonObject[]> {
     const pages = new Map<string, JsonObject>();
     let size = `&limit=${PAGES_PER_REQUEST}`;
@@ -181,7 +181,7 @@ const openService = async (source: string): Promise<OpenSide> => {
         pages === null || found?.list.includes('/wp-json/') === true
           ? pages
           : { meta: { total_count: pages.length }, items: pages },
-      // Located as in the import, even if the old site does not know its own host.
+      // Files are located as in the import, even if the old site's URLs have an internal host.
       readFile: (file, limit) => client.get(locateFile(file, `${base}/`), limit),
       close: () => client.close(),
     };
@@ -206,7 +206,7 @@ const openFolder = async (source: string, isMapped: boolean): Promise<OpenSide> 
       throw new Error(message.startsWith(file) ? message : `${file} ${message}`);
     }
   };
-  // A single file is treated by its content.
+  // The content of a single file determines what it is.
   const alone = found.isDirectory() ? null : await read(path.basename(source));
   const isList = isMapped || Array.isArray(alone) || (isObject(alone) && 'items' in alone);
   const pages = found.isDirectory() ? await read('pages.json') : isList ? alone : null;
@@ -241,7 +241,7 @@ export const openSide = (source: string, isMapped = false): Promise<OpenSide> =>
   isUrl(source) ? openService(source) : openFolder(source, isMapped);
 
 /**
- * A side whose page list was read by the caller, for example in a format unknown here.
+ * Opens a side whose page list was read by the caller, for example in a format unknown to this package.
  *
  * @param source file or URL of the list, which locates its files
  * @param hasInitialData whether to request initial data from the URL's origin as well

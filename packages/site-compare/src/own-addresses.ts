@@ -2,19 +2,19 @@ import { parseUrl } from 'public-fetch';
 
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
-/** Normalizes a service's own URLs: the same page has another host after a move. */
+/** Normalizes a service's own URLs: the same page has another host after a migration. */
 export class OwnAddresses {
   private readonly known = new Map<string, boolean>();
 
   /** @param origins of the service and of its website, such as `https://www.example.com` */
   constructor(private readonly origins: ReadonlySet<string>) {}
 
-  /** The URLs of both. */
+  /** Returns the own URLs of both. */
   and(other: OwnAddresses): OwnAddresses {
     return new OwnAddresses(new Set([...this.origins, ...other.origins]));
   }
 
-  /** The path of an own URL; any other text unchanged. */
+  /** Returns the path of an own URL; any other text unchanged. */
   withoutHost(text: string): string {
     const host = SCHEME_AND_HOST.exec(text)?.[0];
     if (host === undefined || !this.isOwn(host)) return text;
@@ -32,7 +32,7 @@ export class OwnAddresses {
   }
 }
 
-/** The origin of a URL, `null` for a path or an invalid URL. */
+/** Returns the origin of a URL; `null` for a path or an invalid URL. */
 export const getOrigin = (address: unknown): string | null => {
   if (typeof address !== 'string' || !SCHEME_AND_HOST.test(address)) return null;
   return parseUrl(address)?.origin ?? null;

@@ -12,9 +12,9 @@ import { createAddressResolver, type ResolvedAddress } from './resolve-address';
 import { indexSide, type Side } from './side';
 import { type Received, SideClient } from './side-client';
 
-/** Enough for a day's log of a busy site. */
+/** Maximum size, enough for a day's log of a busy site. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** With 50,000 URLs each, more than any site has. */
+/** Maximum number of sitemaps, more than any site has: each may contain 50,000 URLs. */
 const MAX_SITEMAPS = 500;
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;

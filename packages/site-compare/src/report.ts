@@ -4,7 +4,7 @@ import { formatJsonPath } from './json-path';
 import type { RequestedAddresses } from './requested-addresses';
 import type { ResolvedAddress } from './resolve-address';
 
-/** What the new side returns for the URLs that visitors request. */
+/** The results on the new side for the URLs that visitors request. */
 export interface RequestedAddressesReport {
   readonly format: RequestedAddresses['format'];
   readonly counts: Readonly<Record<ResolvedAddress['kind'], number>>;
@@ -18,7 +18,7 @@ export interface RequestedAddressesReport {
   }[];
 }
 
-/** A comparison, for programs. */
+/** A comparison in a form for programs. */
 export interface CompareReport {
   readonly old: string;
   readonly new: string;
@@ -94,7 +94,7 @@ const withoutSecret = (difference: Difference): Difference => {
 
 const MAX_SHOWN_LENGTH = 160;
 
-/** A value in a sentence; `nothing` if there is none. */
+/** Formats a value for a sentence; `nothing` if there is none. */
 const formatJson = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
@@ -103,7 +103,7 @@ const formatJson = (value: unknown): string => {
 
 const MAX_LISTED_PER_KIND = 10;
 
-/** A report for the terminal: the first differences of each kind, and their number. */
+/** Formats a report for the terminal: the first differences of each kind, and their number. */
 export const formatReport = ({
   counts,
   differences,

@@ -39,7 +39,7 @@ const counted = (addresses: Iterable<string>): RequestedAddress[] => {
     .sort((a, b) => b.count - a.count);
 };
 
-/** Sitemaps have three or four levels. Parsing takes quadratic time in them. */
+/** Maximum nesting depth. Sitemaps have three or four levels, and parsing takes quadratic time in their number. */
 const DEEPEST = 100;
 
 const readSitemap = (xml: string): RequestedAddresses => {
@@ -86,7 +86,7 @@ function* listedIn(text: string): Generator<string> {
   }
 }
 
-/** The URLs in a list (one per line), a sitemap or an access log, most requested first. */
+/** Parses the URLs in a list (one per line), a sitemap or an access log, most requested first. */
 export const parseRequestedAddresses = (text: string): RequestedAddresses => {
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start.startsWith('<')) return readSitemap(start);

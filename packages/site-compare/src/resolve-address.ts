@@ -2,7 +2,7 @@ import { followRedirects } from './follow-redirects';
 import type { IndexedSide } from './side';
 import { isObject } from './side';
 
-/** What a visitor receives at a URL in the end. */
+/** The final result that a visitor gets for a URL. */
 export interface ResolvedAddress {
   readonly kind: 'page' | 'redirect' | 'nothing';
   /** The final URL; `null` and `''` for redirects with these destinations. */
@@ -21,7 +21,7 @@ const getFragment = (address: string): string => {
   return at === -1 ? '' : address.slice(at);
 };
 
-/** The redirects of a side by source with leading slash. */
+/** Returns the redirects of a side by source with leading slash. */
 export const getRedirects = ({ initialData, own }: IndexedSide): Map<string, string | null> => {
   const redirects = initialData?.['redirects'];
   return new Map(

@@ -1,4 +1,4 @@
-/** A character as a Unicode code point: `U+200B`. */
+/** Formats a character as a Unicode code point: `U+200B`. */
 const getCode = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 

@@ -34,7 +34,7 @@ type Attempt =
   | Received
   | { readonly error: RequestError; readonly isTransient: boolean; readonly pause: number | null };
 
-/** A timeout is not retried. */
+/** Converts a timeout to a result that is not retried; `null` for other errors. */
 const toTimeoutError = (error: unknown): Attempt | null =>
   (error as Error).name === 'TimeoutError'
     ? {
@@ -43,7 +43,7 @@ const toTimeoutError = (error: unknown): Attempt | null =>
       }
     : null;
 
-/** The requested delay in milliseconds. */
+/** Returns the requested delay in milliseconds. */
 const getRetryAfterMs = (response: Response): number | null => {
   const after = response.headers.get('retry-after');
   if (after === null) return null;
@@ -69,14 +69,16 @@ export class SideClient {
   }
 
   /**
-   * @param limit size of the response in bytes
+   * Fetches a URL.
+   *
+   * @param limit maximum size of the response in bytes
    * @throws RequestError
    */
   async get(url: string, limit: number): Promise<Buffer> {
     return (await this.getResponse(url, limit)).bytes;
   }
 
-  /** The same with the type, which may name the encoding of a text. */
+  /** Fetches a URL and returns its content type as well, which may contain the encoding of a text. */
   async getResponse(url: string, limit: number): Promise<Received> {
     await this.takeTurn();
     try {

@@ -5,7 +5,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** An own member of an object, excluding inherited ones such as `__proto__` and `constructor`. */
+/** Returns an own member of an object, excluding inherited ones such as `__proto__` and `constructor`. */
 export const ownMember = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
@@ -31,7 +31,7 @@ export interface IndexedSide {
 
 const getMeta = (page: JsonObject): JsonObject => (isObject(page['meta']) ? page['meta'] : {});
 
-/** The path of a page on its website. */
+/** Returns the path of a page on its website, or a key with its slug or id if it has no URL. */
 const getPath = (page: JsonObject, own: OwnAddresses): string => {
   const { html_url: url, slug } = getMeta(page);
   if (typeof url === 'string' && url !== '') return own.withoutHost(url);
@@ -39,7 +39,7 @@ const getPath = (page: JsonObject, own: OwnAddresses): string => {
   return `id:${String(page['id'])}`;
 };
 
-/** Indexes a side, and determines its own URLs by where it was requested and by its pages' URLs. */
+/** Indexes a side, and determines its own URLs from the requested origins and its pages' URLs. */
 export const indexSide = ({ initialData, pages, origins: asked }: Side): IndexedSide => {
   const origins = new Set(asked);
   for (const page of pages ?? []) {

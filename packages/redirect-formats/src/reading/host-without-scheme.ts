@@ -1,6 +1,6 @@
 import type { ListLine } from '../list';
 
-/** Matches hosts: `example.com:8080/`, `www.example.com`. Without a path, only with `www.`, since `old.html` is a file. */
+/** Matches hosts: `example.com:8080/`, `www.example.com`. Only `www.` needs no path, since `old.html` is a file. */
 const HOST =
   /^(?:www\.(?:[a-z0-9-]+\.)+[a-z]{2,24}|(?:[a-z0-9-]+\.)+([a-z]{2,24})(?::\d+)?(?=\/))/i;
 

@@ -18,7 +18,7 @@ const endOfComment = (text: string, at: number): number => {
   return isLine ? end : end + 2;
 };
 
-/** Returns the end of the string that begins at an offset, and whether it is closed. A line break or `${` ends it, too. */
+/** Returns the end of the string that begins at an offset, and whether it is closed before a line break or `${`. */
 const endOfString = (
   text: string,
   at: number
