@@ -18,16 +18,16 @@ let published = await readSite();
 
 const takeWebhook = async ({ headers }, body) => {
   const stale = content.stalePaths(await content.verifyWebhook({ headers, body, secret }));
-  // A page shows the titles of those above it.
+  // A page shows the titles of its ancestors.
   const isStale = (path) => stale === 'all' || stale.some((each) => path.startsWith(each));
   for (const path of rendered.keys()) if (isStale(path)) rendered.delete(path);
   published = await readSite();
 };
 
-/** Where a preview leads: to the page where it is now, and to a path of this website, whatever was sent. */
+/** Returns the path to show for a preview: the page's current path, and always a path of this website. */
 const getPreviewPath = async (query) => {
   const [id, token] = [query.get('id'), query.get('token')];
-  // Since the link was shared, the page may have been moved.
+  // The page may have been moved since the link was shared.
   const { items } =
     id && token
       ? await client.pages({ id, fields: '_,html_path' }, { previewToken: token })

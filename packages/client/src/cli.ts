@@ -8,7 +8,7 @@ Writes TypeScript types for the responses of a service, including blocks and att
 URL_OR_FILE is the URL of a service with OPENAPI_ACCESS=public, or a document written by
 "npx strapi openapi generate".`;
 
-/** Without a byte order mark. Other encodings would turn letters into U+FFFD. */
+/** Decodes UTF-8, without a byte order mark. Other encodings are refused: their letters would become U+FFFD. */
 const decode = (file: string, bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

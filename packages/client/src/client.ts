@@ -13,7 +13,7 @@ import type { Content, DefaultContent, PagesQuery, WholePage } from './types.js'
 /** A response that is revalidated with its `ETag`. */
 export interface StoredResponse {
   etag: string;
-  /** The text of the response: a parsed object would be shared by all who get it. */
+  /** The text of the response: a parsed object would be shared by all callers. */
   body: string;
 }
 
@@ -26,12 +26,12 @@ export interface ResponseStore {
 export interface ClientOptions {
   /** Base URL of the service, without `/api`. */
   baseUrl: string;
-  /** Shows drafts. Such responses are not stored. */
+  /** Requests drafts. Responses with drafts are not stored. */
   previewToken?: string | undefined;
   fetch?: typeof fetch | undefined;
   /** Time limit per attempt: 10,000 by default. */
   timeoutMs?: number | undefined;
-  /** How often a request without a response, or with 429, 502, 503 or 504, is repeated: 2 by default. */
+  /** Number of retries if there is no response, or one with 429, 502, 503 or 504: 2 by default. */
   retries?: number | undefined;
   /** By default the last 200 responses, in memory. */
   store?: ResponseStore | undefined;
@@ -39,7 +39,7 @@ export interface ClientOptions {
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Overrides the client's own. */
+  /** Overrides the client's token. */
   previewToken?: string | undefined;
 }
 
@@ -50,11 +50,11 @@ export interface Client<C extends Content = DefaultContent> {
     options?: RequestOptions
   ): Promise<{ total: number; items: C['page'][] }>;
   /**
-   * All matching pages, in as many requests as necessary. Pages that shift because others are published
+   * Yields all matching pages, in as many requests as necessary. Pages that shift because others are published
    * meanwhile are still yielded once, unless `fields` omits `id`.
    */
   allPages(query?: PagesQuery, options?: RequestOptions): AsyncIterable<C['page']>;
-  /** The page at a path with all fields; `null` if there is none. */
+  /** Returns the page at a path with all fields; `null` if there is none. */
   page(path: string, options?: RequestOptions): Promise<WholePage<C['page']> | null>;
 }
 
@@ -63,7 +63,7 @@ const RETRIED = [429, 502, 503, 504];
 /** A longer `Retry-After` is reported as an error instead. */
 const MAX_WAIT_MS = 30_000;
 const MAX_STORED = 200;
-/** The service's own default maximum. A service configured with a lower one refuses it. */
+/** The service's default maximum. A service that is configured with a lower one refuses it. */
 const MAX_LIMIT = 100;
 
 const memoryStore = (): ResponseStore => {
@@ -78,7 +78,7 @@ const memoryStore = (): ResponseStore => {
   };
 };
 
-/** `Retry-After` in milliseconds; the header contains seconds or a date. */
+/** Returns `Retry-After` in milliseconds; the header contains seconds or a date. */
 const retryAfterMs = (response: Response): number | undefined => {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;
@@ -86,7 +86,7 @@ const retryAfterMs = (response: Response): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 };
 
-/** Decides whether a body has the members of a response, whatever its content model. */
+/** Checks whether a body has the members of a response, regardless of the content model. */
 type CheckBody = (body: unknown) => boolean;
 
 const isPageList: CheckBody = (body) =>
@@ -115,7 +115,7 @@ const parseBody = (text: string, status: number, url: string, isValid: CheckBody
   throw new SiteContentError(status, 'invalid-response', message, { cause });
 };
 
-/** The error in Strapi's envelope; proxies respond with other formats. */
+/** Reads the error in Strapi's envelope; proxies respond with other formats. */
 const getError = async (response: Response): Promise<SiteContentError> => {
   const { status } = response;
   const body = (await response.json().catch(() => null)) as {
@@ -150,7 +150,7 @@ const getKnownOptions = () => ({
   },
 });
 
-/** Never shows the token. A line break cannot be sent in a header. */
+/** Checks a token, which must not appear in messages. A header cannot contain a line break. */
 const checkToken = (token: unknown): void => {
   const isSent = typeof token === 'string' ? /^[ -~]*$/.test(token) : (token ?? null) === null;
   if (!isSent) refuseArgument('previewToken must be a text of printable ASCII characters.');
@@ -202,7 +202,7 @@ export const createClient = <C extends Content = DefaultContent>(
     isValid: CheckBody
   ): Promise<{ body: unknown } | { error: SiteContentError; waitMs: number | undefined }> => {
     const found = token ? undefined : await fromStore(() => store.get(url));
-    // Earlier versions stored objects, and a store may keep them.
+    // Earlier versions stored objects, which a store may still contain.
     const stored = typeof found?.body === 'string' ? found : undefined;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (stored) headers['if-none-match'] = stored.etag;
@@ -216,7 +216,7 @@ export const createClient = <C extends Content = DefaultContent>(
     return withTimeout(timeoutMs, signal, async (stop) => {
       const response = await (ownFetch ?? fetch)(asked, {
         ...{ headers, signal: stop },
-        // A redirect would send the header to any website. The service has none.
+        // A redirect would send the header to any website. The service itself never redirects.
         redirect: headers['x-preview-token'] === undefined ? 'follow' : 'manual',
       });
       const { status, ok } = response;
@@ -265,7 +265,7 @@ export const createClient = <C extends Content = DefaultContent>(
     return { total: meta.total_count, items };
   };
 
-  /** The first pages, as many as the service returns at once. */
+  /** Requests the first pages, as many as the service returns at once. */
   const firstPages: Client<C>['pages'] = (query = {}, options) =>
     query.limit === undefined
       ? pages({ ...query, limit: MAX_LIMIT }, options).catch((error: SiteContentError) => {
@@ -275,7 +275,7 @@ export const createClient = <C extends Content = DefaultContent>(
       : pages(query, options);
 
   return {
-    // Which members there are depends on the service (INTERFACE leaves it open).
+    // The members depend on the service (INTERFACE leaves them open).
     initialData: (options = {}) => get('initial-data', {}, options, isObject),
     pages,
     async *allPages(query = {}, options = {}) {

@@ -5,15 +5,15 @@ export const refuseArgument = (message: string): never => {
   throw new SiteContentError(0, 'invalid-argument', message);
 };
 
-/** Describes an argument, which JavaScript, or an unset environment variable, may have made any value. */
+/** Formats an argument, which may be any value in JavaScript or because of an unset environment variable. */
 export const show = (value: unknown): string =>
   typeof value === 'string' ? JSON.stringify(value) : String(value);
 
-/** Whether a value is an object with members, and no list, `Map` or `URLSearchParams`. */
+/** Whether a value is an object with members, but not a list, `Map` or `URLSearchParams`. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   Object(value) === value && !(Symbol.iterator in (value as object));
 
-/** Checks options, which JavaScript, or a misspelt setting, may have made any value. Those left out are fine. */
+/** Checks options, which may be any value in JavaScript or because of a misspelt setting. Options may be omitted. */
 export const checkOptions = (
   options: object | null,
   known: Readonly<Record<string, { readonly is: (value: never) => boolean; readonly what: string }>>
@@ -25,7 +25,7 @@ export const checkOptions = (
   }
 };
 
-/** An option with few values, of which the first is the default. */
+/** Returns an option with a few possible values, of which the first is the default. */
 export const takeChoice = <Options extends object, Name extends keyof Options & string>(
   options: Options,
   name: Name,
@@ -37,7 +37,7 @@ export const takeChoice = <Options extends object, Name extends keyof Options & 
     : refuseArgument(`${name} must be ${values.join(' or ')}. It is ${show(value)}.`);
 };
 
-/** A number from `min` upwards. */
+/** Returns the check for an option that must be a number from `min` upwards. */
 export const numberFrom = (min: number) => ({
   is: (value: unknown): boolean => typeof value === 'number' && value >= min,
   what: `a number from ${min} upwards`,
@@ -46,7 +46,7 @@ export const numberFrom = (min: number) => ({
 /**
  * Checks a URL that paths are appended to.
  *
- * @param options of the caller, which JavaScript may have omitted
+ * @param options options of the caller, who may omit them in JavaScript
  */
 export const checkBaseUrl = <Name extends string>(
   name: Name,

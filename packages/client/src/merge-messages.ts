@@ -7,7 +7,7 @@ type MessagePage = WebhookMessage['data']['pages'][number];
 /** Above this number of pages or redirects, changes are not listed. */
 const MAX_LISTED = 1000;
 
-/** The combined change of each page. A page that was new and is gone is omitted. */
+/** Combines the changes of each page. A page that was published and then removed is omitted. */
 const mergePages = (pages: readonly MessagePage[]): MessagePage[] => {
   const firsts = new Map<string, MessagePage>();
   const lasts = new Map<string, MessagePage>();
@@ -29,8 +29,8 @@ const unite = (lists: readonly (readonly string[])[]): string[] => [...new Set(l
 
 /**
  * Merges several messages into one, for receivers that collect them during a build: the last change set; per
- * page the first `previous_path` and the last `path`; all tags. If one of them is `everything`, so is the
- * result.
+ * page the first `previous_path` and the last `path`; all tags. If `everything` is set in one of them, it is set in
+ * the result.
  *
  * @param messages at least one, in order of arrival
  * @throws SiteContentError if there are none, or one is not a message

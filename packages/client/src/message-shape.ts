@@ -1,7 +1,7 @@
 import { refuseArgument } from './invalid-argument.js';
 import type { WebhookMessage } from './types.js';
 
-/** Decides whether a value has the members of a message that this package's functions read. */
+/** Whether a value has the members of a message that this package's functions read. */
 const isMessage = (value: unknown): value is WebhookMessage => {
   const data = (value as { readonly data?: Partial<WebhookMessage['data']> | null } | null)?.data;
   return [data?.pages, data?.redirects, data?.tags].every(Array.isArray);

@@ -16,7 +16,7 @@ interface Schema {
 
 const REF = '#/components/schemas/';
 
-/** Schemas that are not part of pages, and errors, for which this package has a class. */
+/** Schemas without types: errors, for which this package has a class, and the list that contains pages. */
 const LEFT_OUT = ['Error', 'PageList'];
 
 const comment = (text: string | undefined, indent: string): string =>

@@ -2,7 +2,7 @@ import { checkBaseUrl, checkPages, refuseArgument } from './invalid-argument.js'
 import type { Image, PageLike } from './types.js';
 
 /**
- * The path of a page: from `fields=html_path`, or from `html_url`, which ends with it if the public site URL
+ * Returns the path of a page: from `fields=html_path`, or from `html_url`, which ends with it if the public site URL
  * is set.
  *
  * @throws SiteContentError if the page has neither
@@ -44,7 +44,7 @@ export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[]
   return roots;
 };
 
-/** The ancestors of a path and the page itself, last; the home page comes first if it is among the pages. */
+/** Lists the ancestors of a path, then the page itself. The home page comes first if it is among the pages. */
 export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string): P[] => {
   const byPath = new Map<string, P>();
   for (const page of checkPages(pages)) byPath.set(getPath(page), page);
@@ -55,7 +55,7 @@ export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string
 };
 
 /**
- * The `srcset` attribute of an image, with the width of each size; `''` for vector images.
+ * Builds the `srcset` attribute of an image, with the width of each size; `''` for vector images.
  *
  * @throws SiteContentError if there is no image
  */
@@ -66,7 +66,7 @@ export const srcset = (image: Pick<Image, 'renditions'>): string =>
 
 const NO_IMAGE = 'There is no image: a block without one has null instead.';
 
-/** Whitespace, or a comma at the end, would end a URL. */
+/** Encodes whitespace and commas: whitespace, or a comma at the end, would end a URL. */
 const encodeUrl = (url: string): string => url.replace(/[\s,]/g, encodeURIComponent);
 
 const escapeXml = (text: string): string =>

@@ -8,7 +8,7 @@ export interface RedirectMatcherOptions {
   caseSensitive?: boolean | undefined;
   /** `fallback`, the default: with the query, then without; `exact`: only with it; `ignore`: only without. */
   query?: 'fallback' | 'exact' | 'ignore' | undefined;
-  /** A longer chain counts as no redirect: 10 by default. */
+  /** Maximum length of a chain: 10 by default. A longer one counts as no redirect. */
   maxHops?: number | undefined;
   /** Status for a redirect without destination: 410 by default. */
   none?: 410 | 404 | undefined;
@@ -18,7 +18,7 @@ export interface RedirectMatch {
   status: 301 | 404 | 410;
   /** A path or an absolute URL; `null` for 404 and 410. */
   location: string | null;
-  /** The sources passed, with leading slash. */
+  /** The sources of the redirects in the chain, with leading slash. */
   hops: string[];
 }
 
@@ -35,7 +35,7 @@ const decoded = (path: string): string => {
   }
 };
 
-/** `URL.parse`, which Node 18 lacks. */
+/** Parses a URL like `URL.parse`, which Node 18 lacks. */
 const toUrl = (url: string, base: string | URL): URL | null => {
   try {
     return new URL(url, base);
@@ -44,7 +44,7 @@ const toUrl = (url: string, base: string | URL): URL | null => {
   }
 };
 
-/** A request can have any target, and `//` is a path of this site. In JavaScript, it may be a `URL`. */
+/** Parses a request target, which can be anything: `//` is a path of this site. In JavaScript, it may be a `URL`. */
 const parse = (url: unknown): URL | null => {
   return toUrl(String(url).replace(/^\//, `${ANY_ORIGIN}/`), ANY_ORIGIN);
 };
@@ -76,7 +76,7 @@ export const createRedirectMatcher = (
   if (!isObject(redirects)) {
     refuseArgument('The redirects must be the member `redirects` of initial data.');
   }
-  /** Equal for sources that are treated as the same. */
+  /** Returns a key that is equal for sources that are treated as the same. */
   const toKey = (path: string, search: string): string => {
     const bare = trailingSlash === 'ignore' ? path.replace(/\/$/, '') : path;
     return (caseSensitive ? bare : bare.toLowerCase()) + search;
@@ -88,7 +88,7 @@ export const createRedirectMatcher = (
     for (const source of Object.keys(redirects)) {
       const [path = ''] = source.split('?', 1);
       const key = toKey(path, source.slice(path.length));
-      // An exact match takes precedence, whatever the order of the table.
+      // An exact match takes precedence, regardless of the order of the table.
       if (!sources.has(key) || key === source) sources.set(key, source);
     }
   }
@@ -112,7 +112,7 @@ export const createRedirectMatcher = (
       const hop = `/${source}`;
       if (hops.length >= maxHops || hops.includes(hop)) return null;
       const value = redirects[source];
-      // Only the first redirect can have the empty destination: others would lead to a URL at which it ends.
+      // A redirect to the empty string counts as none: the chain, if there is one, ends at its source.
       if (!value && value !== null) break;
       hops.push(hop);
       if (value === null) return { status: none, location: null, hops };

@@ -3,7 +3,7 @@ import { SiteContentError } from './error.js';
 const aborted = (cause: unknown): SiteContentError =>
   new SiteContentError(0, 'aborted', 'The request was aborted.', { cause });
 
-/** Timers with more than 25 days end at once. */
+/** Maximum delay of a timer, almost 25 days. Timers with a longer delay fire immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Resolves after some milliseconds, or rejects when `signal` aborts. */

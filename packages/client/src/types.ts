@@ -7,7 +7,7 @@ export interface Rendition {
 
 export interface Image {
   url: string;
-  /** Alternative text: the block's own, or that of the media library. */
+  /** Alternative text: the block's own, or that of the Media Library. */
   alt: string;
   width: number | null;
   height: number | null;
@@ -17,7 +17,7 @@ export interface Image {
   renditions: Rendition[];
 }
 
-/** Replaced by `null` while its page is unpublished. */
+/** A link. It is `null` while its page is unpublished. */
 export interface Link {
   text: string;
   url: string;

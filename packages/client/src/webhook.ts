@@ -9,7 +9,7 @@ export type WebhookHeaders =
 
 export interface WebhookOptions {
   headers: WebhookHeaders;
-  /** Unmodified: JSON that was parsed and serialized again has another signature. */
+  /** The unmodified body: JSON that was parsed and serialized again has another signature. */
   body: string | Uint8Array;
   /** One secret, or several during a rotation: `whsec_…`. */
   secret: string | readonly string[];
@@ -30,7 +30,7 @@ const getHeader = (headers: WebhookHeaders, name: string): string => {
   return typeof value === 'string' ? value : refuse(`The header ${name} is missing.`);
 };
 
-/** In Node 18 it is in a separate module, whose name bundlers for browsers must not resolve. */
+/** Returns Web Crypto. In Node 18 it is in a separate module, whose name bundlers for browsers must not resolve. */
 const readCrypto = async (): Promise<Crypto> => {
   if (typeof crypto === 'object') return crypto;
   const name = 'node:crypto';
@@ -48,7 +48,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-/** Never shows the secret. An unset environment variable makes it `undefined`. */
+/** Decodes a secret, which must not appear in messages. It is `undefined` if an environment variable is not set. */
 const toKey = (secret: unknown): Uint8Array<ArrayBuffer> => {
   if (typeof secret !== 'string' || secret === '') {
     return refuse('The secret is missing. Pass the secret of the webhook: "whsec_" and base64.');
@@ -77,7 +77,11 @@ const toBytes = (body: unknown): Uint8Array => {
       );
 };
 
-/** @throws SiteContentError if it is not JSON. Whoever has the secret is trusted to send messages. */
+/**
+ * Parses a message. Its members are not checked, because senders that have the secret are trusted.
+ *
+ * @throws SiteContentError if it is not JSON
+ */
 const parseMessage = (bytes: Uint8Array): WebhookMessage => {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as WebhookMessage;
@@ -92,7 +96,7 @@ const parseMessage = (bytes: Uint8Array): WebhookMessage => {
  * @throws SiteContentError with status 0, the code `webhook` and the reason
  */
 export const verifyWebhook = async (options: WebhookOptions): Promise<WebhookMessage> => {
-  // JavaScript may omit any of them.
+  // In JavaScript, the caller may omit any of them.
   const given: Partial<WebhookOptions> = (options as WebhookOptions | undefined) ?? {};
   const { headers, body, secret, toleranceSeconds = 300 } = given as WebhookOptions;
   const keys = toKeys(secret);
@@ -127,7 +131,7 @@ export const verifyWebhook = async (options: WebhookOptions): Promise<WebhookMes
 };
 
 /**
- * The paths to render again after a message: current and previous paths of pages.
+ * Lists the paths to render again after a message: current and previous paths of pages, and sources of redirects.
  *
  * @returns `'all'` if everything may have changed, such as the navigation on every page
  * @throws SiteContentError if it is not a message
