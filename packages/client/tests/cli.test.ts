@@ -15,12 +15,12 @@ const run = (content: string | Buffer) => {
   return { status, stdout, stderr: stderr.replace(file, 'openapi.json') };
 };
 
-test('a document with a byte order mark is read like one without', () => {
+test('reads a document with a byte order mark like one without', () => {
   expect(run('\ufeff{}')).toEqual(run('{}'));
   expect(run('\ufeff{}').stderr).not.toContain('JSON');
 });
 
-test('a document that is not UTF-8 is refused', () => {
+test('refuses a document that is not UTF-8', () => {
   expect(run(Buffer.from('{"title":"Fähre"}', 'latin1'))).toEqual({
     status: 1,
     stdout: '',

@@ -32,7 +32,7 @@ const error = (status: number, headers: Record<string, string> = {}): Answer =>
     status,
     headers
   );
-/** Each answer once, the last one from then on. */
+/** Gives each answer once, and the last one from then on. */
 const inTurn = (...answers: Answer[]): Answer => {
   let at = 0;
   return (request, response) => {
@@ -62,8 +62,8 @@ const collect = async (list: AsyncIterable<Page>): Promise<string> => {
   return ids;
 };
 
-describe('what is asked for', () => {
-  test('is the endpoint below the address, whatever its slashes', async () => {
+describe('a request', () => {
+  test('is sent to the endpoint below the base URL, regardless of trailing slashes', async () => {
     answer = json(INITIAL);
     expect(await clientWith({ baseUrl: `${baseUrl}//` }).initialData()).toEqual(INITIAL);
     answer = json(pages('a', 'b'));
@@ -75,7 +75,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('is a page by its path, with all fields', async () => {
+  test('selects a page by its path, with all fields', async () => {
     answer = json(pages('a'));
     expect(await clientWith().page('/a b/ü/')).toMatchObject({ id: 'a' });
     answer = json(pages());
@@ -83,7 +83,7 @@ describe('what is asked for', () => {
     expect(asked[0]?.url).toBe('/api/pages/?html_path=%2Fa+b%2F%C3%BC%2F&fields=*');
   });
 
-  test('has the token of a preview, the own one of a request first, and is not kept then', async () => {
+  test('contains the preview token, preferably its own, and is then not stored', async () => {
     answer = json(INITIAL, 200, { etag: '"1"' });
     const client = clientWith({ previewToken: 'all' });
     await client.initialData();
@@ -103,7 +103,7 @@ test.each<[string, unknown, string]>([
   ['retries', Number.NaN, 'retries must be a number from 0 upwards. It is NaN.'],
   ['fetch', 'node-fetch', 'fetch must be a function. It is "node-fetch".'],
   ['store', null, 'store must be an object with get and set, such as a Map. It is null.'],
-])('an invalid option is refused: %s %p', (name, value, message) => {
+])('refuses an invalid option: %s %p', (name, value, message) => {
   expect(() => clientWith({ [name]: value })).toThrow(
     expect.objectContaining({ status: 0, code: 'invalid-argument', message })
   );
@@ -124,7 +124,7 @@ test.each<[string, (client: ReturnType<typeof clientWith>) => Promise<unknown>]>
   ["page('/x/', null)", (client) => client.page('/x/', null as never)],
   ['a token with a line break', (client) => client.pages({}, { previewToken: 'a\r\nb' })],
   ['a token that is none', (client) => client.pages({}, { previewToken: 5 as never })],
-])('an invalid argument is refused before anything is asked: %s', async (_call, work) => {
+])('refuses an invalid argument before sending a request: %s', async (_call, work) => {
   answer = json(pages('a'));
   expect(await refusal(work(clientWith()))).toMatchObject({ status: 0, code: 'invalid-argument' });
   expect(asked).toEqual([]);
@@ -133,7 +133,7 @@ test.each<[string, (client: ReturnType<typeof clientWith>) => Promise<unknown>]>
 test.each([
   ['baseUrl', 'https://me:secret@cms.example.com'],
   ['previewToken', 'secret\r\nx: y'],
-])('a secret that cannot be sent is refused, and not shown: %s', (name, value) => {
+])('refuses a secret that cannot be sent, without showing it: %s', (name, value) => {
   expect(() => clientWith({ [name]: value })).toThrow(
     expect.objectContaining({
       code: 'invalid-argument',
@@ -142,7 +142,7 @@ test.each([
   );
 });
 
-test('a preview token is not sent where a redirect leads, which is followed without one', async () => {
+test('does not follow redirects with a preview token, but without one', async () => {
   const tokens: unknown[] = [];
   const other = createServer((request, response) => {
     tokens.push(request.headers['x-preview-token']);
@@ -174,17 +174,17 @@ describe('all pages', () => {
       return json({ meta: { total_count: PAGE_IDS.length }, items })(request, response);
     };
 
-  test('come in as few requests as the service allows', async () => {
+  test('are read in as few requests as the service allows', async () => {
     answer = listing(100);
     expect(await collect(clientWith().allPages({ order: 'title' }))).toBe('abcdefg');
     expect(asked.map(({ url }) => url)).toEqual(['/api/pages/?order=title&limit=100']);
-    // One that gives fewer at once says so with 400.
+    // A service with a lower limit responds with 400.
     answer = listing(5);
     expect(await collect(clientWith().allPages())).toBe('abcdefg');
     expect(await collect(clientWith().allPages({ limit: 3, offset: 1 }))).toBe('bcdefg');
   });
 
-  test('come once, also where others are published meanwhile', async () => {
+  test('are yielded once, even if others are published meanwhile', async () => {
     const list = (total: number, ...ids: string[]) =>
       json({ ...pages(...ids), meta: { total_count: total } });
     answer = inTurn(list(4, 'a', 'b'), list(5, 'b', 'c'), list(5, 'd'));
@@ -192,7 +192,7 @@ describe('all pages', () => {
   });
 
   test.each(['_,title', '-id', '*,-id'])(
-    'without ids (%s) come from all requests, because nothing identifies a repeat',
+    'without ids (%s) are yielded from all requests, because repeats cannot be identified',
     async (fields) => {
       const list = (...titles: string[]) =>
         json({ meta: { total_count: 5 }, items: titles.map((title) => ({ title })) });
@@ -204,7 +204,7 @@ describe('all pages', () => {
     }
   );
 
-  test('end where there are none, and where somebody stops', async () => {
+  test('end if there are none, or if the caller stops', async () => {
     answer = json(pages());
     expect(await collect(clientWith().allPages())).toBe('');
     answer = listing(2);
@@ -213,20 +213,20 @@ describe('all pages', () => {
   });
 });
 
-describe('a response that is kept', () => {
+describe('a stored response', () => {
   const revalidated: Answer = (request, response) =>
     request.headers['if-none-match'] === '"1"'
       ? void response.writeHead(304).end()
       : json(INITIAL, 200, { etag: '"1"' })(request, response);
 
-  test('is asked for by its ETag', async () => {
+  test('is revalidated by its ETag', async () => {
     answer = revalidated;
     const client = clientWith();
     expect([await client.initialData(), await client.initialData()]).toEqual([INITIAL, INITIAL]);
     expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
   });
 
-  test('may be kept elsewhere', async () => {
+  test('may be in a store of the caller', async () => {
     answer = revalidated;
     const store = new Map();
     await clientWith({ store }).initialData();
@@ -257,7 +257,7 @@ describe('a response that is kept', () => {
     expect(asked.filter(({ headers }) => headers['if-none-match'] === etag)).toHaveLength(4);
   });
 
-  test('is asked for again where a store has kept an object of an earlier version', async () => {
+  test('is requested again if a store contains an object of an earlier version', async () => {
     answer = revalidated;
     const store = new Map([
       [`${baseUrl}/api/initial-data/`, { etag: '"1"', body: INITIAL as never }],
@@ -267,8 +267,8 @@ describe('a response that is kept', () => {
   });
 });
 
-describe('what fails', () => {
-  test('is tried again as often as it says, and then told', async () => {
+describe('a failure', () => {
+  test('is retried as often as configured, and then reported', async () => {
     answer = inTurn(
       error(503, { 'retry-after': '0' }),
       error(429, { 'retry-after': '0' }),
@@ -282,7 +282,7 @@ describe('what fails', () => {
     expect(asked).toHaveLength(6);
   });
 
-  test('waits as long as Retry-After says, and not for ever', async () => {
+  test('is retried after Retry-After, but not after a long one', async () => {
     answer = inTurn(error(503, { 'retry-after': '1' }), json(INITIAL));
     const began = Date.now();
     await clientWith().initialData();
@@ -297,13 +297,16 @@ describe('what fails', () => {
     expect(asked).toHaveLength(5);
   });
 
-  test.each([400, 401, 403, 404, 409, 500])('is told at once with status %i', async (status) => {
-    answer = error(status);
-    expect((await refusal(clientWith().initialData())).status).toBe(status);
-    expect(asked).toHaveLength(1);
-  });
+  test.each([400, 401, 403, 404, 409, 500])(
+    'is reported at once with status %i',
+    async (status) => {
+      answer = error(status);
+      expect((await refusal(clientWith().initialData())).status).toBe(status);
+      expect(asked).toHaveLength(1);
+    }
+  );
 
-  test('is told by the code of the service where there is one', async () => {
+  test('is reported with the code of the service, if there is one', async () => {
     answer = json(
       { error: { name: 'X', message: 'Y', details: { code: 'preview.token-wrong' } } },
       401
@@ -311,7 +314,7 @@ describe('what fails', () => {
     expect((await refusal(clientWith().initialData())).code).toBe('preview.token-wrong');
   });
 
-  test('is told where something else answers', async () => {
+  test('is reported if another server responds', async () => {
     answer = (_request, response) => void response.writeHead(404).end('<h1>Nothing here</h1>');
     expect(await refusal(clientWith().initialData())).toMatchObject({ status: 404, code: 'http' });
     answer = (_request, response) => void response.end('<h1>Welcome</h1>');
@@ -327,7 +330,7 @@ describe('what fails', () => {
     ['an error', { data: null, error: { status: 400 } }],
     ['other members', { meta: {}, items: {}, keys: [], redirects: null }],
     ['items that are none', { meta: { total_count: 1 }, items: [null] }],
-  ])('is told where the response is %s, and not kept', async (_what, body) => {
+  ])('is reported if the response is %s, which is not stored', async (_what, body) => {
     answer = json(body, 200, { etag: '"1"' });
     const store = new Map();
     const client = clientWith({ store });
@@ -349,13 +352,13 @@ describe('what fails', () => {
     'cms.example.com',
     'ftp://cms.example.com',
     'https://a.example/?b',
-  ])('is a client whose address is %p', (address) => {
+  ])('is reported if the base URL is %p', (address) => {
     const options = { baseUrl: address } as unknown as ClientOptions;
     expect(() => createClient(options)).toThrow(SiteContentError);
     expect(() => createClient(options)).toThrow(/^baseUrl must be an absolute http or https URL/);
   });
 
-  test('is a page without a path, which would be the first of all', async () => {
+  test('is reported for a page without a path, instead of returning the first page', async () => {
     answer = json(pages('a'));
     const path = undefined as unknown as string;
     expect(await refusal(clientWith().page(path))).toMatchObject({
@@ -364,7 +367,7 @@ describe('what fails', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('is tried again without a response', async () => {
+  test('is retried if there is no response', async () => {
     answer = inTurn((request) => request.socket.destroy(), json(INITIAL));
     expect(await clientWith().initialData()).toEqual(INITIAL);
     answer = (request) => request.socket.destroy();
@@ -374,13 +377,13 @@ describe('what fails', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is what takes too long', async () => {
+  test('is reported after the timeout', async () => {
     answer = () => undefined;
     const client = clientWith({ timeoutMs: 50, retries: 0 });
     expect(await refusal(client.initialData())).toMatchObject({ status: 0, code: 'timeout' });
   });
 
-  test('is what was aborted: before, while it is asked for, and while it waits', async () => {
+  test('is reported if the request is aborted: before it is sent, during it, and while it waits', async () => {
     answer = () => undefined;
     expect(await refusal(clientWith().initialData({ signal: AbortSignal.abort() }))).toMatchObject({
       ...{ status: 0, code: 'aborted' },

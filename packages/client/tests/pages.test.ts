@@ -30,15 +30,15 @@ const PAGES = [
 ];
 const getIds = (pages: readonly PageLike[]): string => pages.map(({ id }) => id).join('');
 
-test('breadcrumbs are the pages on the way, the home page first', () => {
+test('lists the ancestors in breadcrumbs, the home page first', () => {
   expect(getIds(breadcrumbs(PAGES, '/a/b/c/'))).toBe('habc');
   expect(getIds(breadcrumbs(PAGES, '/a'))).toBe('ha');
   expect(getIds(breadcrumbs(PAGES, '/'))).toBe('h');
-  // A page that is not published is passed over.
+  // A page that is not published is skipped.
   expect(getIds(breadcrumbs(PAGES, '/a/x/'))).toBe('ha');
 });
 
-test('paths are those of html_path where pages have it', () => {
+test('prefers html_path as the path of a page', () => {
   const moved = {
     ...page('x', '/x/'),
     meta: { html_url: 'https://s.example/base/x/', html_path: '/x/' },
@@ -46,14 +46,14 @@ test('paths are those of html_path where pages have it', () => {
   expect(getIds(breadcrumbs([moved], '/x/'))).toBe('x');
 });
 
-test('the tree has children below their parents, in the order in which they come', () => {
+test('builds a tree with children below their parents, in the given order', () => {
   const tree = buildTree([page('z', '/a/z/', 'a'), ...PAGES, page('o', '/o/', 'gone')]);
   const shown = (nodes: typeof tree): string =>
     nodes.map(({ page: { id }, children }) => `${id}(${shown(children)})`).join('');
   expect(shown(tree)).toBe('h()a(z()b(c()))o()');
 });
 
-test('srcset has each size with its width', () => {
+test('writes each size with its width to srcset', () => {
   const renditions = [
     { url: '/uploads/small.jpg', width: 500, height: 281 },
     { url: '/uploads/a b,.jpg', width: 1600, height: 900 },
@@ -62,7 +62,7 @@ test('srcset has each size with its width', () => {
   expect(srcset({ renditions: [] })).toBe('');
 });
 
-test('the sitemap has every page under the address of the site', () => {
+test('writes every page with the site URL to the sitemap', () => {
   const odd = { ...page('q', '/q&a/'), meta: { html_url: '/q&a/' } };
   expect(sitemap([page('a', '/a/'), odd], { siteUrl: 'https://www.example.com' })).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -74,7 +74,7 @@ test('the sitemap has every page under the address of the site', () => {
   );
 });
 
-test('robots names the sitemap', () => {
+test('writes the URL of the sitemap to robots.txt', () => {
   expect(robots({ siteUrl: 'https://www.example.com/' })).toBe(
     'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n'
   );
@@ -83,7 +83,7 @@ test('robots names the sitemap', () => {
   );
 });
 
-/** As JavaScript may call it. */
+/** No arguments, as JavaScript may call a function. */
 const NO_OPTIONS = [] as unknown as [never];
 
 test.each<[string, () => unknown, RegExp]>([
@@ -105,7 +105,7 @@ test.each<[string, () => unknown, RegExp]>([
   ['a message', () => mergeMessages([]), /no messages/],
   ['messages', () => mergeMessages([{} as WebhookMessage]), /not a message/],
   ['redirects', () => createRedirectMatcher(undefined as unknown as Redirects), /^The redirects/],
-])('%s without what it needs: an error says what is missing', (_what, call, message) => {
+])('reports a missing or invalid argument: %s', (_what, call, message) => {
   expect(call).toThrow(SiteContentError);
   expect(call).toThrow(message);
   expect(call).toThrow(expect.objectContaining({ status: 0, code: 'invalid-argument' }));

@@ -9,7 +9,7 @@ const DOCUMENT = readFileSync(
   'utf8'
 );
 
-/** The table of what is found, with which every front end can be tested. */
+/** The documented table of matches, with which every front end can be tested. */
 const REFERENCE = [...DOCUMENT.matchAll(/^\| `(\/[^`]*)` +\| `(\/[^`]*)` +\| (yes|no) +\|/gm)].map(
   ([, source = '', asked = '', found = '']) => ({ source, asked, found })
 );
@@ -21,7 +21,7 @@ const getLocation = (
 ): string | null | undefined => createRedirectMatcher(table, options)(asked)?.location;
 
 describe('the documented table', () => {
-  test('is read whole', () => expect(REFERENCE).toHaveLength(15));
+  test('is read completely', () => expect(REFERENCE).toHaveLength(15));
 
   test.each(REFERENCE)('$source is found at $asked: $found', ({ source, asked, found }) => {
     const table = { [source.slice(1)]: '/new/' };
@@ -32,7 +32,7 @@ describe('the documented table', () => {
 });
 
 describe('a chain', () => {
-  test('is followed to its end, and told', () => {
+  test('is followed to its end and returned', () => {
     const match = createRedirectMatcher({ a: '/b?x=1', b: '/c/', 'c/': 'https://other.example/d' });
     expect(match('/a')).toEqual({
       status: 301,
@@ -41,13 +41,13 @@ describe('a chain', () => {
     });
   });
 
-  test('goes over absolute destinations on the same site', () => {
+  test('includes absolute destinations on the same site', () => {
     const match = createRedirectMatcher({ a: 'https://site.example/b', b: '/c' });
     expect(match('https://site.example/a')?.location).toBe('/c');
     expect(match('https://other.example/a')?.location).toBe('https://site.example/b');
   });
 
-  test('ends where the destination is missing or empty', () => {
+  test('ends if a destination is missing or empty', () => {
     expect(createRedirectMatcher({ a: '/b', b: null })('/a')).toEqual({
       status: 410,
       location: null,
@@ -56,7 +56,7 @@ describe('a chain', () => {
     expect(getLocation({ a: '/b', b: '' }, '/a')).toBe('/b');
   });
 
-  test('of more redirects than are allowed, and a loop, lead nowhere', () => {
+  test('counts as no match if it is too long or a loop', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 11 }, (_, at) => [`${at}`, `/${at + 1}`])
     );
@@ -84,7 +84,7 @@ test.each([
   expect(createRedirectMatcher(table, options)('/a')).toEqual(expected);
 });
 
-test('every source is an ordinary key, and the empty one is that of the home page', () => {
+test('treats every source as an ordinary key, and the empty one as the home page', () => {
   const table = JSON.parse('{"__proto__": "/p", "": "/home-moved", "hasOwnProperty": "/h"}');
   const match = createRedirectMatcher(table);
   expect(match('/__proto__')?.location).toBe('/p');
@@ -111,13 +111,13 @@ test.each<[string, RedirectMatcherOptions, string, boolean]>([
   expect(getLocation({ [source]: '/new' }, asked, options)).toBe(isFound ? '/new' : undefined);
 });
 
-test('of several spellings that are taken for one, that which stands in the table comes first', () => {
+test('prefers the exact spelling in the table among equivalent ones', () => {
   const table = { Old: '/1', old: '/2' };
   const match = createRedirectMatcher(table, { caseSensitive: false });
   expect([match('/Old'), match('/old')].map((found) => found?.location)).toEqual(['/1', '/2']);
 });
 
-test('no request makes it throw', () => {
+test('never throws for a request', () => {
   const match = createRedirectMatcher({ '/': '/a' });
   expect(match('//')?.location).toBe('/a');
   for (const url of ['http://', 'http://[', '%', '', '/%E0%A4%A']) {
@@ -125,12 +125,12 @@ test('no request makes it throw', () => {
   }
 });
 
-test('a destination that is no URL is no redirect', () => {
+test('ignores a destination that is not a URL', () => {
   const match = createRedirectMatcher({ old: 'http://[' });
   expect(match('/old')).toBeNull();
 });
 
-test('a large table costs little: no more than a small multiple of a Map', () => {
+test('takes no more than a small multiple of the time of a Map for a large table', () => {
   const table = Object.fromEntries(
     Array.from({ length: 100_000 }, (_, at) => [`old/path-${at}`, `/new/path-${at}/`])
   );
@@ -150,13 +150,13 @@ test('a large table costs little: no more than a small multiple of a Map', () =>
   const lookUpMap = time(() => urls.forEach((url) => map.get(new URL(url).pathname.slice(1))));
   for (const options of [{}, { trailingSlash: 'ignore', caseSensitive: false } as const]) {
     const match = createRedirectMatcher(table, options);
-    // Four and ten times are promised, and both are held with much room; the machine may be busy.
+    // The documentation promises four and ten times. The limits here are wider, because the machine may be busy.
     expect(time(() => createRedirectMatcher(table, options))).toBeLessThan(12 * buildMap);
     expect(time(() => urls.forEach((url) => match(url)))).toBeLessThan(30 * lookUpMap);
   }
 });
 
-test('an invalid option is refused instead of taken for the default', () => {
+test('refuses an invalid option instead of using the default', () => {
   const options = { trailingSlash: 'always' } as unknown as RedirectMatcherOptions;
   expect(() => createRedirectMatcher({}, options)).toThrow(
     'trailingSlash must be exact or ignore. It is "always".'
@@ -170,7 +170,7 @@ test.each([
   ['maxHops', '3'],
   ['none', 301],
   ['caseSensitive', 'no'],
-])('so is one that is a number or a boolean: %s %p', (name, value) => {
+])('refuses an invalid number or boolean: %s %p', (name, value) => {
   expect(() => createRedirectMatcher({}, { [name]: value })).toThrow(
     expect.objectContaining({
       code: 'invalid-argument',
@@ -180,7 +180,7 @@ test.each([
 });
 
 test.each([[new Map([['a', '/b']])], [['/b']]])(
-  'a table that is no object is refused: %p',
+  'refuses a table that is not an object: %p',
   (table) => {
     expect(() => createRedirectMatcher(table as never)).toThrow(
       expect.objectContaining({ code: 'invalid-argument' })
@@ -188,7 +188,7 @@ test.each([[new Map([['a', '/b']])], [['/b']]])(
   }
 );
 
-test('options that are null are none', () => {
+test('accepts null as options', () => {
   const match = createRedirectMatcher({ old: '/new/' }, null);
   expect(match('/old')).toMatchObject({ status: 301, location: '/new/' });
 });

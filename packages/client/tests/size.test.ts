@@ -2,7 +2,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What a bundler makes of an import, compressed as it is sent. */
+/** Measures a bundled import, compressed as it is sent. */
 const measureSize = async (names: string): Promise<number> => {
   const { outputFiles } = await build({
     stdin: {
@@ -14,11 +14,11 @@ const measureSize = async (names: string): Promise<number> => {
   return gzipSync(outputFiles[0]?.contents ?? '').length;
 };
 
-test('client and matcher have 5 KB at the most', async () => {
+test('needs at most 5 KB for client and matcher', async () => {
   expect(await measureSize('createClient, createRedirectMatcher')).toBeLessThanOrEqual(5 * 1024);
 });
 
-test('who imports one thing gets nothing else', async () => {
+test('bundles only what is imported', async () => {
   expect(await measureSize('srcset')).toBeLessThan(300);
   expect(await measureSize('createRedirectMatcher')).toBeLessThan(1000);
 });

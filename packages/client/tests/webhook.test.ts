@@ -27,7 +27,7 @@ const MESSAGE: WebhookMessage = {
 };
 const BODY = JSON.stringify({ ...MESSAGE, note: 'ü' });
 
-/** Signed by the text of Standard Webhooks, without code of this package. */
+/** Signs a message according to Standard Webhooks, without code of this package. */
 const signed = ({
   secret = SECRET,
   id = 'msg_1',
@@ -68,7 +68,7 @@ test.each<[string, Parameters<typeof verifyWebhook>[0]]>([
     },
   ],
   ['with one of several secrets', { headers: signed(), body: BODY, secret: [OTHER, SECRET] }],
-])('a message is verified %s', async (_what, options) => {
+])('verifies a message %s', async (_what, options) => {
   expect((await verifyWebhook(options)).data).toEqual(MESSAGE.data);
 });
 
@@ -98,12 +98,12 @@ test.each<[string, Partial<Parameters<typeof verifyWebhook>[0]>, RegExp]>([
   ['no timestamp', { headers: { ...signed(), 'webhook-timestamp': 'now' } }, /timestamp/],
   ['a missing header', { headers: {} }, /webhook-id is missing/],
   ['no JSON', { headers: signed({ body: 'x' }), body: 'x' }, /JSON/],
-])('refused is %s', async (_what, options, message) => {
+])('refuses %s', async (_what, options, message) => {
   const promise = verifyWebhook({ headers: signed(), body: BODY, secret: SECRET, ...options });
   expect(await refusal(promise)).toMatch(message);
 });
 
-test('what was signed is given, whatever its members, and bytes are taken in every form', async () => {
+test('returns a signed message with any members, and accepts bytes in every form', async () => {
   const body = '{"type":"content.changed","data":{}}';
   const bytes = new TextEncoder().encode(body);
   for (const raw of [body, bytes, bytes.buffer as unknown as Uint8Array]) {
@@ -112,11 +112,11 @@ test('what was signed is given, whatever its members, and bytes are taken in eve
   }
 });
 
-test('refused is a call without options', async () => {
+test('refuses a call without options', async () => {
   expect(await refusal(verifyWebhook(...([] as unknown as [never])))).toMatch(/secret is missing/);
 });
 
-test('the tolerance can be another one', async () => {
+test('accepts another tolerance', async () => {
   const headers = signed({ at: Math.floor(Date.now() / 1000) - 1000 });
   await verifyWebhook({ headers, body: BODY, secret: SECRET, toleranceSeconds: 2000 });
 });
@@ -127,14 +127,14 @@ describe('stale paths', () => {
     data: { ...MESSAGE.data, ...data },
   });
 
-  test('are where pages are and were', () =>
+  test('are the current and previous paths of pages', () =>
     expect(stalePaths(MESSAGE)).toEqual(['/a/b/', '/a/', '/gone/', '/new/']));
-  test('are all where everything may have changed', () => {
+  test('are all if everything may have changed', () => {
     expect(stalePaths(withData({ everything: true }))).toBe('all');
     expect(stalePaths(withData({ initial_data: true }))).toBe('all');
   });
-  test('are refused where there is no message', () =>
+  test('are refused for a value that is not a message', () =>
     expect(() => stalePaths({} as WebhookMessage)).toThrow(SiteContentError));
-  test('are none where nothing is told', () =>
+  test('are none if there are no changes', () =>
     expect(stalePaths(withData({ pages: [] }))).toEqual([]));
 });

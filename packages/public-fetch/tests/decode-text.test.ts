@@ -22,7 +22,7 @@ test.each<[string, Buffer]>([
   ['UTF-8', Buffer.from(TEXT)],
   ['UTF-16', UTF_16],
   ['UTF-16 with the other byte order', Buffer.from(UTF_16).swap16()],
-])('%s is decoded, with or without a byte order mark', (name, bytes) => {
+])('decodes %s, with or without a byte order mark', (name, bytes) => {
   const marks = Object.entries(WITH_MARK);
   const encoding = name === 'UTF-8' ? 'utf-8' : name === 'UTF-16' ? 'utf-16le' : 'utf-16be';
   const mark = marks.find(([each]) => each === encoding)?.[1] ?? [];
@@ -30,37 +30,37 @@ test.each<[string, Buffer]>([
   expect(decodeText(Buffer.concat([Buffer.from(mark), bytes]))).toBe(TEXT);
 });
 
-test('a file may contain U+FFFD itself, and be empty', () => {
+test('accepts a file that contains U+FFFD itself, or that is empty', () => {
   expect(decodeText(Buffer.from('a\ufffdb'))).toBe('a\ufffdb');
   expect(decodeText(Buffer.alloc(0))).toBe('');
 });
 
 test.each(['application/json; charset=iso-8859-1', 'text/plain;Charset="windows-1252"'])(
-  'bytes that are not UTF-8 are decoded as declared: %s',
+  'decodes bytes that are not UTF-8 as declared: %s',
   (contentType) => {
     expect(decodeText(LATIN, contentType)).toBe('{\n"nr": 1, "t":"Fähre"}');
   }
 );
 
 test.each(['iso-8859-1', 'windows-1252'])(
-  'dashes and quotes of %s are none of its controls',
+  'decodes dashes and quotes of %s, not control characters',
   (name) => {
     const bytes = Buffer.from([0x80, 0x81, 0x92, 0x96, 0x9f, 0xe4]);
     expect(decodeText(bytes, `text/plain; charset=${name}`)).toBe('€\u0081’–Ÿä');
   }
 );
 
-test('a file with the mark of UTF-8 is refused if it is not, whatever is declared', () => {
+test('refuses an invalid file with the byte order mark of UTF-8, regardless of the declared charset', () => {
   const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xfc]);
   expect(refusal(bytes, 'text/plain; charset=iso-8859-1')).toContain('is not UTF-8 (line 1, ');
 });
 
-test('UTF-8 is decoded as such, whatever is declared', () => {
+test('decodes UTF-8 regardless of the declared charset', () => {
   expect(decodeText(Buffer.from(TEXT), 'application/json; charset=iso-8859-1')).toBe(TEXT);
 });
 
 test.each([undefined, 'application/json', 'application/json; charset=utf-8'])(
-  'other bytes are refused with their place: %s',
+  'refuses other bytes and names their position: %s',
   (contentType) => {
     expect(refusal(LATIN, contentType)).toBe(
       String.raw`is not UTF-8 (line 2, column 16, after "\"nr\": 1, \"t\":\"F"). Convert it, for example from Windows-1252: iconv -f WINDOWS-1252 -t UTF-8 OLD-FILE > NEW-FILE`
@@ -72,11 +72,11 @@ test.each([
   ['after U+FFFD', Buffer.concat([Buffer.from('\ufffd'), Buffer.from([0xe4])]), 'line 1, column 2'],
   ['at the beginning', Buffer.from([0xe4, 0x7a]), 'line 1, column 1)'],
   ['cut off', Buffer.from('aä').subarray(0, 2), 'line 1, column 2'],
-])('an invalid byte is found: %s', (_where, bytes, place) => {
+])('finds an invalid byte: %s', (_where, bytes, place) => {
   expect(refusal(bytes)).toContain(place);
 });
 
-test('unknown encodings and half characters are refused', () => {
+test('refuses unknown encodings and half characters', () => {
   expect(refusal(LATIN, 'application/json; charset=klingon')).toBe(
     'is in the encoding "klingon", which is unknown. Convert it to UTF-8.'
   );

@@ -21,7 +21,7 @@ describe('an address', () => {
     ...['64:ff9b::7f00:1', '64:ff9b:1::1', '2002:7f00:1::', '2001::1', '2001:db8::1', '3fff::1'],
     ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '100::1'],
     ...['5f00::1', '4000::1', '', 'localhost', '1.1.1.1.1'],
-  ])('such as %s is not', (address) => {
+  ])('such as %s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

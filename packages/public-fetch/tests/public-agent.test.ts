@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** @returns the port of a server on this machine, and the paths it was asked for */
+/** @returns the port of a server on this machine, and the requested paths */
 const serve = async (
   listener: http.RequestListener = (_request, response) => response.end('secret')
 ): Promise<{ readonly port: number; readonly asked: string[] }> => {
@@ -39,7 +39,7 @@ const expectRefused = async (url: string, options: PublicAgentOptions = {}): Pro
   expect((error as Error).cause).toBeInstanceOf(NotPublicError);
 };
 
-/** Resolves every name to the next of some lists of addresses. */
+/** Resolves every name to the next of several lists of addresses. */
 const resolveTo = (...lists: readonly (readonly string[])[]): Resolve => {
   const waiting = [...lists];
   return (_hostname, _options, callback) =>
@@ -56,7 +56,7 @@ test.each([
   ...['127.0.0.1', 'localhost', '0.0.0.0', '0', '0x7f.1', '2130706433', '017700000001', '127.1'],
   ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::127.0.0.1]'],
   ...['100.64.0.1', '169.254.169.254', '10.0.0.1'],
-])('%s is not connected to', async (host) => {
+])('does not connect to %s', async (host) => {
   const { port, asked } = await serve();
   await expectRefused(`http://${host}:${port}/`);
   expect(asked).toEqual([]);
@@ -66,13 +66,13 @@ test.each([
   { resolvesTo: ['127.0.0.1'] },
   { resolvesTo: ['1.1.1.1', '::1'] },
   { resolvesTo: ['10.0.0.1', '1.1.1.1'] },
-])('a name that resolves to $resolvesTo is not connected to', async ({ resolvesTo }) => {
+])('does not connect to a name that resolves to $resolvesTo', async ({ resolvesTo }) => {
   const { port, asked } = await serve();
   await expectRefused(`http://rebind.example:${port}/`, { resolve: resolveTo(resolvesTo) });
   expect(asked).toEqual([]);
 });
 
-test('a redirect to this machine is not followed', async () => {
+test('does not follow a redirect to this machine', async () => {
   const inner = await serve();
   for (const host of ['127.0.0.1', 'localhost', '0']) {
     const { port } = await serve((_request, response) =>
@@ -84,32 +84,32 @@ test('a redirect to this machine is not followed', async () => {
   expect(inner.asked).toEqual([]);
 });
 
-test('a trusted origin may be on this machine, on its own port alone', async () => {
+test('connects to a trusted origin on this machine, but only on its own port', async () => {
   const [trusted, other] = [await serve(), await serve()];
   const trustedOrigin = `http://127.0.0.1:${trusted.port}`;
   expect(await get(`${trustedOrigin}/`, { trustedOrigin })).toBe('secret');
   await expectRefused(`http://127.0.0.1:${other.port}/`, { trustedOrigin });
 });
 
-test('a trusted name keeps the addresses that it was first resolved to', async () => {
+test('keeps the addresses to which a trusted name was first resolved', async () => {
   const { port, asked } = await serve();
   const trustedOrigin = `http://trusted.example:${port}`;
-  // Nothing listens at the other addresses, and each agent makes a connection of its own.
+  // No server listens at the other addresses, and each agent opens a connection of its own.
   const resolve = resolveTo(['127.0.0.1'], ['127.0.0.2'], ['1.1.1.1']);
   for (const path of ['/1', '/2', '/3'])
     await get(`${trustedOrigin}${path}`, { trustedOrigin, resolve });
   expect(asked).toEqual(['/1', '/2', '/3']);
 });
 
-test('a name without an address is an error that says so', async () => {
+test('reports a name without an address', async () => {
   const error: unknown = await get('http://nowhere.example/', { resolve: resolveTo([]) }).catch(
     (failed: unknown) => failed
   );
   expect((error as { cause: Error }).cause.message).toBe('nowhere.example has no IP address.');
 });
 
-describe('a host that is listed', () => {
-  test('is connected to, on all its ports or on one', async () => {
+describe('a listed host', () => {
+  test('may be connected to, on all ports or on one', async () => {
     const { port, asked } = await serve();
     expect(await get(`http://127.0.0.1:${port}/a`, { trustedHosts: ['127.0.0.1'] })).toBe('secret');
     const trustedHosts = [`127.0.0.1:${port}`];
@@ -121,7 +121,7 @@ describe('a host that is listed', () => {
     expect(asked).toEqual(['/a', '/b']);
   });
 
-  test('may have another address with each connection', async () => {
+  test('may have another address for each connection', async () => {
     const { port } = await serve();
     const resolve = resolveTo(['127.0.0.1'], ['127.0.0.2']);
     const options = { trustedHosts: ['builder'], resolve };
@@ -129,7 +129,7 @@ describe('a host that is listed', () => {
     await expect(get(`http://builder:${port}/`, options)).rejects.toThrow();
   });
 
-  test('may be an address of IPv6, in brackets', async () => {
+  test('may be an IPv6 address in brackets', async () => {
     const error: unknown = await get('http://[::1]:1/', { trustedHosts: ['[::1]:1'] }).catch(
       (refused: unknown) => refused
     );

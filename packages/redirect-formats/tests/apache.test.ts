@@ -8,7 +8,7 @@ test.each<[string, string, string[]]>([
   ['the website itself', '^a$ https://%{HTTP_HOST}/b [R=301]', ['/a → /b']],
   ['the same, with its scheme', '^a$ %{REQUEST_SCHEME}://%{SERVER_NAME}/b? [R=301]', ['/a → /b']],
   ['the rest of the address', '^a$ https://%{HTTP_HOST}%{REQUEST_URI} [R=301]', ['{pattern}']],
-])('a RewriteRule for a single address is read with %s', (_what, rule, expected) => {
+])('reads a RewriteRule for a single address with %s', (_what, rule, expected) => {
   const bytes = new TextEncoder().encode(`RewriteRule ${rule}\n`);
   const { lines, unread } = readList(bytes, { name: '.htaccess' });
   expect(unread).toEqual([]);
@@ -26,18 +26,15 @@ test.each([
   ...['RedirectPermanent /s /t u', 'RedirectPermanent 301 /s /t', 'RedirectTemp /s /t u'],
   ...['RewriteRule ^a$ /b [R=301] extra', 'RewriteRule ^a$ /b [R=301, L]'],
   ...['RewriteRule ^a$ /b c [R=301]', 'RewriteRule ^a$ /b R=301'],
-])(
-  'a directive with surplus words is refused, because Apache does not read it either: %s',
-  (line) => {
-    const { lines, unread } = readList(new TextEncoder().encode(`${line}\n`), {
-      name: '.htaccess',
-    });
-    expect(lines.map(({ refused }) => refused?.code)).toEqual(['redirect-list.not-read']);
-    expect(unread).toEqual([]);
-  }
-);
+])('refuses a directive with too many arguments, as Apache does: %s', (line) => {
+  const { lines, unread } = readList(new TextEncoder().encode(`${line}\n`), {
+    name: '.htaccess',
+  });
+  expect(lines.map(({ refused }) => refused?.code)).toEqual(['redirect-list.not-read']);
+  expect(unread).toEqual([]);
+});
 
-test('an expression that may match anywhere is a pattern', () => {
+test('refuses an expression that may match anywhere as a pattern', () => {
   const text = 'RedirectMatch 301 /contains /d\nRedirectMatch 301 ^/begins /d\n';
   const { lines } = readList(new TextEncoder().encode(text), { name: '.htaccess' });
   expect(
@@ -49,7 +46,7 @@ test.each([
   ['RedirectMatch', 'RedirectMatch 301 ^/esc\\.php\\?id=5$ /escn'],
   ['Redirect', 'Redirect 301 /esc.php?id=5 /escn'],
   ['RewriteRule', 'RewriteRule ^esc\\.php\\?id=5$ /escn [R=301]'],
-])('a question mark in a %s is no query, because Apache compares the path only', (_of, line) => {
+])('refuses a question mark in a %s, because Apache compares only the path', (_of, line) => {
   const { lines } = readList(new TextEncoder().encode(`${line}\n`), { name: '.htaccess' });
   expect(lines.map(({ refused }) => refused?.code)).toEqual(['redirect-list.path-only']);
 });

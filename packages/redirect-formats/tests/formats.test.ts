@@ -13,7 +13,7 @@ import {
 const FOLDER = path.join(__dirname, '../src/formats');
 const files = readdirSync(FOLDER).filter((file) => !/^(?:format|registry)\.ts$/.test(file));
 
-test.each(files)('%s has one format of the one shape, which the registry lists', (file) => {
+test.each(files)('%s exports one format, which is in the registry', (file) => {
   const exported = Object.values(
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- whichever files there are
     require(path.join(FOLDER, file)) as Record<string, { readonly name?: string }>
@@ -30,7 +30,7 @@ test.each(files)('%s has one format of the one shape, which the registry lists',
   expect(name === undefined ? null : formatNamed(name)).toBe(exported[0]);
 });
 
-test('the registry lists as many formats as there are files, each once', () => {
+test('lists as many formats in the registry as there are files, each once', () => {
   expect(LIST_FORMATS).toHaveLength(files.length);
   expect(new Set(LIST_FORMATS).size).toBe(files.length);
 });
@@ -40,7 +40,7 @@ const REDIRECTS = [
   { source: '/older', target: 'url', value: '/new' },
 ] as const;
 
-test.each(LIST_FORMATS)('what is written as %s is read as what it looks like', (format) => {
+test.each(LIST_FORMATS)('detects a list written as %s by its content', (format) => {
   const { content } = writeList(format, REDIRECTS, 'https://www.example.com');
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const found = readList(bytes, {});
@@ -64,15 +64,15 @@ test.each([
   ['redirects.map', 'nginx-map'],
   ['.htaccess', 'apache'],
   ['list.txt', null],
-])('the name %s tells %s', (name, format) => {
+])('detects by the name %s the format %s', (name, format) => {
   expect(formatOfName(name)).toBe(format);
 });
 
-test.each(KNOWN_EXTENSIONS)('the extension %s tells a format', (extension) => {
+test.each(KNOWN_EXTENSIONS)('detects a format by the extension %s', (extension) => {
   expect(formatOfName(`list${extension}`)).not.toBeNull();
 });
 
-test('a format for no server has no target', () => {
+test('has no target for formats that are not for a server', () => {
   expect(getTarget('apache', '')).toBe(formatNamed('apache').target?.(''));
   expect(LIST_FORMATS.filter((name) => formatNamed(name).target === undefined)).toEqual([
     ...['csv', 'tsv', 'xlsx', 'json'],

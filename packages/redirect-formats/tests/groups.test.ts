@@ -69,7 +69,7 @@ test.each<[string, unknown, string[]]>([
   ['rewrites alone', { rewrites: { '/c': '/d' } }, ['/c → /d {redirect-list.status}']],
   ['a map of expressions', { regex: { '/a': '/b' } }, ['/a → /b {pattern}']],
   ['a list in a container', { data: [A], total: 1 }, ['/a → /b']],
-])('the name of a group counts for its entries: %s', (_what, list, lines) => {
+])('applies the name of a group to its entries: %s', (_what, list, lines) => {
   expect(read(list)).toEqual({ lines, unread: [] });
 });
 
@@ -79,11 +79,11 @@ test.each<[string, unknown, string[]]>([
   ['of flags', { true: [A], false: [C] }, ['true', 'false']],
   ['inside', { redirects: { draft2: [A], list: [C] } }, ['draft2']],
   ['of a status beside that of an entry', { 301: [A, { ...C, statusCode: 302 }] }, ['301']],
-])('the name of a group that is not understood is told: %s', (_what, list, unread) => {
+])('reports an unknown name of a group: %s', (_what, list, unread) => {
   expect(read(list).unread).toEqual(unread);
 });
 
-test('a group is left out with its name', () => {
+test('omits a group whose name is ignored', () => {
   const list = { mobile: [A], redirects: { list: [C], mobile: [A] } };
   expect(read(list.redirects, ['mobile'])).toEqual({ lines: ['/c → /d'], unread: [] });
   expect(read(list.redirects, ['*'])).toEqual({ lines: ['/c → /d'], unread: [] });

@@ -19,7 +19,7 @@ describe.each(Object.entries(EXPECTED))('%s', (name, { takes, refuses, warns, op
   const bytes = readFileSync(path.join(FOLDER, name));
   const format = options?.[1] ?? '';
   const { lines } = readList(bytes, { name, format: isListFormat(format) ? format : null });
-  /** As the service takes them without options; addresses with another host are refused by it. */
+  /** Whether the service imports a line without options. It refuses addresses with another host. */
   const isTaken = ({ source, refused, isTemporary, destination, target }: (typeof lines)[number]) =>
     refused === null &&
     !isTemporary &&
@@ -30,7 +30,7 @@ describe.each(Object.entries(EXPECTED))('%s', (name, { takes, refuses, warns, op
 
   const linesFor = (source: string) => lines.filter((each) => withSlash(each.source) === source);
 
-  test('takes, refuses and warns of what is expected', () => {
+  test('accepts, refuses and warns about the expected lines', () => {
     const taken = Object.keys(takes).map((source) => [
       source,
       ...linesFor(source)

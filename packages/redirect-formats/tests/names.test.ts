@@ -5,31 +5,31 @@ const getRefused = (text: string): string[] =>
     .lines.filter(({ refused }) => refused !== null)
     .map(({ source, refused }) => `${source} ${refused?.code}`);
 
-test('names that stand in one place of many sources are names of things, as in lists of MDN', () => {
+test('reads names as literal if they vary at one position of many sources, as in lists of MDN', () => {
   const names = ['active', 'hover', 'nth-child', 'nth-child()', 'read-only'];
   const lines = names.map((name) => `/css/:${name}\t/web/css/selectors/:${name.replace('()', '')}`);
   expect(getRefused(`${lines.join('\n')}\n`)).toEqual([]);
 });
 
-test('names that few sources have stand for a part of an address', () => {
+test('reads names that occur in few sources as placeholders', () => {
   const list = '/blog/:slug\t/news/:slug\n/blog/:year/:slug\t/news/:year/:slug\n/a/:id\t/b/:id\n';
   expect(getRefused(list)).toEqual([
     '/blog/:slug pattern',
     '/blog/:year/:slug pattern',
     '/a/:id pattern',
   ]);
-  // One that was forgotten when the other came.
+  // An older name that was not replaced when the newer one was introduced.
   expect(getRefused('/p/:id\t/q/:id\n/p/:slug\t/q/:slug\n')).toHaveLength(2);
 });
 
-test('parameters in brackets are no expression, and groups of characters are', () => {
+test('reads parameters in brackets literally, and character classes as patterns', () => {
   expect(getRefused('/api/register([scope])\t/api/register\n')).toEqual([]);
   for (const expression of ['/news/([0-9]+)', '/news/([a-z]*)', '/n/([^/]+)']) {
     expect(getRefused(`${expression}\t/news/\n`)).toEqual([`${expression} pattern`]);
   }
 });
 
-test('a name with a star that leads to the same name is taken with a warning, and no other star is', () => {
+test('accepts a name with a star that leads to the same name with a warning, and refuses other stars', () => {
   const { lines } = readList(new TextEncoder().encode('/html/data-*\t/web/html/data-*\n'), {});
   expect(lines).toMatchObject([
     { source: '/html/data-*', refused: null, warnings: [{ code: 'redirect-list.star' }] },

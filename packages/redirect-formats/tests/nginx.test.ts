@@ -1,6 +1,6 @@
 import { type ListLine, readList } from '../src';
 
-/** `source → destination`, or the reason why it is refused, and the warnings. */
+/** Formats a line as `source → destination` with the reason why it is refused, and warnings. */
 const shown = ({ source, destination, isTemporary, refused, warnings }: ListLine): string =>
   [
     `${source} → ${destination}`,
@@ -19,14 +19,11 @@ test.each([
   ...['location = /j k { return 301 /l; }', 'location = /j { return 301 /h i; }'],
   ...['location = /j { return /h i; }', 'location = /j { rewrite ^ /n permanent extra; }'],
   'rewrite ^/m$ /n permanent extra;',
-])(
-  'a statement with surplus words is refused, because nginx does not read it either: %s',
-  (text) => {
-    expect(read(text)).toEqual([expect.stringContaining('{redirect-list.not-read}')]);
-  }
-);
+])('refuses a statement with too many arguments, as nginx does: %s', (text) => {
+  expect(read(text)).toEqual([expect.stringContaining('{redirect-list.not-read}')]);
+});
 
-test('so is the use of a map, and a map is asked about', () => {
+test('refuses the use of a map with too many arguments, and reports such a map', () => {
   expect(read(`${MAP}server { if ($new) { return 301 $new extra; } }`)).toEqual([
     ...['/a → /b', expect.stringContaining('{redirect-list.not-read}')],
   ]);
@@ -48,12 +45,12 @@ test.each([
   ['a named location', 'location @old { return 301 $new; }'],
   ['the website itself', 'if ($new) { return 301 $scheme://$host$new; }'],
   ['two servers', 'if ($new) { return 301 $new; } } server { if ($new) { return 308 $new; }'],
-])('the statement that uses a map is no entry of its own: %s', (_how, use) => {
+])('does not list the statement that uses a map as an entry: %s', (_how, use) => {
   expect(read(`${MAP}server { ${use} }`)).toEqual(['/a → /b']);
   expect(read(`server { ${use} }\n${MAP}`)).toEqual(['/a → /b']);
 });
 
-test('a host in front of the variable is that of the destinations', () => {
+test('adds a host before the variable to the destinations', () => {
   const use = 'server { if ($new) { return 301 https://x.example$new; } }';
   expect(read(`${MAP}${use}`)).toEqual(['/a → https://x.example/b']);
   const mixed = 'map $uri $new { /a /b; /c https://y.example/; ~^/d$ /e; /f ""; }';
@@ -72,11 +69,11 @@ test.each([
   ['one address', 'location = /shop { return 301 $new; }', '/shop → $new {pattern}'],
   ['a part of the address', 'rewrite ^/shop/ $new permanent;', '^/shop/ → $new {pattern}'],
   ['the home page', 'rewrite ^/$ $new permanent;', '/ → $new {pattern}'],
-])('a statement stays refused if it is for %s', (_what, use, expected) => {
+])('refuses a statement if it applies to %s', (_what, use, expected) => {
   expect(read(`${MAP}server { ${use} }`)).toEqual(['/a → /b', expected]);
 });
 
-test('of two destinations with the variable, the second one stays refused', () => {
+test('refuses the second of two destinations with the variable', () => {
   const use = (host: string) =>
     `server { if ($new) { return 301 https://${host}.example$new; } }\n`;
   expect(read(`${MAP}${use('x')}${use('y')}`)).toEqual([
@@ -85,7 +82,7 @@ test('of two destinations with the variable, the second one stays refused', () =
   ]);
 });
 
-test('an expression for a single address that ignores the case is that address, with a warning', () => {
+test('reads an expression that matches a single address in any case as that address, with a warning', () => {
   const text = `map $uri $new { ~*^/a$ /b; "~(?i)^/c/?$" /d; ~*^/e /f; }
 server {
   location ~* ^/x\\.html$ { return 301 /y; }
@@ -102,7 +99,7 @@ server {
   ]);
 });
 
-test('each line without a semicolon is an entry of its own, as in a map of HAProxy', () => {
+test('reads each line without a semicolon as an entry, as in maps of HAProxy', () => {
   const entries = Array.from({ length: 20 }, (_each, at) => `/a${at}   /b${at}`);
   expect(read(`# old new\n${entries.join('\n')}\n`, 'old.map')).toEqual(
     entries.map((entry) => entry.replace('   ', ' → '))
@@ -114,7 +111,7 @@ test('each line without a semicolon is an entry of its own, as in a map of HAPro
   expect(read('map $uri $new {\n  /a /b\n  /c /d\n}')).toEqual(['/a → /b', '/c → /d']);
 });
 
-test('the query of the request behind a destination is left out, with a warning', () => {
+test('omits the query of the request after a destination, with a warning', () => {
   const text = `${MAP}server {
   if ($new) { return 301 $new$is_args$args; }
   location = /c { return 301 /d?$args; }
@@ -127,11 +124,11 @@ test('the query of the request behind a destination is left out, with a warning'
   ]);
 });
 
-test('a zero is no destination, as it is false in a condition', () => {
+test('does not read a zero as a destination, because it is false in a condition', () => {
   expect(read('map $uri $new { default 0; /a /b; /c 0; }')).toEqual(['/a → /b']);
 });
 
-test('a map whose entries are all in another file is asked about', () => {
+test('reports a map whose entries are all in another file', () => {
   const text =
     'map $uri $new { include /etc/nginx/old.map; } server { if ($new) { return 301 $new; } }';
   expect(readList(new TextEncoder().encode(text), {}).unread).toEqual([
@@ -143,13 +140,13 @@ test.each([
   'rewrite ^/a\\?id=5$ /b permanent;',
   'location = /a?id=5 { return 301 /b; }',
   'location ~ ^/a\\?id=5$ { return 301 /b; }',
-])('a question mark is no query where nginx compares the path only: %s', (statement) => {
+])('refuses a question mark where nginx compares only the path: %s', (statement) => {
   expect(read(`server { ${statement} }`)).toEqual([
     expect.stringMatching(/ → \/b \{redirect-list\.path-only\}$/),
   ]);
 });
 
-test('a map of the whole request compares the query as well', () => {
+test('reads queries in a map of the whole request', () => {
   const map = 'map $request_uri $new { ~^/a\\?id=5$ /b; /c?d=1 /e; }';
   expect(read(`${map} server { return 301 $new; }`)).toEqual(['/a?id=5 → /b', '/c?d=1 → /e']);
 });
@@ -158,7 +155,7 @@ test.each([
   ['a server behind', 'location / { proxy_pass http://x$new; }'],
   ['a file', 'location / { try_files $uri ${new} =404; }'],
   ['a server behind, if it has a value', 'if ($new) { proxy_pass http://$new; }'],
-])('a map that leads to %s is asked about, as it is none of redirects', (_what, use) => {
+])('reports a map that is not for redirects, but leads to %s', (_what, use) => {
   const { lines, unread } = readList(
     new TextEncoder().encode(`${MAP}server { ${use} location = /c { return 301 /d; } }`),
     {}
@@ -172,7 +169,7 @@ test.each([
   ['passed on', 'set $other $new; proxy_pass http://x$other; proxy_set_header X $new;'],
   ['a condition', 'if ($new) { return 403; }'],
   ['used for redirects, too', 'proxy_set_header X $new; if ($new) { return 301 $new; }'],
-])('a map is still one of redirects if its variable is %s', (_what, use) => {
+])('reads redirects from a map whose variable is also %s', (_what, use) => {
   const [first] = read(`${MAP}server { ${use} }`);
   expect(first).toBe('/a → /b');
 });
@@ -194,7 +191,7 @@ test.each([
   ['location ~ /a/', '/b/a/c', true],
   ['location /a/ { location /a/b/', '/a/c', false],
 ])(
-  'a rewrite counts only if its address gets into its block: %s { rewrite ^%s$ }',
+  'accepts a rewrite only if requests for its address reach its block: %s { rewrite ^%s$ }',
   (block, path, isIt) => {
     const end = block.includes('{') ? '} }' : '}';
     expect(read(`server { ${block} { rewrite ^${path}$ /new permanent; ${end} }`)).toEqual([
@@ -203,13 +200,13 @@ test.each([
   }
 );
 
-test('a rewrite in the block of a pattern is refused as one, as its reach is not known', () => {
+test('refuses a rewrite in the block of a pattern, because it is unknown which requests reach it', () => {
   expect(read('location ~ ^/(a|b)/ { rewrite ^/a/c$ /new permanent; }')).toEqual([
     '/a/c → /new {pattern}',
   ]);
 });
 
-test('a rewrite that ignores the case gets into a block in lower case', () => {
+test('accepts a rewrite that ignores case in a block in lower case', () => {
   const rewrite = 'rewrite (?i)^/Blog/A$ /new permanent;';
   expect(read(`location /blog/ { ${rewrite} }`)).toEqual([
     '/Blog/A → /new redirect-list.case-ignored',

@@ -3,7 +3,7 @@ import { type ListHints, ListUnreadable, readList } from '../src';
 const read = (text: string, hints: ListHints = {}) =>
   readList(new TextEncoder().encode(text), hints);
 
-/** Texts that can be read as a table, or as a map, and are none of redirects. */
+/** Texts that can be read as a table or map but do not contain redirects. */
 const OTHERS: Readonly<Record<string, string>> = {
   prose:
     'Editors keep pages, navigation\nand redirects, under rules.\nFront ends read two routes.\n',
@@ -24,17 +24,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   'a map of texts in a list': JSON.stringify({ texts: { about: 'us', rates: '/rates', x: 'y' } }),
 };
 
-test.each(Object.entries(OTHERS))(
-  'of %s, one sentence says that there is no redirect',
-  (_of, text) => {
-    for (const name of ['', 'list.txt']) {
-      expect(() => read(text, { name })).toThrow(ListUnreadable);
-      expect(() => read(text, { name })).toThrow(
-        expect.objectContaining({ reason: { code: 'redirect-list.nothing', values: {} } })
-      );
-    }
+test.each(Object.entries(OTHERS))('refuses %s because it contains no redirects', (_of, text) => {
+  for (const name of ['', 'list.txt']) {
+    expect(() => read(text, { name })).toThrow(ListUnreadable);
+    expect(() => read(text, { name })).toThrow(
+      expect.objectContaining({ reason: { code: 'redirect-list.nothing', values: {} } })
+    );
   }
-);
+});
 
 test.each([
   ['one address is enough beside a path', 'old,/new\n', '/new'],
@@ -45,20 +42,20 @@ test.each([
   ['the map of the interface', '{"old": "/new"}', '/new'],
   ['a map with one that leads somewhere', '{"old": "new", "b": "/c"}', 'new'],
   ['what is called redirects', '{"redirects": {"old": "new"}}', 'new'],
-])('a list of redirects is one: %s', (_how, text, destination) => {
+])('recognizes a redirect list: %s', (_how, text, destination) => {
   expect(read(text).lines[0]?.destination.replace(/^\/(?=new$)/, '')).toBe(
     destination.replace(/^\/(?=new$)/, '')
   );
 });
 
-test('a list of titles beside addresses asks whether the titles are old addresses', () => {
+test('reports titles next to addresses, which may be the old addresses', () => {
   const titled = 'Title,Address\nHome,/\nAbout,/about\n';
   expect(read(titled).unread).toEqual([{ column: 'Title', example: 'Home' }]);
   expect(read(titled, { columns: { source: 'Title', destination: 'Address' } }).unread).toEqual([]);
   expect(read('Alt,Neu\n/old,/new\n').unread).toEqual([]);
 });
 
-test('whoever says the format, or the columns, is believed', () => {
+test('reads any text if the format or the columns are given', () => {
   expect(read('a,b\n', { format: 'csv' }).lines).toHaveLength(1);
   expect(read('a,b\nc,d\n', { columns: { source: 'a', destination: 'b' } }).lines).toHaveLength(1);
 });
@@ -71,7 +68,7 @@ describe('encodings', () => {
       )
     );
 
-  test('a file that is UTF-8 but for one line is refused with that line', () => {
+  test('refuses a file that is UTF-8 except for one line, and names that line', () => {
     const mixed = bytes('/naïve,/a\r\n/café,/b\r\n/caf', 0xe9, ',/c\r\n');
     expect(() => readList(mixed, {})).toThrow(
       expect.objectContaining({
@@ -92,7 +89,7 @@ describe('encodings', () => {
     ['a dash', ['/', 0xe2, 0x80, 0x93, ',/a\n/', ue, ',/b\n/', ue, ue, ',/c\n']],
     ['an emoji', ['/', 0xf0, 0x9f, 0x98, 0x80, ',/a\n/', ue, ',/b\n/', ue, ue, ',/c\n']],
     ['a byte order mark', [0xef, 0xbb, 0xbf, '/a,/b\r\n/', ue, ',/b2\r\n']],
-  ])('a file that is UTF-8 in a few places is refused: %s', (_what, parts) => {
+  ])('refuses a file that is UTF-8 only in a few places: %s', (_what, parts) => {
     expect(() => readList(bytes(...parts), {})).toThrow(
       expect.objectContaining({
         reason: { code: 'redirect-list.mixed-encodings', values: { line: 2 } },
@@ -106,7 +103,7 @@ describe('encodings', () => {
     ['/Spaß“', ['/Spa', 0xdf, 0x93, ',/', ue, '\n/', ue, ',/b\n']],
     ['/PÄIVÄ”', ['/P', 0xc4, 'IV', 0xc4, 0x94, ',/', ue, '\n']],
   ])(
-    'letters and symbols in Windows-1252 that happen to be UTF-8 are read: %s',
+    'reads letters and symbols in Windows-1252 that happen to be valid UTF-8: %s',
     (source, parts) => {
       expect(readList(bytes(...parts), { format: 'csv' }).lines[0]?.source).toBe(
         source.replaceAll(' ', '\u00a0')
@@ -114,13 +111,13 @@ describe('encodings', () => {
     }
   );
 
-  test('a file in Windows-1252 is read, also if two of its letters happen to be UTF-8', () => {
+  test('reads a file in Windows-1252 even if two of its letters happen to be valid UTF-8', () => {
     const old = bytes('/caf', 0xe9, ',/a\n/na', 0xef, 've,/b\n/', 0xc3, 0xa9, ',/c\n');
     expect(readList(old, {}).lines.map(({ source }) => source)).toEqual(['/café', '/naïve', '/Ã©']);
   });
 
   test.each(['utf-16le', 'utf-16be'] as const)(
-    'half a character in %s is refused with its line, and a whole one is read',
+    'refuses half a character in %s and names its line, but reads complete ones',
     (encoding) => {
       const encoded = (text: string): Uint8Array => {
         const view = new DataView(new ArrayBuffer(text.length * 2));
@@ -140,12 +137,12 @@ describe('encodings', () => {
     }
   );
 
-  test('a file in UTF-8 may contain the replacement character', () => {
+  test('reads a file in UTF-8 that contains the replacement character', () => {
     expect(readList(bytes('/a,/caf\ufffd\n'), {}).lines).toHaveLength(1);
   });
 });
 
-test('quotes that do not enclose a whole cell are not taken for a part of an address', () => {
+test('refuses quotes that do not enclose a whole cell', () => {
   const { lines } = read('"/x" y,/b\n/c,"/d"e\n"/e","/f"\n/g?a="h",/i\n');
   expect(lines.map(({ source, refused }) => [source, refused?.code ?? null])).toEqual([
     ['"/x" y', 'redirect-list.not-read'],

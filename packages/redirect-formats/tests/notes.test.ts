@@ -34,7 +34,7 @@ describe('the note of a redirect', () => {
     expect(notesIn(text, hints)).toEqual(notes);
   });
 
-  test('is in the last column of a table, if there is any', () => {
+  test('is in the last column of a table, if a redirect has one', () => {
     const written = (redirects: readonly ExportedRedirect[]) =>
       String(writeList('csv', redirects, SITE).content);
     expect(written(withNotes(null, 'Flyer; "2019"'))).toBe(
@@ -46,7 +46,7 @@ describe('the note of a redirect', () => {
   });
 
   test.each(LIST_FORMATS.filter((format) => !TABLES.includes(format)))(
-    'is not in %s, which has no place for it',
+    'is omitted from %s, which cannot contain it',
     (format) => {
       const { content, left } = writeList(format, withNotes('Flyer'), SITE);
       expect(content).toEqual(writeList(format, withNotes(null), SITE).content);
@@ -54,7 +54,7 @@ describe('the note of a redirect', () => {
     }
   );
 
-  test.each(TABLES)('in %s starts no formula, and is read as it was', (format) => {
+  test.each(TABLES)('in %s never starts a formula, and is read again unchanged', (format) => {
     const part = fc.constantFrom(...',;\t\r\n =+-@\'"x/|#ä', '"\n"', 'a;b;c\n');
     const note = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     const asRead = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
@@ -74,23 +74,26 @@ describe('the note of a redirect', () => {
     );
   });
 
-  test('is in a workbook without characters that would break it', () => {
+  test('is written to a workbook without characters that would break it', () => {
     const { content } = writeList('xlsx', withNotes('a\u000bb\u0001\uffff'), SITE);
     expect(notesIn(content)).toEqual(['ab']);
   });
 
-  test('may have lines with more of another separator', () => {
+  test('may contain lines with more of another separator', () => {
     const note = 'one;two;three\nfour;five;six\nseven;eight';
     const { content } = writeList('csv', withNotes(note, note), SITE);
     expect(notesIn(content)).toEqual([note, note]);
   });
 
-  test.each(TABLES)('is shortened in %s to what a cell holds, which is said', (format) => {
-    const { content, notes } = writeList(format, withNotes('short', '😀'.repeat(40_000)), SITE);
-    expect(notes).toMatchObject([{ code: 'redirect-list.notes-shortened' }]);
-    const [short, long] = notesIn(content, { format });
-    expect(short).toBe('short');
-    expect(long).toMatch(/^(?:😀)+…$/u);
-    expect(writeList(format, withNotes('short'), SITE).notes).toEqual([]);
-  });
+  test.each(TABLES)(
+    'is shortened in %s to the maximum length of a cell, with a note about it',
+    (format) => {
+      const { content, notes } = writeList(format, withNotes('short', '😀'.repeat(40_000)), SITE);
+      expect(notes).toMatchObject([{ code: 'redirect-list.notes-shortened' }]);
+      const [short, long] = notesIn(content, { format });
+      expect(short).toBe('short');
+      expect(long).toMatch(/^(?:😀)+…$/u);
+      expect(writeList(format, withNotes('short'), SITE).notes).toEqual([]);
+    }
+  );
 });

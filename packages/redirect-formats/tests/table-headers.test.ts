@@ -7,7 +7,7 @@ const read = (text: string, hints: ListHints = {}) =>
 const shown = ({ line, source, destination, refused }: ListLine): string =>
   [line, source, destination, ...(refused === null ? [] : [refused.code])].join(' ');
 
-/** Lists whose header does not say which columns have the old and the new addresses, and what is asked. */
+/** Lists whose header does not identify the columns with the old and new addresses, and the reported columns. */
 const UNCLEAR: Readonly<Record<string, [text: string, asked: string[], hints?: ListHints]>> = {
   'names in Polish, the new address first': [
     'Nowy adres;Stary adres\n/new;/old\n',
@@ -60,21 +60,21 @@ test.each<[string, string | Uint8Array]>([
   ['quoted', ['from,to,status', ...FRAGMENTS.map((row) => `"${row.join('","')}"`)].join('\n')],
   ['tsv', ['from\tto\tstatus', ...FRAGMENTS.map((row) => row.join('\t'))].join('\n')],
   ['xlsx', writeXlsx([['from', 'to', 'status'], ...FRAGMENTS])],
-])('an old address that begins with # is refused, and no comment: %s', (_format, table) => {
+])('refuses an old address that begins with #, which is not a comment: %s', (_format, table) => {
   const bytes = typeof table === 'string' ? new TextEncoder().encode(table) : table;
   expect(readList(bytes, {}).lines.map(({ source, refused }) => [source, refused?.code])).toEqual(
     FRAGMENTS.map(([source]) => [source, 'redirect-list.no-address'])
   );
 });
 
-test('comments begin with # and a blank, or have no address', () => {
+test('skips comments: rows that begin with # and a blank, or that contain no address', () => {
   const comments = '# /old,/new\n## Old, new\n#comment\n#of 2019, by the editors\n#\n';
   const { lines } = read(`${comments}/a,/b\n${comments}`);
   expect(lines.map(shown)).toEqual(['6 /a /b']);
 });
 
 test.each(['=HYPERLINK("/a","/b")', '=A1', '=CONCATENATE(A1;"x")'])(
-  'a formula is no address: %s',
+  'refuses a formula as an address: %s',
   (formula) => {
     const quoted = `"${formula.replaceAll('"', '""')}"`;
     for (const text of [`from,to\n${quoted},/b\n`, `from,to\n/a,${quoted}\n`]) {
@@ -82,7 +82,7 @@ test.each(['=HYPERLINK("/a","/b")', '=A1', '=CONCATENATE(A1;"x")'])(
         'redirect-list.not-read',
       ]);
     }
-    // Our own lists have an apostrophe before it.
+    // Exported lists have an apostrophe before it.
     expect(read(`from,to\n/a,"'=b"\n`).lines).toMatchObject([
       { destination: '/=b', refused: null },
     ]);
@@ -90,7 +90,7 @@ test.each(['=HYPERLINK("/a","/b")', '=A1', '=CONCATENATE(A1;"x")'])(
 );
 
 test.each(Object.entries(UNCLEAR))(
-  'asks which columns have the addresses, and ignoring columns is no answer: %s',
+  'reports columns that may contain the addresses, even if they are ignored: %s',
   (_what, [text, asked, hints]) => {
     const unread = (more: ListHints = {}): string[] =>
       read(text, { ...hints, ...more }).unread.map(
@@ -108,7 +108,7 @@ test.each(Object.entries(UNCLEAR))(
   }
 );
 
-test('asks about the columns of a workbook as well', () => {
+test('reports columns of a workbook that may contain the addresses', () => {
   const bytes = writeXlsx([
     ['Nowy adres', 'Stary adres'],
     ['/new', '/old'],
@@ -137,11 +137,14 @@ test.each<[string, ListHints['columns'], readonly string[], string[], string[]]>
   ['url,code\n/a,410\n', { source: 'url', status: 'code' }, [], [], ['2 /a ']],
   ['a,b\nc,d\n', { source: '1', destination: '2' }, [], [], ['1 a /b', '2 c /d']],
   ['a,b\nc,d\n', { source: 'a', destination: 'b' }, [], [], ['2 c /d']],
-])('decides about columns: %j with %j', (text, columns, ignoredColumns, asked, lines) => {
-  const list = read(text, { columns, ignoredColumns });
-  expect(list.unread.map(({ column }) => column)).toEqual(asked);
-  expect(list.lines.map(shown)).toEqual(lines);
-});
+])(
+  'applies the selection of columns: %j with %j',
+  (text, columns, ignoredColumns, asked, lines) => {
+    const list = read(text, { columns, ignoredColumns });
+    expect(list.unread.map(({ column }) => column)).toEqual(asked);
+    expect(list.lines.map(shown)).toEqual(lines);
+  }
+);
 
 test.each([
   ['a title', 'Redirects of our site\nsource,destination\n/a,/b\n', ['3 /a /b']],
@@ -162,7 +165,7 @@ test.each([
 });
 
 test.each(['#REF!', '#N/A', '#NV', '#DIV/0!', '#BEZUG!', '#NAME?', '#ÜBERLAUF!'])(
-  'the error %s of a formula is refused, and is no comment',
+  'refuses the formula error %s, which is not a comment',
   (error) => {
     const { lines } = read(`source,destination\n${error},/b\n# /old,/new\n#/old,/new\n/a,/b\n`);
     expect(lines.map(shown)).toEqual([
@@ -173,7 +176,7 @@ test.each(['#REF!', '#N/A', '#NV', '#DIV/0!', '#BEZUG!', '#NAME?', '#ÜBERLAUF!'
 );
 
 test.each(['#REF!', '#N/A', '#VALUE!', '#WERT!', '#NV', 'Err:502', '#DIV/0!', '#NAME?', '#BEZUG!'])(
-  'the error %s of a formula is refused as a destination and as a source',
+  'refuses the formula error %s as a destination and as a source',
   (error) => {
     const { lines } = read(`source,destination\n/a,${error}\n${error},/b\n/c,/d\n`);
     expect(lines.map(({ refused }) => refused)).toEqual([
@@ -193,7 +196,7 @@ const HUBSPOT = `Original URL,Redirect to,Redirect type,Redirect style
 `;
 
 test.each([undefined, { status: 'Redirect style' }])(
-  'the export of HubSpot has its status in the style, and in the type whether it is a pattern: %j',
+  'reads exports of HubSpot: the status from the style, patterns from the type: %j',
   (columns) => {
     const { lines, unread } = read(HUBSPOT, columns === undefined ? {} : { columns });
     expect(unread).toEqual([{ column: 'Redirect type', example: 'Vanity' }]);
@@ -206,7 +209,7 @@ test.each([undefined, { status: 'Redirect style' }])(
   }
 );
 
-test('a role that is given to a column is not guessed for others', () => {
+test('does not guess a role for other columns that the user has assigned', () => {
   const text = 'from,to,type,code,active,published\n/a,/b,301,yes,no,yes\n';
   const columns = { status: 'type', enabled: 'published' };
   expect(read(text, { columns })).toMatchObject({
@@ -221,18 +224,15 @@ test('a role that is given to a column is not guessed for others', () => {
 test.each([
   ['Redirect Type', 'manual', {}],
   ['type', 'post', { status: 'HTTP' }],
-])(
-  'a value that is not understood is refused with its column: %s, %s',
-  (column, value, columns) => {
-    const text = `from,to,${column},HTTP\n/a,/b,${value},301\n`;
-    const { lines } = read(text, { columns, ignoredColumns: ['HTTP'] });
-    expect(lines[0]?.refused?.values).toMatchObject({ column });
-    const ignoredColumns = ['HTTP', column];
-    expect(read(text, { columns, ignoredColumns }).lines[0]?.refused).toBeNull();
-  }
-);
+])('refuses an unknown value and names its column: %s, %s', (column, value, columns) => {
+  const text = `from,to,${column},HTTP\n/a,/b,${value},301\n`;
+  const { lines } = read(text, { columns, ignoredColumns: ['HTTP'] });
+  expect(lines[0]?.refused?.values).toMatchObject({ column });
+  const ignoredColumns = ['HTTP', column];
+  expect(read(text, { columns, ignoredColumns }).lines[0]?.refused).toBeNull();
+});
 
-test('whether HubSpot compares queries makes no difference', () => {
+test('ignores whether HubSpot compares queries', () => {
   const { lines } = read(
     'Original URL,Redirect URL,Redirect type,Match query strings,Is match full URL\n/a,/b,301,TRUE,TRUE\n/c,/d,301,FALSE,FALSE\n'
   );
@@ -242,7 +242,7 @@ test('whether HubSpot compares queries makes no difference', () => {
 test.each([
   ['behind addresses', '/a,/b\ndestination,source\n/c,/d\n', ['1 /a /b', '3 /c /d']],
   ['again', 'source,destination\n/a,/b\nsource,destination\n/c,/d\n', ['2 /a /b', '4 /c /d']],
-])('a header that comes %s is no redirect', (_what, text, taken) => {
+])('refuses a header %s', (_what, text, taken) => {
   const { lines } = read(text);
   expect(lines.filter(({ refused }) => refused === null).map(shown)).toEqual(taken);
   expect(lines).toHaveLength(3);
@@ -251,12 +251,12 @@ test.each([
 test.each([
   ['names of groups above names', 'Alt,,Neu,\nURL,Titel,URL,Titel\n/a,A,/b,B\n'],
   ['an explanation', 'Alte URL,Neue URL\n(ohne Domain),(mit Domain)\n/a,/b\n'],
-])('%s below a header are no redirect', (_what, text) => {
+])('refuses %s below a header', (_what, text) => {
   const taken = read(text).lines.filter(({ refused }) => refused === null);
   expect(taken.map(shown)).toEqual(['3 /a /b']);
 });
 
-test('words of the first redirect are not taken for the header, if they are known names', () => {
+test('does not mistake the first redirect for the header if it contains known names', () => {
   const text = 'url_rewrite_id,request_path,target_path,redirect_type\n1,old,new,301\n2,a,b,301\n';
   expect(read(text).lines.map(shown)).toEqual(['2 old /new', '3 a /b']);
   const unknown = text.replace('request_path', 'chemin');
@@ -266,7 +266,7 @@ test('words of the first redirect are not taken for the header, if they are know
   ]);
 });
 
-test('columns named like addresses that have dates are none', () => {
+test('reports columns with dates that have names of address columns', () => {
   const text = 'URL,Redirect URL,From,To\n/a,/b,2026-01-01,2026-12-31\n';
   expect(read(text)).toMatchObject({
     lines: [{ source: '/a', destination: '/b' }],
@@ -274,7 +274,7 @@ test('columns named like addresses that have dates are none', () => {
   });
 });
 
-test('a table without a header that begins with addresses is read by position', () => {
+test('reads a table without a header by position if it begins with addresses', () => {
   for (const text of ['/a,/b\n/c,/d\n', 'old.html,new.html\n', '/gone,,410\n', '| /a | /b |\n']) {
     expect(read(text).unread).toEqual([]);
   }
@@ -283,7 +283,7 @@ test('a table without a header that begins with addresses is read by position', 
 test.each([
   ['URL,URL\n/a,/b\n', { destination: 'URL' }, 'redirect-list.same-name'],
   ['a,b\n/x,/y\n', { destination: 'a', status: 'b' }, 'redirect-list.no-column'],
-])('a choice of columns that cannot be meant is refused: %j with %j', (text, columns, code) => {
+])('refuses an ambiguous or impossible selection of columns: %j with %j', (text, columns, code) => {
   let refused: unknown = null;
   try {
     read(text, { columns });
@@ -293,12 +293,12 @@ test.each([
   expect(refused).toBe(code);
 });
 
-test('a host that begins with “source” is no header of Cloudflare’s bulk list', () => {
+test('does not mistake a host that begins with “source” for the header of Cloudflare’s bulk list', () => {
   const text = 'Source URL,Target URL\nsource.example.com/a,/b\n';
   expect(read(text, { format: 'cloudflare-bulk' }).lines).toHaveLength(1);
 });
 
-describe('a cell that holds no address', () => {
+describe('a cell with an unusual address', () => {
   test.each(['-', 'n/a', 'N/A', 'NULL', 'none', '410', 'TBD', '(delete)', '?'])(
     'is refused as a destination: %s',
     (value) => {
@@ -312,7 +312,7 @@ describe('a cell that holds no address', () => {
   );
 
   test.each(['~^/old', '/old(/)?', '/blog$', '/blog/{slug}', '/blog/<slug>'])(
-    'is refused as a source that is a pattern: %s',
+    'is refused as a source if it is a pattern: %s',
     (source) => {
       const bytes = new TextEncoder().encode(`source,destination\n${source},/new/\n`);
       const [line] = readList(bytes, { format: 'csv' }).lines;
@@ -321,7 +321,7 @@ describe('a cell that holds no address', () => {
   );
 
   test.each(['/a\\.html', '/a\\/b', '~/a', '~*/a', '$1', '/$1/b', '/a{/opt}', '{/opt}', '/a|/b'])(
-    'is refused as a source that is a part of a pattern: %s',
+    'is refused as a source if it is part of a pattern: %s',
     (source) => {
       const { lines } = read(`source,destination\n${source},/new/\n/c,/d\n`);
       expect(lines.map(({ refused }) => refused?.code)).toEqual(['pattern', undefined]);
@@ -332,10 +332,10 @@ describe('a cell that holds no address', () => {
     ...['/old/?', '/a/?$', '/a?$', '/k/$', '/old-.+', '/a/.*/b', '/n/{2}', '/n{1,3}', '/{a,b}/c'],
     ...['/s/<str:x>', '/x11/<int:id>', '/[[...slug]]', '/a/[...slug]', '/a/{{id}}', '/(old|new)/'],
     ...['/a/(b)?', '/a/:id?', '/v[0-9]', '/[^a-z]', '/(?P<id>x)', '/(?!x)a'],
-  ])('is refused as a source that is an expression or has a name in it: %s', (source) => {
+  ])('is refused as a source if it is an expression or contains a placeholder: %s', (source) => {
     const { lines } = read(`source\tdestination\n${source}\t/new/\n/c\t/d\n`);
     expect(lines.map(({ refused }) => refused?.code)).toEqual(['pattern', undefined]);
-    // Whoever has it as an address can say so.
+    // A column can state that it is not a pattern.
     const plain = read(`source\tdestination\tregex\n${source}\t/new/\t0\n`).lines;
     expect(plain.map(({ refused }) => refused)).toEqual([null]);
   });
@@ -344,7 +344,7 @@ describe('a cell that holds no address', () => {
     ...['/index.php?', '/c++/', '/what?', '/?', '/a?x=1', '/a/?x=1', '/?p=1', '/a/b.?', '/v1.2+3/'],
     ...['/Name_(place)', '/Name_(place)?x=1', '/a/(b)/c', '/a[1]', '/{3F25-04E0}', '/a.+b', '/$5a'],
     ...['/a?x={1}', '/a?x=[0-9]', '/a?x=(b|c)', '/a/:hover', '/a:b?x=1', '/a<b>', '/$?'],
-  ])('is an address with characters that expressions have, too: %s', (source) => {
+  ])('is accepted with characters that also occur in expressions: %s', (source) => {
     const { lines } = read(`source\tdestination\n${source}\t/new/\n/c\t/d\n`);
     expect(lines).toMatchObject([{ source, refused: null }, {}]);
   });
@@ -362,12 +362,12 @@ describe('a cell that holds no address', () => {
       '/<script>',
       '/a/<script>',
     ],
-  ])('is an address: %s', (source) => {
+  ])('is accepted: %s', (source) => {
     const { lines } = read(`source,destination\n${source},/new/\n/c,/d\n`);
     expect(lines).toMatchObject([{ source, refused: null, warnings: [] }, {}]);
   });
 
-  test('has a literal bar in its path, with a warning', () => {
+  test('is accepted with a literal bar in its path, with a warning', () => {
     const { lines } = read('source,destination\n/a|b,/new/\n/c,/d\n');
     expect(lines).toMatchObject([
       { source: '/a|b', refused: null, warnings: [{ code: 'redirect-list.bar' }] },

@@ -7,7 +7,7 @@ const read = (text: string, ignoredColumns: readonly string[] = []) =>
 const cell = fc.stringMatching(/^[a-z0-9]{1,12}$/);
 const row = fc.record({ source: cell, destination: cell, unknown: fc.option(cell) });
 
-test('a column that nobody understands is told where it is not empty, until it is ignored', () => {
+test('reports an unknown column that is not empty until it is ignored', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^q[a-z]{2,8}q$/),
@@ -45,7 +45,7 @@ test('a column that nobody understands is told where it is not empty, until it i
   );
 });
 
-test('`*` is about what is not understood: what is understood still counts', () => {
+test('ignores only unknown columns with `*`: known ones still count', () => {
   const csv = 'source,destination,enabled,zone\n/a,/b,no,x\n';
   const json = '[{"source": "/a", "destination": "/b", "enabled": false, "zone": "x"}]';
   for (const text of [csv, json]) {
@@ -56,18 +56,18 @@ test('`*` is about what is not understood: what is understood still counts', () 
   }
 });
 
-test('a column far on the right is told as any other', () => {
+test('reports an unknown column far to the right', () => {
   const cells = Array.from({ length: 80 }, () => '');
   expect(
     read(`source,destination${cells.join(',')},zone\n/a,/b${cells.join(',')},x\n`).unread
   ).toEqual([{ column: 'zone', example: 'x' }]);
 });
 
-/** No directive of any server begins so. */
+/** Directives that no server has. */
 const directive = fc.stringMatching(/^q[a-z_]{2,12}q$/);
 const argument = fc.stringMatching(/^[a-z0-9/.]{1,12}$/);
 
-/** Files with a redirect from `/a` to `/b` and something that nobody understands, of any name and value. */
+/** Files with a redirect from `/a` to `/b` and something unknown, with any name and value. */
 const UNKNOWN: Readonly<Record<string, (name: string, value: string) => string>> = {
   'nginx, at the top': (name, value) => `${name} ${value};\nrewrite ^/a$ /b permanent;\n`,
   'nginx, in a server': (name, value) =>
@@ -94,7 +94,7 @@ const UNKNOWN: Readonly<Record<string, (name: string, value: string) => string>>
 };
 
 test.each(Object.entries(UNKNOWN))(
-  'what nobody understands is told and may be ignored: %s',
+  'reports unknown settings, which can be ignored: %s',
   (_what, write) => {
     fc.assert(
       fc.property(directive, argument, (name, value) => {
@@ -113,7 +113,7 @@ test.each(Object.entries(UNKNOWN))(
   }
 );
 
-test('what stands behind, between and before the addresses of _redirects is never passed over', () => {
+test('refuses lines of _redirects with unknown words between or after the addresses', () => {
   const word = fc.stringMatching(/^[A-Za-z]{1,8}(?:=[a-z,:]{1,8})?$/);
   fc.assert(
     fc.property(word, fc.constantFrom('between', 'behind', 'last'), (field, place) => {
@@ -134,11 +134,11 @@ test.each([
   ['map $host $new { a.example /x; }', 'map $host', 'a.example /x'],
   ['map $uri $ttl { /a 30d; }', 'map $uri', '/a 30d'],
   ['map $uri $new { default /home; /c /d; }', 'default', 'default /home'],
-])('of nginx, %s is told', (text, column, example) => {
+])('reports %s of nginx', (text, column, example) => {
   expect(read(`${text}\nrewrite ^/a$ /b permanent;\n`).unread).toEqual([{ column, example }]);
 });
 
-test('of nginx, what serves a site without redirecting is no question', () => {
+test('does not report directives of nginx that serve a site without redirecting', () => {
   const { unread, lines } = read(
     'server { listen 80; server_name _; root /srv; add_header X y; include mime.types; error_page 404 /404.html; location / { try_files $uri =404; proxy_pass http://app; } location = /a { return 301 /b; } location = /c { return 403; } }'
   );
@@ -149,13 +149,13 @@ test('of nginx, what serves a site without redirecting is no question', () => {
   ]);
 });
 
-test('of Apache, rules that are off, and directives over several lines, are read', () => {
+test('reads disabled rules of Apache, and directives over several lines', () => {
   const { lines, unread } = read('RewriteEngine off\nRewriteRule ^a$ \\\n  /b [R=301]\n');
   expect(lines).toMatchObject([{ line: 2, source: '/a', destination: '/b', refused: null }]);
   expect(unread).toEqual([{ column: 'RewriteEngine', example: 'off' }]);
 });
 
-test('Cloudflare’s bulk list is read with its flags', () => {
+test('reads the flags of Cloudflare’s bulk list', () => {
   const bulk = (text: string) =>
     readList(new TextEncoder().encode(text), { format: 'cloudflare-bulk' });
   const { lines, unread } = bulk(
@@ -173,7 +173,7 @@ test('Cloudflare’s bulk list is read with its flags', () => {
   ]);
 });
 
-test('an entry that is none, among redirects, is refused and not passed over', () => {
+test('refuses other values among redirects, and does not skip them', () => {
   const { lines } = read('[{"source": "/a", "destination": "/b"},\n{"old": 1},\n"/c /d"]');
   expect(lines.map(({ line, refused }) => [line, refused?.code ?? null])).toEqual([
     [1, null],
@@ -199,12 +199,15 @@ test.each([
   ['/time/10:Am', '/time/11:Am', null],
   ['/x?a[]=1', '/y?a[]=1', null],
   ['/price', '/price$1', null],
-])('of a table, %s to %s is a pattern or not by what both say', (source, destination, code) => {
-  const { lines } = read(`source,destination\n${source},${destination}\n`);
-  expect(lines.map(({ refused }) => refused?.code ?? null)).toEqual([code]);
-});
+])(
+  'recognizes a pattern in a table by source and destination: %s to %s',
+  (source, destination, code) => {
+    const { lines } = read(`source,destination\n${source},${destination}\n`);
+    expect(lines.map(({ refused }) => refused?.code ?? null)).toEqual([code]);
+  }
+);
 
-test('columns are ignored by number, also those without a name', () => {
+test('ignores columns by number, even those without a name', () => {
   const text = 'source,destination,Zone,,7\n/a,/b,x,y,z\n';
   expect(read(text).unread).toEqual([
     { column: 'Zone', example: 'x' },
@@ -215,29 +218,29 @@ test('columns are ignored by number, also those without a name', () => {
   expect(read(text, ['7']).unread).toHaveLength(3);
 });
 
-test('a table says what each column is taken for, as it was chosen', () => {
+test('returns the meaning of each column, as detected or selected', () => {
   const bytes = new TextEncoder().encode('Nr,from,to,Laufend,inactive,target\n1,/a,/b,ja,no,url\n');
   const meanings = (columns: Record<string, string>) =>
     readList(bytes, { columns }).table?.columns.map(({ meaning }) => meaning);
   expect(meanings({})).toEqual(['nothing', 'source', 'destination', null, 'disabled', 'target']);
   expect(meanings({ enabled: '4' })?.[3]).toBe('enabled');
-  // Both addresses change places where one is chosen that was the other.
+  // If the user selects a column for the other role, both addresses swap places.
   expect(meanings({ source: 'to' })?.slice(1, 3)).toEqual(['destination', 'source']);
   expect(meanings({ destination: '2' })?.slice(1, 3)).toEqual(['destination', 'source']);
 });
 
-test('a kind of destination that nobody knows is told by the name of its column', () => {
+test('reports an unknown kind of destination by the name of its column', () => {
   const text = 'source,destination,Target\n/a,/b,mirror\n';
   expect(read(text).unread).toEqual([{ column: 'Target', example: 'mirror' }]);
   expect(read(text, ['Target'])).toMatchObject({ unread: [], lines: [{ destination: '/b' }] });
 });
 
-test('a value that is no known yes or no is told', () => {
+test('reports a value that means neither yes nor no', () => {
   const { unread } = read('source,destination,enabled\n/a,/b,perhaps\n/c,/d,yes\n');
   expect(unread).toEqual([{ column: 'enabled', example: 'perhaps' }]);
 });
 
-test('columns are given a role by name and by number', () => {
+test('assigns roles to columns by name and by number', () => {
   const bytes = new TextEncoder().encode('source,destination,Laufend\n/a,/b,no\n/c,/d,yes\n');
   for (const enabled of ['Laufend', '3']) {
     const { lines, unread } = readList(bytes, { columns: { enabled } });
@@ -253,12 +256,12 @@ test.each([
   ['action', 'rewrite', 'redirect-list.rewrite'],
   ['action', 'error', 'redirect-list.error-page'],
   ['match type', 'regex', 'pattern'],
-])('what %s says (%s) is refused as %s', (column, value, code) => {
+])('refuses lines by their column "%s" (%s) as %s', (column, value, code) => {
   const { lines } = read(`source,destination,${column}\n/a,/b,${value}\n`);
   expect(lines.map(({ refused }) => refused?.code)).toEqual([code]);
 });
 
-test('an expression that stands for two addresses becomes these', () => {
+test('reads an expression that matches two addresses as both of them', () => {
   const { lines } = read('source,destination,regex\n^/old/?$,/new,1\n');
   expect(lines.map(({ source, refused }) => [source, refused])).toEqual([
     ['/old', null],
@@ -267,7 +270,7 @@ test('an expression that stands for two addresses becomes these', () => {
 });
 
 test.each(['/old/$', '/old/\\d+', '/(old|older)/'])(
-  'a source of JSON that begins with ^ is an expression, whatever else its entry says: ^%s',
+  'reads a source in JSON that begins with ^ as an expression in every entry: ^%s',
   (pattern) => {
     const { lines } = read(JSON.stringify([{ from: `^${pattern}`, to: '/new/', permanent: true }]));
     expect(lines.map(({ source, refused }) => refused?.code ?? source)).toEqual([
@@ -276,7 +279,7 @@ test.each(['/old/$', '/old/\\d+', '/(old|older)/'])(
   }
 );
 
-test('Drupal’s redirects for every language and to its home page are taken, those for one language are not', () => {
+test('accepts redirects of Drupal for every language and to its home page, but not for one language', () => {
   const { lines } = read(
     'From,To,Status,Language\nnews,internal:/node/12,301,und\nold,<front>,301,und\nalt,/neu,301,de\n'
   );
@@ -285,13 +288,13 @@ test('Drupal’s redirects for every language and to its home page are taken, th
   ]);
 });
 
-test('the line below the header of a Markdown table is none of it', () => {
+test('skips the line below the header of a Markdown table', () => {
   const { lines, table } = read('| from | to |\n|:-----|---:|\n| /a | /b |\n');
   expect(lines.map(({ source, destination }) => [source, destination])).toEqual([['/a', '/b']]);
   expect(table?.columns.map(({ example }) => example)).toEqual(['', '/a', '/b', '']);
 });
 
-test('a destination without a slash gets one', () => {
+test('adds the leading slash to a destination', () => {
   const { lines } = read('source,destination\n/a,b/c\n');
   expect(lines).toMatchObject([
     { destination: '/b/c', warnings: [{ code: 'redirect-list.slash-added' }] },
@@ -317,7 +320,7 @@ test.each([
   ['', '<!doctype html><p>/a /b', 'HTML'],
   ['', 'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'ODS'],
   ['', 'PK\u0003\u0004word/document.xml', 'DOCX'],
-])('what is no list is named: %s %s', (name, text, format) => {
+])('refuses unsupported formats by name: %s %s', (name, text, format) => {
   expect(() => readList(new TextEncoder().encode(text), { name })).toThrow(
     expect.objectContaining({
       reason: { code: 'redirect-list.unsupported', values: { format } },

@@ -94,10 +94,13 @@ test.each<[string, unknown, ListHints, string[]]>([
     {},
     ['redirect-list.status'],
   ],
-])('an entry without a status has the default of its tool: %s', (_tool, list, hints, expected) => {
-  expect(durations(list, hints)).toEqual(expected);
-  expect(read(list, hints).unread).toEqual([]);
-});
+])(
+  'uses the default of the tool for an entry without a status: %s',
+  (_tool, list, hints, expected) => {
+    expect(durations(list, hints)).toEqual(expected);
+    expect(read(list, hints).unread).toEqual([]);
+  }
+);
 
 test.each<[string, string, unknown, ListHints]>([
   ['Next.js', 'permanent', NEXT.replace(', permanent: true', ''), { name: 'next.config.js' }],
@@ -113,13 +116,13 @@ test.each<[string, string, unknown, ListHints]>([
     { hosting: { redirects: [{ source: '/a', destination: '/b' }] } },
     {},
   ],
-])('a status that %s requires is asked for: %s', (tool, column, entry, hints) => {
+])('reports a missing status that %s requires: %s', (tool, column, entry, hints) => {
   const list = tool === 'Next.js' ? `module.exports = { redirects: () => [${entry}] };` : entry;
   expect(read(list, hints).unread).toMatchObject([{ column }]);
   expect(read(list, { ...hints, ignoredColumns: [column] }).unread).toEqual([]);
 });
 
-test('a rule of Nuxt with a text as redirect has no members by number, and harmless ones are no question', () => {
+test('does not report characters of a text, or harmless members, in a rule of Nuxt', () => {
   const rule = { redirect: '/b', prerender: true, zone: 'x' };
   expect(read({ '/a': rule }).unread).toEqual([{ column: 'zone', example: 'x' }]);
 });
@@ -128,7 +131,7 @@ test.each([
   ['a call', `const all = [${NEXT}].map((each) => ({ ...each, permanent: false })); return all;`],
   ['the other case', `return isLive ? [${NEXT}] : [];`],
   ['another list', `if (isLive) return [${NEXT}];\n return [{ source: '/c', destination: '/d' }];`],
-])('code behind a list in JavaScript that may change it is asked about: %s', (_what, code) => {
+])('reports code after a list in JavaScript that may change it: %s', (_what, code) => {
   const config = (body: string) => `module.exports = { async redirects() { ${body} } };`;
   const hints = { name: 'next.config.js' };
   expect(read(config(code), hints).unread).toMatchObject([{ column: 'redirects' }]);

@@ -1,7 +1,7 @@
 import { type ListHints, type ListLine, readList } from '../src';
 import { writeXlsx } from '../src/reading/xlsx';
 
-/** `source → destination`, or the reason why it is refused, and the warnings. */
+/** Formats a line as `source → destination` with the reason why it is refused, and warnings. */
 const shown = ({ source, target, destination, isTemporary, refused, warnings }: ListLine): string =>
   [
     `${source} → ${target === 'url' ? destination : target}`,
@@ -24,9 +24,12 @@ test.each<[string, unknown]>([
   ['TYPO3', 'source_path,target,is_regexp,target_statuscode\n#^/a$#i,/b,1,301\n'],
   ['Ghost', [{ from: '(?i)^/a$', to: '/b', permanent: true }]],
   ['Redirection', { redirects: [{ url: '(?i)^/a$', action_data: { url: '/b' }, regex: true }] }],
-])('an expression for a single address that ignores the case is that address: %s', (_of, list) => {
-  expect(read(list)).toEqual(['/a → /b redirect-list.case-ignored']);
-});
+])(
+  'reads an expression that matches a single address in any case as that address: %s',
+  (_of, list) => {
+    expect(read(list)).toEqual(['/a → /b redirect-list.case-ignored']);
+  }
+);
 
 const ROWS = [
   ['/a', '/b', '301.0', '1.0'],
@@ -41,7 +44,7 @@ test.each<[string, string | Uint8Array]>([
   ['csv', ROWS.map((row) => row.join(';')).join('\n')],
   ['tsv', ROWS.map((row) => row.join('\t')).join('\n')],
   ['xlsx', writeXlsx([['from', 'to', 'status', 'enabled'], ...ROWS])],
-])('a status with decimals is that integer, as a flag is: %s', (format, table) => {
+])('ignores zero decimals of a status or flag: %s', (format, table) => {
   const header = format === 'csv' ? 'from;to;status;enabled\n' : 'from\tto\tstatus\tenabled\n';
   expect(read(typeof table === 'string' ? header + table : table)).toEqual([
     ...['/a → /b', '/c → /d temporary', '/e → none', '/g → /h {redirect-list.status}', '/i → /j'],
@@ -49,7 +52,7 @@ test.each<[string, string | Uint8Array]>([
   ]);
 });
 
-test('so is one without a header, in a list of another tool, and in place of an address', () => {
+test('ignores zero decimals without a header, in lists of other tools, and instead of an address', () => {
   expect(read('/a,/b,301.0\n/c,/d,302.0\n')).toEqual(['/a → /b', '/c → /d temporary']);
   expect(read('x.example/a,/b,301.0\n', { format: 'cloudflare-bulk' })).toEqual([
     'https://x.example/a → /b',
@@ -61,13 +64,13 @@ test('so is one without a header, in a list of another tool, and in place of an 
   ]);
 });
 
-test('decimals that are not zero, and those of a note, are left as they are', () => {
+test('keeps other decimals, and decimals in notes', () => {
   expect(read('from,to,status\n/a,/b,301.5\n')).toEqual(['/a → /b {redirect-list.status}']);
   const { lines } = readList(new TextEncoder().encode('from,to,note\n/a,/b,2.0\n'), {});
   expect(lines[0]?.note).toBe('2.0');
 });
 
-test('the exports of crawlers say how a redirect is made, beside its status', () => {
+test('reads exports of crawlers, which have the kind of redirect in addition to its status', () => {
   const table = `Address,Status Code,Status,Redirect URL,Redirect Type
 /a,301,Moved Permanently,/b,HTTP Redirect
 /c,302,Found,/d,HTTP Redirect
@@ -85,7 +88,7 @@ test('the exports of crawlers say how a redirect is made, beside its status', ()
   ]);
 });
 
-test('a status may be what it means', () => {
+test('accepts the meaning of a status instead of its code', () => {
   const table = 'from;to;HTTP-Statuscode\n/a;/b;Moved Permanently\n/c;/d;Found\n/e;/f;301\n';
   expect(read(table)).toEqual(['/a → /b', '/c → /d temporary', '/e → /f']);
 });
@@ -99,7 +102,7 @@ test.each([
     '308 Permanent Redirect',
   ],
   ...['Dauerhaft (301)', '301 - Redirection permanente'],
-])('a status may have its meaning beside it: %s', (status) => {
+])('accepts a status with its meaning: %s', (status) => {
   expect(read(`from,to,status\n/a,/b,${status}\n`)).toEqual(['/a → /b']);
 });
 
@@ -114,18 +117,12 @@ test.each([
     '301 found',
     'nicht 301',
   ],
-])(
-  'a status that contradicts itself, or that has other words beside it, is refused: %s',
-  (status) => {
-    const [line] = readList(
-      new TextEncoder().encode(`from,to,status\n/a,/b,${status}\n`),
-      {}
-    ).lines;
-    expect(line?.refused).not.toBeNull();
-  }
-);
+])('refuses a status that contradicts itself or contains other words: %s', (status) => {
+  const [line] = readList(new TextEncoder().encode(`from,to,status\n/a,/b,${status}\n`), {}).lines;
+  expect(line?.refused).not.toBeNull();
+});
 
-test('the rewrites of Azure are none, and its fallback is no map', () => {
+test('refuses rewrites of Azure, and does not read its fallback as a map', () => {
   const routes = [
     { route: '/a', redirect: '/b', statusCode: 301 },
     { route: '/c', rewrite: '/d' },
@@ -136,7 +133,7 @@ test('the rewrites of Azure are none, and its fallback is no map', () => {
   ]);
 });
 
-test('a source with a host but no scheme gets one, and no file or folder does', () => {
+test('adds the scheme to sources that begin with a host, but not with a file or folder', () => {
   const list = [
     ...['www.example.com/old,/a,301', 'example.com/old,/b,301', 'WWW.Example.com,/c,301'],
     ...['old.html,/d,301', 'index.php/old,/e,301', 'a.folder_1/old,/f,301'],
@@ -149,7 +146,7 @@ test('a source with a host but no scheme gets one, and no file or folder does', 
   ]);
 });
 
-test('0 is no temporary redirect in a column of statuses, but in one that says whether it is permanent', () => {
+test('reads 0 as temporary in a column for whether redirects are permanent, but not as a status', () => {
   expect(read('request_path,target_path,redirect_type\n/a,/b,301\n/c,/d,302\n/e,/f,0\n')).toEqual([
     '/a → /b',
     '/c → /d temporary',
@@ -163,7 +160,7 @@ test('0 is no temporary redirect in a column of statuses, but in one that says w
 test.each([
   ...['Code,1', 'http_code,1', 'Redirect Type,true', 'status,1', 'status,0', 'Status,yes'],
   ...['type,no', 'Typ,WAHR', 'code,1.0'],
-])('a flag in a column of statuses is asked about: %s', (column) => {
+])('reports a flag in a status column as unrecognized: %s', (column) => {
   const [name = '', value = ''] = column.split(',');
   const { unread } = readList(new TextEncoder().encode(`from,to,${name}\n/a,/b,${value}\n`), {});
   expect(unread).toEqual([{ column: name, example: value.replace('.0', '') }]);
@@ -171,7 +168,7 @@ test.each([
   expect(readList(new TextEncoder().encode(entry), {}).unread).toHaveLength(1);
 });
 
-test('the word redirect does not say for how long', () => {
+test('refuses the status "redirect" as unclear', () => {
   expect(read('from,to,type\n/a,/b,redirect\n/c,/d,Redirect\n')).toEqual([
     ...['/a → /b {redirect-list.unclear-status}', '/c → /d {redirect-list.unclear-status}'],
   ]);
@@ -179,7 +176,7 @@ test('the word redirect does not say for how long', () => {
 });
 
 test.each([...['WAHR,FALSCH', 'vrai,faux', 'verdadero,falso', 'vero,falso', 'waar,onwaar']])(
-  'yes and no are read in other languages: %s',
+  'reads yes and no in other languages: %s',
   (words) => {
     const [yes, no] = words.split(',');
     expect(
@@ -190,7 +187,7 @@ test.each([...['WAHR,FALSCH', 'vrai,faux', 'verdadero,falso', 'vero,falso', 'waa
   }
 );
 
-test('only `false` is no condition as the locale of an entry', () => {
+test('ignores the locale of an entry only if it is `false`', () => {
   const of = (locale: unknown) => {
     const text = JSON.stringify([{ source: '/a', destination: '/b', permanent: true, locale }]);
     return readList(new TextEncoder().encode(text), {}).unread;
@@ -209,7 +206,7 @@ test.each<[string, object]>([
   ['pagination', { pagination: { has_more: true } }],
   ['meta', { meta: { pagination: { total_pages: 4 } } }],
   ['meta', { meta: { total_count: 250 } }],
-])('a file that says it has only a part of the list is asked about: %s %j', (column, more) => {
+])('reports a file that contains only a part of the list: %s %j', (column, more) => {
   const redirects = [{ source: '/a', destination: '/b' }];
   const unread = (list: object) =>
     readList(new TextEncoder().encode(JSON.stringify(list)), {}).unread.map((each) => each.column);
@@ -217,7 +214,7 @@ test.each<[string, object]>([
   expect(unread({ data: redirects, ...more })).toEqual([column]);
 });
 
-test('a file that says it has the whole list is no question', () => {
+test('accepts a file that states that it contains the whole list', () => {
   const redirects = [{ source: '/a', destination: '/b' }];
   const page = {
     page: 1,
@@ -233,7 +230,7 @@ test('a file that says it has the whole list is no question', () => {
   ).toEqual(['/a → /b']);
 });
 
-test('an entry of a group that the file does not have is asked about', () => {
+test('reports an entry whose group is missing from the file', () => {
   const entry = (url: string, group: number) => ({
     ...{ url, action_data: { url: '/b' }, action_code: 301, group_id: group, enabled: true },
   });
@@ -252,7 +249,7 @@ test('an entry of a group that the file does not have is asked about', () => {
   expect(of({ groups, redirects: redirects.slice(0, 2) }).unread).toEqual([]);
 });
 
-test('several websites in one file of Firebase are asked about', () => {
+test('reports several websites in one file of Firebase', () => {
   const site = (target: string, source: string) => ({
     target,
     redirects: [{ source, destination: '/b', type: 301 }],

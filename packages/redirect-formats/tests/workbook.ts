@@ -8,7 +8,7 @@ const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
 const override = (part: string, type: string): string =>
   `<Override PartName="/xl/${part}.xml" ContentType="${SHEETS}.${type}+xml"/>`;
 
-/** The parts of a workbook with one sheet, as spreadsheet programs write it. */
+/** Returns the parts of a workbook with one sheet, as written by spreadsheet programs. */
 export const workbookParts = (
   sheet: string,
   { shared = '<sst/>', styles = '<styleSheet/>' } = {}
@@ -30,13 +30,13 @@ export const zipped = (parts: Readonly<Record<string, string | Uint8Array>>): Ui
   return zipSync(files, { level: 1 });
 };
 
-/** A workbook with one sheet of these rows in XML. */
+/** Builds a workbook with one sheet of these rows in XML. */
 export const getWorkbook = (
   sheet: string,
   more?: { readonly shared?: string; readonly styles?: string }
 ): Uint8Array => zipped(workbookParts(sheet, more));
 
-/** A workbook with several sheets of these rows in XML, by name. A leading dot hides one. */
+/** Builds a workbook with several sheets of these rows in XML, by name. A leading dot hides a sheet. */
 export const getWorkbookWith = (sheets: Readonly<Record<string, string>>): Uint8Array => {
   const parts = workbookParts('');
   const each = (write: (name: string, number: number) => string): string =>
@@ -77,17 +77,17 @@ export const getWorkbookWith = (sheets: Readonly<Record<string, string>>): Uint8
   });
 };
 
-/** An entry of a ZIP archive that is written by hand. */
+/** An entry of a hand-written ZIP archive. */
 export interface HandmadeEntry {
   readonly name: string;
-  /** Its place in `bytes`. */
+  /** Its offset in `bytes`. */
   readonly from: number;
   readonly packed: number;
   readonly size: number;
   readonly method: number;
 }
 
-/** An archive of these bytes, with whatever its directory says of them. */
+/** Builds an archive of these bytes with a directory of any content. */
 export const handmadeZip = (bytes: Uint8Array, entries: readonly HandmadeEntry[]): Uint8Array => {
   const headers = entries.map(({ name, from, packed, size, method }) => {
     const header = Buffer.alloc(46 + name.length);

@@ -20,7 +20,7 @@ const refusal = (bytes: Uint8Array): Reason | null => {
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const NOT_XLSX = { code: 'redirect-list.not-xlsx', values: {} };
 
-/** A local header without a name, and what follows it. */
+/** Builds a local header without a name, followed by data. */
 const local = (data: Uint8Array): Buffer => {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -50,7 +50,7 @@ describe('the cells of a workbook', () => {
     `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
   const LIST = row('from', 'to') + row('/a', '/b');
 
-  test('are those of the first sheet, and the other sheets with content are named', () => {
+  test('are read from the first sheet, and other sheets with content are reported', () => {
     const workbook = getWorkbookWith({
       ...{ S: '<row r="1"><c r="A1"><v>1</v></c></row>', Empty: '<row r="1"/>' },
       More: '<row r="2"><c r="B2" t="inlineStr"><is><t>/x</t></is></c></row>',
@@ -67,13 +67,13 @@ describe('the cells of a workbook', () => {
     ['the first is hidden', { '.Old': row('/x', '/y'), List: LIST }, ['.Old']],
     ['it is hidden', { Notes: row('Notes'), '.List': LIST }, ['Notes']],
     ['there are two', { A: LIST, B: row('/x', '/y') }, ['B']],
-  ])('are those of the first sheet with a list, also where %s', (_what, sheets, others) => {
+  ])('are read from the first sheet with a list, even if %s', (_what, sheets, others) => {
     const { rows, otherSheets } = readXlsx(getWorkbookWith(sheets));
     expect(rows.map(({ cells }) => cells.join(' '))).toEqual(['from to', '/a /b']);
     expect(otherSheets.map(({ name }) => name)).toEqual(others);
   });
 
-  test('are those that were written', () => {
+  test('are read as they were written', () => {
     const rows = [
       ['=1+1', ' /a ', '<&>"'],
       ['ü', '😀', '/z'],
@@ -81,7 +81,7 @@ describe('the cells of a workbook', () => {
     expect(readXlsx(writeXlsx(rows)).rows.map(({ cells }) => cells)).toEqual(rows);
   });
 
-  test('may stand a billion rows down, but not thousands of columns to the right', () => {
+  test('may be billions of rows down, but not thousands of columns to the right', () => {
     const sheet =
       '<row r="1048576"><c r="B1048576"><v>1</v></c><c r="XFD1048576"/></row><row r="4000000000"><c r="A4000000000"><v>3</v></c></row>';
     expect(readXlsx(getWorkbook(sheet)).rows).toEqual([
@@ -98,7 +98,7 @@ describe('the cells of a workbook', () => {
 describe('an archive is refused', () => {
   const sheet = 'xl/worksheets/sheet1.xml';
 
-  test('whose entries lie over each other, before any of them is unpacked', () => {
+  test('with overlapping entries, before any of them is unpacked', () => {
     const bytes = local(Buffer.alloc(1_000_000, ' '));
     const entry = { from: 0, packed: 1_000_000, size: 1_000_000, method: 0 };
     const overlapping = Array.from({ length: 60 }, (_, at) => ({
@@ -106,7 +106,7 @@ describe('an archive is refused', () => {
       name: `xl/worksheets/sheet${at + 1}.xml`,
     }));
     expect(refusal(handmadeZip(bytes, overlapping))).toEqual(NOT_XLSX);
-    // One of these begins within the other; neither is read.
+    // One of these entries begins inside the other; neither is read.
     const nested = Buffer.concat([local(local(Buffer.alloc(100)))]);
     expect(
       refusal(
@@ -118,7 +118,7 @@ describe('an archive is refused', () => {
     ).toEqual(NOT_XLSX);
   });
 
-  test('whose entries reach into the directory or beyond the end', () => {
+  test('with entries that reach into the directory or beyond the end', () => {
     for (const packed of [101, 10_000, 0xffffffff]) {
       const entry = { name: sheet, from: 0, packed, size: packed, method: 0 };
       expect(refusal(handmadeZip(local(Buffer.alloc(100)), [entry]))).toEqual(NOT_XLSX);
@@ -135,7 +135,7 @@ describe('an archive is refused', () => {
     expect(refusal(handmadeZip(bytes, entries))).toEqual(NOT_XLSX);
   });
 
-  test('that claims to become larger than any list is', () => {
+  test('that declares a size larger than any list', () => {
     const most = { code: 'redirect-list.inflates', values: { limit: 96 } };
     const claims = (...sizes: readonly number[]): Uint8Array => {
       const bytes = Buffer.concat(sizes.map(() => local(Buffer.alloc(0))));
@@ -157,7 +157,7 @@ describe('an archive is refused', () => {
     expect(refusal(claims(0xffffffff))).toEqual(most);
   });
 
-  test('that becomes larger than it claims, and inflates no more than that', () => {
+  test('that is larger than declared, without unpacking more than declared', () => {
     const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024));
     const entry = { name: sheet, from: 0, packed: packed.length, size: 1000, method: 8 };
     const archive = handmadeZip(local(packed), [entry]);
@@ -168,7 +168,7 @@ describe('an archive is refused', () => {
     expect(refusal(less)).toEqual(NOT_XLSX);
   });
 
-  test('that is no workbook', () => {
+  test('that is not a workbook', () => {
     expect(refusal(zipped({ 'a.txt': '/a /b' }))).toEqual(NOT_XLSX);
     expect(refusal(Buffer.from('PK\u0003\u0004'))).toEqual(NOT_XLSX);
     const whole = zipped(workbookParts('<row/>'));
@@ -178,7 +178,7 @@ describe('an archive is refused', () => {
   });
 });
 
-test('a damaged workbook is no table of another kind', () => {
+test('does not read a damaged workbook as another format', () => {
   const bytes = Buffer.from('\u0000\u0001/a\t/b\n/c\t/d\n');
   for (const name of ['list.xlsx', 'LIST.XLSX', 'a/list.xlsx?x=1']) {
     expect(() => readList(bytes, { name })).toThrow('redirect-list.not-xlsx');
@@ -186,7 +186,7 @@ test('a damaged workbook is no table of another kind', () => {
   expect(() => readList(bytes, { name: 'list.txt' })).toThrow('redirect-list.not-text');
 });
 
-test('pictures and the rest of a workbook are not unpacked', () => {
+test('does not unpack images and other parts of a workbook', () => {
   const parts = workbookParts('<row><c t="str"><v>/a</v></c></row>');
   const picture = new Uint8Array(100 * 1024 * 1024);
   const bytes = zipped({ ...parts, 'xl/media/image1.png': picture });
@@ -196,7 +196,7 @@ test('pictures and the rest of a workbook are not unpacked', () => {
 const listOf = (bytes: Uint8Array): string[] =>
   readList(bytes, {}).lines.map(({ source, destination }) => `${source} ${destination}`);
 
-test('a workbook by the library itself is read, with its metadata of dynamic arrays', () => {
+test('reads a workbook of the library itself, with its metadata of dynamic arrays', () => {
   const book = utils.book_new(
     utils.aoa_to_sheet([
       ['from', 'to'],
@@ -219,7 +219,7 @@ test.each([
   ['xl/connections.xml', `${SHEET_TYPE}.connections`],
   ['customXml/itemProps1.xml', 'application/vnd.openxmlformats-officedocument.customXmlProperties'],
   ['docProps/custom.xml', 'application/vnd.openxmlformats-officedocument.custom-properties'],
-])('a workbook with the part %s is read without it', (part, type) => {
+])('reads a workbook without its part %s', (part, type) => {
   const sheet = '<row><c t="str"><v>/a</v></c><c t="str"><v>/b</v></c></row>';
   const parts = workbookParts(sheet);
   const types = parts['[Content_Types].xml'] ?? '';
@@ -230,7 +230,7 @@ test.each([
 });
 
 test.each(['list.xls', 'list.xlsx', 'list.csv', ''])(
-  'an old workbook, or one with a password, is refused as such: %j',
+  'refuses an old workbook, or one with a password: %j',
   (name) => {
     const book = utils.book_new(
       utils.aoa_to_sheet([
@@ -247,7 +247,7 @@ test.each(['list.xls', 'list.xlsx', 'list.csv', ''])(
   }
 );
 
-test('another binary file is none in UTF-16 with half a character', () => {
+test('does not mistake other binary files for UTF-16 with half a character', () => {
   const bytes = Uint8Array.from([0x89, 0, 0x4e, 0, 0, 0, 0, 0, 0, 0xd8, 1, 0]);
   expect(() => readList(bytes, {})).toThrow('redirect-list.not-text');
 });

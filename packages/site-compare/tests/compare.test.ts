@@ -31,7 +31,7 @@ const reported = (old: Side, now: Side, ...ignored: string[]): string[] =>
     }
   );
 
-/** Two pages that differ in one member alone. */
+/** Compares two pages that differ in a single member. */
 const values = (one: unknown, other: unknown): string[] =>
   reported(
     side(null, [page(OLD, '/a/', { it: one })], OLD),
@@ -53,7 +53,7 @@ describe('values', () => {
     ['white space between blocks', '<ul>\n <li> a </li></ul>', '<ul><li>a</li></ul>'],
     ['what closes by itself', '<p>a<p>b<br/>', '<p>a</p><p>b<br></p>'],
     ['own links in HTML', `<a href="${OLD}/b/" rel="x">c</a>`, '<a href="/b/">c</a>'],
-  ])('%s are no difference', (_what, one, other) => {
+  ])('do not differ in %s', (_what, one, other) => {
     expect(values(one, other)).toEqual([]);
   });
 
@@ -104,11 +104,11 @@ describe('values', () => {
       { url: '/b.png', alt: 'b', width: 1, height: 1 },
       ['field @.alt: "a" / "b"'],
     ],
-  ])('%s is a difference', (_what, one, other, differences) => {
+  ])('differ in %s', (_what, one, other, differences) => {
     expect(values(one, other)).toEqual(differences);
   });
 
-  test('images and files are to be looked at, wherever they stand', () => {
+  test('include images and files to compare, in fields and in HTML', () => {
     const image = (url: string) => ({ url, alt: '', width: 2, height: 3, mime: 'image/png' });
     const html = (file: string, picture: string): string =>
       `<p><a href="${file}">a</a><img alt="" src="${picture}"></p>`;
@@ -131,7 +131,7 @@ describe('values', () => {
 });
 
 describe('pages', () => {
-  test('are lost, added and found by their paths, and parents by theirs', () => {
+  test('and their parents are matched by path', () => {
     const child = (origin: string, parent: string): Json =>
       page(
         origin,
@@ -154,7 +154,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('of one side alone are lost, or said not to be compared', () => {
+  test('that only one side has are lost, or noted as not compared', () => {
     const pages = side(null, [page(OLD, '/a/')], OLD);
     const none = side(null, null, NEW);
     expect(reported(pages, none)).toEqual(['member pages: "there" / nothing']);
@@ -165,7 +165,7 @@ describe('pages', () => {
 });
 
 describe('pages of another system', () => {
-  test('may still name the old host', () => {
+  test('may still contain the old host', () => {
     const link = { link: `${OLD}/contact/`, html: `<p><a href="${OLD}/contact/">x</a></p>` };
     const before = side(null, [page(OLD, '/a/', {}, link)], OLD);
     expect(reported(before, side(null, [page(NEW, '/a/', {}, link)], NEW))).toEqual([]);
@@ -173,7 +173,7 @@ describe('pages of another system', () => {
     expect(reported(before, side(null, [page(NEW, '/a/', {}, gone)], NEW))).toHaveLength(1);
   });
 
-  test('must lead on from where they were', () => {
+  test('must redirect from their old paths', () => {
     const nothing = side({ redirects: {} }, [page(NEW, '/b/')], NEW);
     const compare = (redirects: Json) =>
       compareSides(
@@ -205,7 +205,7 @@ describe('initial data', () => {
     ]);
   });
 
-  test('old addresses must end where they ended, over however many hops', () => {
+  test('needs redirects with the same final destinations, over any number of hops', () => {
     const old = data({
       a: '/b',
       b: `${OLD}/p/`,
@@ -241,7 +241,7 @@ describe('initial data', () => {
     ).toEqual([`page-hidden pages["/p/"]: ${gives('/p/', 'page')} / ${gives('/q')}`]);
   });
 
-  test('the navigation is compared as a tree, wherever it stands', () => {
+  test('may contain the navigation in any member, and it is compared as a tree', () => {
     const old = data({}, [
       item('A', '/a/', [item('A1', '/a/1/'), item('A2', '/a/2/'), item('A3', '/a/3/')]),
       item('B', '/b/'),
@@ -271,7 +271,7 @@ describe('initial data', () => {
   });
 });
 
-describe('what is ignored', () => {
+describe('an ignored location', () => {
   test.each([
     ['keys.password', ['keys', 'password'], true],
     ['$.keys', ['keys', 'password'], true],
@@ -285,15 +285,18 @@ describe('what is ignored', () => {
     ['**.alt', ['pages', '/a/', 'body', 3, 'value', 'image', 'alt'], true],
     ['pages.**.image', ['pages', '/a/', 'image'], true],
     ['request-info.cta_url', ['request-info', 'cta_url'], true],
-  ])('by %s is %j: %s', (expression, place, isIgnored) => {
+  ])('is matched by %s: %j is %s', (expression, place, isIgnored) => {
     expect(parseIgnoredPaths([expression])(place)).toBe(isIgnored);
   });
 
-  test.each(['', 'a..b', 'a[', 'a["b]', 'a b', '[x]'])('cannot be said by %j', (expression) => {
-    expect(() => parseIgnoredPaths([expression])).toThrow(PathExpressionError);
-  });
+  test.each(['', 'a..b', 'a[', 'a["b]', 'a b', '[x]'])(
+    'cannot be expressed by %j',
+    (expression) => {
+      expect(() => parseIgnoredPaths([expression])).toThrow(PathExpressionError);
+    }
+  );
 
-  test('a place is written as the expression that it is ignored by', () => {
+  test('is reported as the expression that ignores it', () => {
     const place = ['pages', '/a"b/', 'body', 0, 'x y'];
     expect(parseIgnoredPaths([formatJsonPath(place)])(place)).toBe(true);
     const old = side({ keys: { a: '1' } }, null, OLD);
@@ -301,7 +304,7 @@ describe('what is ignored', () => {
   });
 });
 
-describe('addresses that visitors ask for', () => {
+describe('requested addresses', () => {
   test.each([
     ['list', '# old\n/a\nhttps://x.example/b?c#d\n/a\n\n', ['/a 2', '/b?c 1']],
     [
@@ -314,19 +317,19 @@ describe('addresses that visitors ask for', () => {
       '<?xml version="1.0"?><urlset xmlns="http://x"><url><loc> https://x.example/a/?b=1&amp;c=2 </loc><image:image><image:loc>https://x.example/i.png</image:loc></image:image></url><url><loc>https://x.example/</loc></url></urlset>',
       ['/a/?b=1&c=2 1', '/ 1'],
     ],
-  ])('are those of a %s', (format, text, addresses) => {
+  ])('are read from a %s', (format, text, addresses) => {
     const read = parseRequestedAddresses(text);
     expect(read.format).toBe(format);
     expect(read.addresses.map(({ address, count }) => `${address} ${count}`)).toEqual(addresses);
   });
 
-  test('are those of further sitemaps', () => {
+  test('are read from referenced sitemaps', () => {
     const index =
       '<sitemapindex><sitemap><loc>https://x.example/1.xml</loc></sitemap></sitemapindex>';
     expect(parseRequestedAddresses(index).sitemaps).toEqual(['https://x.example/1.xml']);
   });
 
-  test('are answered by a page, a redirect or nothing', () => {
+  test('lead to a page, a redirect or nothing', () => {
     const answer = createAddressResolver(
       indexSide(side({ redirects: { old: '/p/' } }, [page(NEW, '/p/')], NEW))
     );
@@ -336,7 +339,7 @@ describe('addresses that visitors ask for', () => {
   });
 });
 
-test('a report says how much was compared, and tells no secret', () => {
+test('reports how much was compared, without secrets', () => {
   const keys = (password: string, x: string): Side => side({ keys: { password, x } }, null, OLD);
   const comparison = compareSides(keys('hidden-1', '<b>'), keys('hidden-2', '</script>'), {
     isIgnored: () => false,
@@ -351,23 +354,23 @@ test('a report says how much was compared, and tells no secret', () => {
   expect(formatReport(report).at(-1)).toBe('2 differences.');
 });
 
-describe('what does not matter', () => {
+describe('the comparison ignores', () => {
   const oneOf = (origin: string, rest: Json, meta: Json = {}) =>
     side(null, [page(origin, '/a/', rest, meta)], origin);
 
-  test('is a page that nobody wants to know of', () => {
+  test('ignored pages', () => {
     const lost = [side(null, [page(OLD, '/a/')], OLD), side(null, [], NEW)] as const;
     expect(reported(...lost)).toHaveLength(1);
     expect(reported(...lost, 'pages["/a/"]')).toEqual([]);
   });
 
-  test('is a time that only one side tells', () => {
+  test('times that only one side has', () => {
     const time = { first_published_at: '2024-01-01T00:00:00Z' };
     expect(reported(oneOf(OLD, {}), oneOf(NEW, {}, time))).toEqual([]);
     expect(reported(oneOf(OLD, {}, { search_description: 'x' }), oneOf(NEW, {}))).toHaveLength(1);
   });
 
-  test('are the ids of blocks, also where one comes before them', () => {
+  test('ids of blocks, even after an added block', () => {
     const block = (id: string, text: string): Json => ({ type: 'text', value: { text }, id });
     const before = { body: [block('1', 'a'), block('2', 'b'), block('3', 'c')] };
     const after = {
@@ -378,7 +381,7 @@ describe('what does not matter', () => {
     ]);
   });
 
-  test('is the title of an image that had none', () => {
+  test('the title of an image that had none', () => {
     const image = (title: string): Json => ({
       picture: { url: '/a.png', alt: 'A', width: 1, height: 1, title },
     });
@@ -386,7 +389,7 @@ describe('what does not matter', () => {
     expect(reported(oneOf(OLD, image('One')), oneOf(NEW, image('a.png')))).toHaveLength(1);
   });
 
-  test('is a file in HTML that is left out', () => {
+  test('ignored files in HTML', () => {
     const html = { text: '<p><img src="/a.png" alt=""></p>' };
     const getImages = (...ignored: string[]) =>
       compareSides(oneOf(OLD, html), oneOf(NEW, html), { isIgnored: parseIgnoredPaths(ignored) })
@@ -395,12 +398,12 @@ describe('what does not matter', () => {
     expect(getImages('pages.*.text.file')).toEqual([]);
   });
 
-  test('is whether the address of the site itself ends in a slash', () => {
+  test('whether the URL of the site itself ends with a slash', () => {
     expect(indexSide(oneOf(OLD, {})).own.withoutHost(OLD)).toBe('/');
   });
 });
 
-test('several pages at one path are told', () => {
+test('notes several pages at one path', () => {
   const twice = side(null, [page(OLD, '/a/'), page(OLD, '/a/')], OLD);
   const { notes } = compareSides(twice, side(null, [page(NEW, '/a/')], NEW), {
     isIgnored: () => false,
@@ -408,7 +411,7 @@ test('several pages at one path are told', () => {
   expect(notes).toContain('The old side has several pages at /a/; only one of them was compared.');
 });
 
-test('what is asked for most comes first', () => {
+test('lists the most requested addresses first', () => {
   const log = ['/a', '/b', '/b'].map((each) => `- - - [x] "GET ${each} HTTP/1.1" 200 1`).join('\n');
   expect(parseRequestedAddresses(log).addresses).toEqual([
     { address: '/b', count: 2 },
@@ -417,7 +420,7 @@ test('what is asked for most comes first', () => {
 });
 
 test.each(['__proto__', 'constructor', 'toString'])(
-  'a member called %s is compared as any other, and missed where it is not there',
+  'compares a member called %s like any other, and reports it as missing',
   (name) => {
     const withMember = (value: string): Json =>
       JSON.parse(`{"a":{"${name}":${value}},"${name}":${value}}`) as Json;
@@ -428,7 +431,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
     const lost = reported(getSide(withMember('"x"'), OLD), getSide(without, NEW));
     expect(lost).toHaveLength(6);
     for (const line of lost) expect(line).toMatch(/: "x" \/ nothing$/);
-    // An empty object and one that every object inherits are not the same.
+    // A missing member is not the same as the one that every object inherits.
     expect(reported(getSide(withMember('{"b":1}'), OLD), getSide(without, NEW))).toHaveLength(6);
   }
 );

@@ -43,7 +43,7 @@ const getQuery = ({ url = '' }: http.IncomingMessage): URLSearchParams =>
   new URL(url, 'http://x').searchParams;
 
 describe('a service', () => {
-  test('is read page by page, as many at a time as it allows, wherever its routes are', async () => {
+  test('is read page by page, with the limit and routes that it has', async () => {
     const asked: string[] = [];
     const base = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -71,12 +71,12 @@ describe('a service', () => {
     ],
     ['gives no list', (_, response) => json(response, { items: 1 }), 'contains no list of pages'],
     ['refuses', (_, response) => json(response, {}, 403), 'responded with status 403.'],
-  ])('that %s is told in a sentence', async (_what, answer, message) => {
+  ])('that %s is reported in a sentence', async (_what, answer, message) => {
     const base = await serve(answer);
     await expect(openSide(base)).rejects.toThrow(message);
   });
 
-  test('whose pages do not end, or come again and again, is left', async () => {
+  test('that returns the same pages endlessly is not requested again', async () => {
     let requests = 0;
     const base = await serve((request, response) => {
       if (request.url === '/api/initial-data/') return json(response, {}, 404);
@@ -90,7 +90,7 @@ describe('a service', () => {
   });
 });
 
-test('WordPress is read to its end, however few pages it gives at a time', async () => {
+test('reads all pages of WordPress, even if it returns few at a time', async () => {
   const base = await serve((request, response) => {
     const page = Number(getQuery(request).get('page'));
     if (request.url?.startsWith('/wp-json/wp/v2/pages') !== true) json(response, {}, 404);
@@ -105,7 +105,7 @@ test('WordPress is read to its end, however few pages it gives at a time', async
 describe('files of a side', () => {
   const listing = { meta: { total_count: 0 }, items: [] };
 
-  test('of a service are found also where it does not know its own name', async () => {
+  test('of a service are found even if its URLs have an internal host', async () => {
     const base = await serve((request, response) => {
       if (request.url === '/api/pages/?fields=*&limit=100&offset=0') json(response, listing);
       else if (request.url === '/media/boat.png') response.end('bytes');
@@ -118,7 +118,7 @@ describe('files of a side', () => {
     await side.close();
   });
 
-  test('of a folder are found beside its lists, whatever host they are said to be on', async () => {
+  test('of a folder are found next to its lists, regardless of their host', async () => {
     const site = path.join(folder, 'site');
     mkdirSync(path.join(site, 'media'), { recursive: true });
     writeFileSync(path.join(site, 'pages.json'), JSON.stringify(listing));
@@ -135,7 +135,7 @@ describe('files of a side', () => {
 describe('letters in other encodings', () => {
   const LATIN = Buffer.from('{"meta":{},"items":[{"id":1,"title":"Fähre"}]}', 'latin1');
 
-  test('of a service are decoded as it declares', async () => {
+  test('of a service are decoded as declared', async () => {
     const base = await serve((request, response) => {
       if (request.url?.startsWith('/api/pages/') !== true) return json(response, {}, 404);
       response.writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' });
@@ -146,7 +146,7 @@ describe('letters in other encodings', () => {
     expect(side.pages).toEqual([{ id: 1, title: 'Fähre' }]);
   });
 
-  test('of a file are read from UTF-16, and refused otherwise', async () => {
+  test('of a file are read in UTF-16, and refused otherwise', async () => {
     const file = path.join(folder, 'utf-16.json');
     writeFileSync(file, Buffer.from(`\ufeff${LATIN.toString('latin1')}`, 'utf16le'));
     const { side, close } = await openSide(file);
@@ -165,8 +165,8 @@ describe('letters in other encodings', () => {
   });
 });
 
-describe('somebody who is asked', () => {
-  test('gets a few requests at a time', async () => {
+describe('a requested service', () => {
+  test('gets only a few requests at a time', async () => {
     let now = 0;
     let most = 0;
     const base = await serve((_request, response) => {
@@ -183,7 +183,7 @@ describe('somebody who is asked', () => {
     expect(most).toBe(4);
   });
 
-  test('is left alone for as long as is wished, and is asked again', async () => {
+  test('is requested again after the delay that it asks for', async () => {
     const at: number[] = [];
     const base = await serve((_request, response) => {
       at.push(performance.now());
@@ -198,7 +198,7 @@ describe('somebody who is asked', () => {
     expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(15);
   });
 
-  test('and stays busy, gives too much or leads to a private address, is told in a sentence', async () => {
+  test('that stays busy, returns too much or redirects to a private address is reported in a sentence', async () => {
     let requests = 0;
     const base = await serve((request, response) => {
       requests += 1;
@@ -216,7 +216,7 @@ describe('somebody who is asked', () => {
   });
 });
 
-test('files are the same by their bytes, and by their size where those cannot be had', async () => {
+test('compares files by their bytes, or by width and height if those are not available', async () => {
   const base = await serve((request, response) => {
     if (request.url === '/none.png') response.writeHead(404).end();
     else response.end(request.url === '/other.png' ? 'other' : 'bytes');
@@ -252,7 +252,7 @@ test('files are the same by their bytes, and by their size where those cannot be
   ]);
 });
 
-test('addresses are read from further sitemaps, and from what is packed', async () => {
+test('reads addresses from referenced sitemaps, and from compressed files', async () => {
   const base = await serve((request, response) => {
     const of = (name: string): string => `<sitemap><loc>${base}/${name}</loc></sitemap>`;
     if (request.url === '/sitemap.xml')
