@@ -7,7 +7,7 @@ export const isAddress = (cell: string): boolean => ADDRESS.test(cell.trim());
 
 /** Maximum number of rows above a header: titles, dates of an export, notes. */
 const MAX_ROWS_ABOVE = 20;
-/** Number of rows below it in which addresses are searched. */
+/** Number of rows below the header that are searched for addresses. */
 const ROWS_LOOKED_AT = 50;
 
 export const filledIn = ({ cells }: TableRow): string[] =>

@@ -6,7 +6,7 @@ export interface Unread {
 
 /** Maximum length of an example. */
 const MAX_EXAMPLE_LENGTH = 200;
-/** No user would decide about more. */
+/** Maximum number of columns, more than a user would decide about. */
 const MAX_COLUMNS = 200;
 const MAX_NAME_LENGTH = 200;
 

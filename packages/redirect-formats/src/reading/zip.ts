@@ -58,7 +58,7 @@ class ZipBytes {
     return this.bytes.subarray(this.within(from, 0), this.within(to, 0));
   }
 
-  /** Offset of the end-of-directory record, which a comment of up to 64 KB may follow. */
+  /** Finds the offset of the end-of-directory record, which a comment of up to 64 KB may follow. */
   end(): number {
     const first = Math.max(0, this.bytes.length - END_LENGTH - 0xffff);
     for (let at = this.bytes.length - END_LENGTH; at >= first; at -= 1) {

@@ -11,7 +11,7 @@ const unlessFormula = (address: string): string | null => (holdsFormula(address)
 const bulkRow = ({ source, destination }: Entry): string[] => [source, destination ?? '', '301'];
 
 /**
- * Cloudflare's bulk redirects, with absolute URLs.
+ * Builds the target for Cloudflare's bulk redirects, with absolute URLs.
  *
  * @param siteUrl public site URL
  * @see https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/parameters/ 32 KB per

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Schema for a string that contains JSON matching `schema`. */
+/** Builds a schema for a string that contains JSON matching `schema`. */
 export const toJson = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()

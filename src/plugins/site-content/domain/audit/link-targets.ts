@@ -16,7 +16,7 @@ export interface Places {
   readonly paths: Iterable<string>;
   /** The sources of all redirects. */
   readonly sources: Iterable<string>;
-  /** URLs of the media library's files and their renditions. */
+  /** URLs of Media Library files and their renditions. */
   readonly files: Iterable<string>;
 }
 

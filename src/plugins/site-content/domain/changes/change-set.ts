@@ -23,7 +23,7 @@ export interface ChangeSet {
    */
   readonly entries: readonly ChangedEntry[] | null;
   /**
-   * How the responses of the two endpoints change. Computed on first call, which must happen inside the
+   * Returns how the responses of the two endpoints change. Computed on first call, which must happen inside the
    * transaction: the previous state is gone afterwards.
    */
   responseChanges(): Promise<ResponseChanges>;

@@ -23,8 +23,8 @@ type OwnReason = Exclude<HiddenReason, 'parent-hidden' | 'too-deep'>;
 
 /**
  * Returns why an item itself is omitted from the response: its page is unpublished or deleted, or its URL breaks the
- * rules, which only SQL can cause. `null` if it is shown. A footer group needs neither a page nor a URL. Source:
- * docs/api.md#header-and-footer.
+ * rules, which saves refuse but SQL does not. `null` if it is shown. A footer group needs neither a page nor a URL.
+ * Source: docs/api.md#header-and-footer.
  */
 export const getHiddenReason = (
   { page, url, parent, area }: Item,

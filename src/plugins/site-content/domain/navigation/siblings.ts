@@ -3,7 +3,7 @@ interface Positioned {
   readonly position: number | null;
 }
 
-/** A missing position counts as 0. */
+/** Returns the position of an item; a missing one counts as 0. */
 export const getPosition = ({ position }: Positioned): number => position ?? 0;
 
 /**

@@ -51,7 +51,7 @@ export interface RedirectImportOptions extends PlanOptions {
   readonly applies: boolean;
 }
 
-/** `POST /site-content/redirects/import`: `{ data, action }`. */
+/** `POST /site-content/redirects/import`: `{ data, changeSet }`. */
 export interface ImportResponse {
   readonly format: ListFormat;
   readonly table: TableHead | null;

@@ -3,7 +3,7 @@ import type { RedirectDestination } from './graph';
 import { loopFrom } from './loops';
 import { showLoop } from './show-chain';
 
-/** The problem of a redirect that closes a loop, reported under its destination field. */
+/** Builds the problem of a redirect that closes a loop, reported at its destination field. */
 export const loopProblem = (
   { source, target }: Pick<RedirectDestination, 'target'> & { readonly source: string },
   loop: readonly string[]

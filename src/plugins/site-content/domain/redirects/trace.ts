@@ -8,7 +8,7 @@ import { spellingKey, withoutTrailingSlashes } from './spelling-key';
 export type TraceEnd =
   /** At a published page, by document id. */
   | { readonly kind: 'page'; readonly address: string; readonly page: string }
-  /** At a file of the media library. */
+  /** At a file of the Media Library. */
   | { readonly kind: 'file'; readonly address: string }
   /** On another website. */
   | { readonly kind: 'outside'; readonly address: string }

@@ -66,7 +66,7 @@ export const checkComponents = (getModel: GetModel, uid: string, data: Values): 
     (component) => FORM[component.uid]?.(component.value, component.path) ?? []
   );
 
-/** Maximum number in an entry. Strapi writes components one by one, some milliseconds each, while other saves wait. */
+/** Maximum per entry. Strapi writes components one by one, in some milliseconds each, while other saves wait. */
 export const MAX_COMPONENTS = 500;
 
 /**

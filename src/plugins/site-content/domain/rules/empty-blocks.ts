@@ -10,7 +10,7 @@ export interface EmptyBlock {
   readonly at: number;
   /** The UID of its component. */
   readonly component: string;
-  /** The attribute with the list; `null` where the whole block is empty. */
+  /** The attribute with the empty list; `null` if the whole block is empty. */
   readonly part: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { decodePercent } from '../decode-percent';
 
-/** A valid id in clean HTML: it needs no escaping in URLs or style sheets. */
+/** Matches a valid id in clean HTML: it needs no escaping in URLs or style sheets. */
 const ID = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 const isValidId = (id: string): boolean => ID.test(id);

@@ -67,6 +67,6 @@ const nesting: TextRule = (html) => {
       });
 };
 
-/** Rule: whether HTML can be sanitized or parsed quickly. Check this first. */
+/** Rule: HTML can be sanitized or parsed quickly. Check this first. */
 export const readableHtml: TextRule = (html) =>
   htmlLength(HTML_LIMIT_IN_BYTES)(html) ?? nesting(html);

@@ -89,7 +89,7 @@ export const cleanHtml = (html: string): string => {
     .replace(MARKED_AMPERSAND, (_mark, space: string) => (space === '' ? '&amp;' : `&${space}`));
 };
 
-/** Tags that separate words. Others occur within words, as in H<sub>2</sub>O. */
+/** Matches tags that separate words. Other tags occur within words, as in H<sub>2</sub>O. */
 const TAG_BETWEEN_WORDS = new RegExp(
   `<(?!/?(?:${TEXT_LEVEL_TAGS.join('|')})(?:[\\s/>]|$))(?=[a-z/!?])`,
   'gi'
@@ -101,7 +101,7 @@ const withoutTags = (html: string): string =>
         allowedTags: [],
         allowedAttributes: {},
       })
-    : // Stored before limits existed, or not from an HTML field: still extract its words.
+    : // The HTML was stored before limits existed, or is not from an HTML field: still extract its words.
       html.replace(/<[^<>]*>/g, ' ');
 
 /** Matches white space other than a single space. Replacing a hundred thousand single spaces would take long. */

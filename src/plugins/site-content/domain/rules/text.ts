@@ -39,7 +39,7 @@ export const hasLoneSurrogate = (text: string): boolean => LONE_SURROGATE.test(t
 
 /**
  * Finds every text in `data`, at any depth, that a database cannot store: PostgreSQL throws on NUL, and all
- * databases replace lone surrogates by U+FFFD.
+ * databases replace lone surrogates with U+FFFD.
  */
 export const findUnstorableText = (data: unknown, path: Path = []): Problem[] => {
   if (typeof data === 'string') {
