@@ -7,7 +7,7 @@ import { ROOT } from './site';
 /**
  * Starts the application on a free port.
  *
- * @param configure runs after everything is registered and before routes are made of it
+ * @param configure called after everything is registered and before the routes are mounted
  */
 export const startApplication = async (
   configure: (strapi: Core.Strapi) => void | Promise<void> = () => undefined

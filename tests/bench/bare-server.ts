@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerCalls } from './helper';
 
-/** An answer, as it is to be sent to whoever asks for its path. */
+/** The response that the server sends to requests for a path. */
 export interface BareAnswer {
   readonly path: string;
   readonly status: number;
-  /** Name, value, name, value, … */
+  /** Names and values in turn. */
   readonly headers: string[];
   readonly body: Uint8Array;
 }

@@ -23,7 +23,7 @@ const DOCUMENT = 'docs/performance.md';
 
 const SOAK_MINUTES = '30';
 
-/** Each part by its name, in the order in which they run. */
+/** The parts of the bench by name, in the order in which they run. */
 const PARTS = {
   hits: measureHits,
   comparison: measureComparison,
@@ -51,7 +51,7 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
-/** @throws an error for a part that there is not */
+/** @throws an error for an unknown part */
 const getServices = (names: readonly string[], minutes: number): Map<string, Part> => {
   const all: Record<string, Part> = {
     ...PARTS,
@@ -67,7 +67,7 @@ const getServices = (names: readonly string[], minutes: number): Map<string, Par
   );
 };
 
-/** Measures the parts one after the other, each with servers of its own on temporary databases. */
+/** Measures the parts one after the other, each with its own servers on temporary databases. */
 const measure = async (parts: ReadonlyMap<string, Part>): Promise<Map<string, Section>> => {
   const site = await createSite();
   const remove = (): void => rmSync(site.folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ const measure = async (parts: ReadonlyMap<string, Part>): Promise<Map<string, Se
       try {
         measured.set(name, await part(laboratory));
       } catch (error) {
-        // What the others measure is not lost.
+        // The results of the other parts are kept.
         say(`${name} could not be measured: ${(error as Error).stack ?? String(error)}`);
         process.exitCode = 1;
       }

@@ -14,17 +14,17 @@ import { compareRates, measureRates, type Series, tableOfRates, type Target } fr
 import type { Section } from './section';
 import type { StrapiRest } from './strapi-rest';
 
-/** More than any server can answer in a round. */
+/** More requests than any server can answer in a round. */
 const DISTINCT = 4000;
 
 interface Servers {
   readonly service: Target;
   readonly rest: Target;
-  /** The same, with a plugin that keeps its answers in memory. */
+  /** Strapi's REST with a plugin that caches its responses in memory. */
   readonly cached: Target;
 }
 
-/** What is compared would be worth nothing if Strapi answered less than the service does. */
+/** Throws if Strapi's REST returns less than the service, because the comparison would then be worthless. */
 const checkRest = async ({ service, rest }: Servers): Promise<void> => {
   const json = async (port: number, path: string) =>
     JSON.parse((await fetchWhole(port, path)).body.toString());
@@ -40,7 +40,7 @@ const checkRest = async ({ service, rest }: Servers): Promise<void> => {
   }
 };
 
-/** What Strapi's own routes are asked for in place of initial data. */
+/** The requests to Strapi's own routes that replace one for initial data. */
 const getInitialData = (by: string, target: Target): Series => ({
   ...{ name: `initial data, ${by}`, target, kind: '200' },
   requests: () => REST_INITIAL_DATA.map((path) => requestText(path)),
@@ -53,7 +53,7 @@ const getPage = (by: string, target: Target): Series => ({
   requestsPerAnswer: 1,
 });
 
-/** Misses, and what Strapi's own routes answer to the same. */
+/** Cache misses, and requests to Strapi's own routes for the same content. */
 const getSeries = ({ service, rest, cached }: Servers): Series[] => {
   const miss = { kind: '200 site-content; fwd=miss; stored', requestsPerAnswer: 1 };
   const distinct = (make: (number: number) => string) => (round: number) =>
@@ -78,7 +78,7 @@ const getSeries = ({ service, rest, cached }: Servers): Series[] => {
   ];
 };
 
-/** Answers from memory and misses, against what people would take instead: Strapi's own REST, and a cache before it. */
+/** Measures cache hits and misses against the alternatives: Strapi's own REST, and that REST with a cache. */
 export const measureComparison = async (laboratory: Laboratory): Promise<Section> => {
   const load = laboratory.startLoad();
   const service = await laboratory.startService(laboratory.site.copy('comparison'));

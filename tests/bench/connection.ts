@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came of a request: a status with `Cache-Status`, such as `200 site-content; hit`, and how many bytes. */
+/**
+ * The result of a request: its status with `Cache-Status`, such as `200 site-content; hit`, and the size of the
+ * response.
+ */
 export interface Answer {
   readonly kind: string;
   readonly bytes: number;
@@ -9,7 +12,7 @@ export interface Answer {
 const MAX_HEAD_LENGTH = 16 * 1024;
 const BUFFER_BYTES = 64 * 1024;
 
-/** The first line and the headers of an answer say how much is to come, and what it is. */
+/** Reads the kind of a response and the length of its body from the status line and the headers. */
 const readHead = (head: string): { readonly kind: string; readonly length: number } => {
   const status = head.slice(9, 12);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
@@ -20,8 +23,8 @@ const readHead = (head: string): { readonly kind: string; readonly length: numbe
 };
 
 /**
- * A connection that asks for one thing after the other. It reads no more of an answer than it must: autocannon, for one,
- * takes more time for an answer than a bare server does, so that it would measure itself.
+ * A connection that sends one request after the other. It parses no more of a response than necessary. autocannon, for
+ * comparison, takes more time per response than a bare server does, so it would measure itself.
  */
 export class Connection {
   private readonly socket: Socket;
@@ -31,8 +34,8 @@ export class Connection {
   private kind = '';
 
   /**
-   * @param onReady called when it is connected, with `null`, and when an answer has come as a whole
-   * @param onError called for a connection that breaks, and for an answer that is none
+   * @param onReady called with `null` on connect, and with each complete response
+   * @param onError called if the connection breaks or the response is invalid
    */
   constructor(
     port: number,

@@ -9,16 +9,19 @@ import type { Cost, Service } from './service';
 import type { Environment } from './site';
 
 const REQUESTS = 10_000;
-/** On another database, beside the costliest ones of the first: what differs there are the statements. */
+/**
+ * The number of random requests on another database, in addition to the costliest ones on the first: only the
+ * statements differ there.
+ */
 const REQUESTS_ELSEWHERE = 1000;
 const SIZE: Size = { redirects: 1000, pages: 20_000, navItems: 30 };
-/** So many of the costliest are asked for again, so that a pause of the machine is not taken for what they cost. */
+/** The number of costliest requests that are repeated, so that a pause of the machine does not count as their cost. */
 const AGAIN = 20;
 const TIMES = 3;
 const SHOWN = 5;
 const SHOWN_CHARACTERS = 100;
 
-/** What one request may cost, in milliseconds: at a time, and in all. */
+/** The maximum cost of a request, in milliseconds: of one uninterrupted stretch, and in total. */
 const [MAX_HELD, MAX_IN_ALL] = [100, 500];
 
 interface Asked extends Cost {
@@ -26,7 +29,7 @@ interface Asked extends Cost {
   readonly status: number;
 }
 
-/** @param time the same request from another website is another one for the cache */
+/** @param time selects another origin, which the cache treats as another request */
 const ask = async (
   service: Helper<Service>,
   port: number,
@@ -48,7 +51,7 @@ const least = (costs: readonly Asked[]): Asked => {
   };
 };
 
-/** Runs with a database that is there for as long, and is told how a process comes to it. */
+/** Creates a database for the duration of `run`, and passes the variables by which a process connects to it. */
 const withDatabase = async <T>(
   server: string,
   run: (environment: Environment) => Promise<T>
@@ -131,8 +134,8 @@ const measureOn = async (
 };
 
 /**
- * What the most expensive request costs that anybody may send, of random ones and of some by hand. Where TEST_POSTGRES_URL names
- * a server, the costliest ones and some more are asked for on PostgreSQL as well.
+ * Measures the cost of the most expensive requests that an anonymous client can send, both random and handwritten. If
+ * TEST_POSTGRES_URL names a server, repeats the costliest and some more on PostgreSQL.
  */
 export const measureCostliest = async (laboratory: Laboratory): Promise<Section> => {
   const onSqlite = await measureOn(laboratory, 'SQLite', {}, randomRequests(REQUESTS, SIZE.pages));

@@ -10,19 +10,19 @@ import { LARGE } from './sizes';
 
 export const PER_SECOND = 500;
 const SAVES_PER_SECOND = 2;
-/** Every how many saves one is of a page. */
+/** One of this many saves is a save of a page. */
 const PAGE_EVERY = 10;
 const WARM_UP_SECONDS = 4;
 const QUIET_SECONDS = 8;
 const SECONDS = 30;
 
-/** What visitors and the process notice of a time. */
+/** Measurements of visitors and of the process over a period. */
 interface Noticed {
   readonly visitors: PacedResult;
   readonly stalls: WatchedStalls;
 }
 
-/** Both routes in turn, and of every 25 clients of each twelve that take brotli, twelve that take gzip, and one that takes neither. */
+/** Requests to both routes in turn. Of every 25 clients, twelve accept brotli, twelve only gzip, and one neither. */
 export const visitors = (): string[] => {
   const accept = Array.from({ length: 25 }, (_, client): Record<string, string> => {
     if (client === 24) return {};
@@ -34,7 +34,7 @@ export const visitors = (): string[] => {
   ]);
 };
 
-/** Saves something twice a second until it is told to stop. */
+/** Saves twice a second until `isOver` returns true. */
 export const editUntil = async (
   isOver: () => boolean,
   { panel, written: { redirect, page } }: Running
@@ -56,8 +56,8 @@ export const editUntil = async (
 };
 
 /**
- * What visitors notice who ask 500 times a second, and how long the event loop is held, while somebody saves twice a
- * second on a large site, and while nobody does.
+ * Measures the response times of 500 requests a second and the stalls of the event loop on a large site, while an
+ * editor saves twice a second and while nothing is saved.
  */
 export const measureEditing = async (laboratory: Laboratory): Promise<Section> => {
   const requests = visitors();

@@ -6,26 +6,26 @@ import { answerCalls } from './helper';
 import { fillPageTree } from './page-tree';
 import { ADMINISTRATOR } from './panel';
 
-/** How much there is of each kind, what the sample site brings included. */
+/** The number of entries of each kind, including those of the sample site. */
 export interface Size {
   readonly redirects: number;
   readonly pages: number;
   readonly navItems: number;
 }
 
-/** The document ids of what is written over and over. */
+/** The document ids of the entries that are saved again and again. */
 export interface Written {
   readonly redirect: string;
-  /** The last page of the tree, which has none below it. */
+  /** The last page of the tree, which has no subpages. */
   readonly page: string;
 }
 
-/** The source of the redirect that is written over and over, without its slash. */
+/** The source of the redirect that is saved again and again, without its slash. */
 const SOURCE = 'bench-redirect';
 
 const ROWS_AT_ONCE = 500;
 
-/** Adds redirects until there are that many, the way the importer does. */
+/** Adds redirects up to this total, in the same way as the importer. */
 const fillRedirects = async (strapi: Core.Strapi, total: number): Promise<void> => {
   const query = strapi.db.query(REDIRECT);
   for (let at = await query.count(); at < total; at += ROWS_AT_ONCE) {
@@ -33,7 +33,7 @@ const fillRedirects = async (strapi: Core.Strapi, total: number): Promise<void> 
     await query.createMany({
       data: numbers.map((number) => {
         const source = `/archive/${number % 97}/page-${number}.html`;
-        // Half of them lead to pages, and one of a hundred to nothing any more.
+        // Half of the redirects lead to pages, and one in a hundred to a page that no longer exists.
         const destination =
           number % 100 === 99
             ? `/articles/${number % 97}/${number}/`

@@ -10,8 +10,8 @@ const GROUPS = 5000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Distinct queries, half of them for initial data of 10,000 redirects, which takes more than half a megabyte. The others accept
- * brotli, as browsers do.
+ * Measures the memory under a flood of distinct requests. Half are for initial data with 10,000 redirects, which takes
+ * more than half a megabyte. The others accept brotli, as browsers do.
  */
 export const measureFlood = async (laboratory: Laboratory): Promise<Section> => {
   const requests = series(0, GROUPS, (group) => group).flatMap((group) => [

@@ -7,11 +7,11 @@ import { compareRates, measureRates, type Series, tableOfRates } from './rounds'
 import { megabytes, type Section } from './section';
 import { LARGE } from './sizes';
 
-/** More than any server can answer in a round. */
+/** More requests than any server can answer in a round. */
 const DISTINCT = 4000;
 const SAVES = 40;
 
-/** What editors and the first visitor after them wait for, in milliseconds. */
+/** The waiting times of editors, and of the first visitor after a save, in milliseconds. */
 interface Waits {
   readonly save: number[];
   readonly firstFresh: number[];
@@ -31,8 +31,8 @@ const time = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * What a front thread costs beside what it gains: the same service with one and without, in turn: responses that are not in
- * memory, saves, the first response after a save, and memory.
+ * Measures the cost of a front thread, by comparing the same service with and without one: cache misses, saves, the
+ * first response after a save, and memory.
  */
 export const measureFrontThread = async (laboratory: Laboratory): Promise<Section> => {
   const load = laboratory.startLoad();

@@ -13,16 +13,18 @@ const WARM_UP = 2;
 
 const SITES = [SMALL, MIDDLE, LARGE];
 
-/** What is done on each site in each round, and what it may take on the largest at most, against the smallest. */
+/**
+ * An operation that is measured on each site in each round, and its goal: the largest site compared with the smallest.
+ */
 interface Deed {
   readonly what: string;
-  /** How many times as long it may take where there is a hundred times as much; `null` where something else is the goal. */
+  /** The maximum factor of its time on a site with a hundred times as much content; `null` if it has another goal. */
   readonly atMost: number | null;
   /** @returns milliseconds */
   readonly run: (running: Running, round: number) => Promise<number>;
 }
 
-/** What each round asks anew: nobody has asked for it before. */
+/** Sends a request that is new in each round, so that the cache cannot answer it. */
 const ask = async ({ port }: Running, path: string): Promise<number> => {
   const startedAt = performance.now();
   const { status } = await fetchWhole(port, path);
@@ -30,7 +32,7 @@ const ask = async ({ port }: Running, path: string): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-/** The same question in another spelling each time; that one of a page among those that the bench has filled the site with. */
+/** A parameter that makes the same request a new one in each round. */
 const anew = (round: number): string => `limit=${100 - round}`;
 const FILLED = 150;
 
@@ -46,7 +48,7 @@ const panel = (what: string, path: string, atMost: number): Deed => ({
   run: (running) => running.panel.get(path),
 });
 
-/** What a visitor waits for who asks for initial data right after a save of a redirect. */
+/** Measures how long a visitor waits for initial data right after a redirect was saved. */
 const firstFresh = async (running: Running, round: number): Promise<number> => {
   const destination = `/fresh/${round}/`;
   await running.panel.saveRedirect(running.written.redirect, destination);
@@ -93,7 +95,7 @@ const DEEDS: readonly Deed[] = [
   panel('navigation', '/site-content/navigation', 100),
 ];
 
-/** What everything takes on sites that have ten times as much each, in rounds that take turns. */
+/** Measures each operation on sites of growing size, in alternating rounds. */
 export const measureGrowth = async (laboratory: Laboratory): Promise<Section> => {
   const sites: Running[] = [];
   for (const size of SITES) sites.push(await laboratory.startGrown(size));

@@ -10,7 +10,7 @@ import type { Section } from './section';
 import { LARGE } from './sizes';
 
 const WARM_UP_SECONDS = 4;
-/** Long enough for a list to be applied, and for its redirects to be served. */
+/** Long enough to apply a list and to serve its redirects. */
 const SECONDS = 40;
 const LINES = 100_000;
 /** In milliseconds. */
@@ -19,11 +19,11 @@ const SAVED_EVERY = 500;
 interface Noticed {
   readonly what: string;
   readonly visitors: PacedResult;
-  /** How often it was done meanwhile. */
+  /** How often the work was completed in that time. */
   readonly times: number;
 }
 
-/** A list of the same sources for each edition, with other destinations. */
+/** Writes a list with the same sources in each edition, but other destinations. */
 const writeList = (folder: string, edition: number): string => {
   const file = path.join(folder, `${edition}_redirects`);
   const lines = Array.from(
@@ -35,8 +35,8 @@ const writeList = (folder: string, edition: number): string => {
 };
 
 /**
- * What visitors notice who ask 500 times a second on a large site, while the content is audited after each of two saves a
- * second, and while a backup is made, or a list of 100,000 redirects is applied, again and again without a pause.
+ * Measures the response times of 500 requests a second on a large site during heavy work: content audits after each of
+ * two saves a second, backups in a loop, and imports of 100,000 redirects in a loop.
  */
 export const measureHeavyWork = async (laboratory: Laboratory): Promise<Section> => {
   const load = laboratory.startLoad();
@@ -69,7 +69,7 @@ export const measureHeavyWork = async (laboratory: Laboratory): Promise<Section>
   await notice('a backup', (time) =>
     runCommand('backup', [path.join(folder, `backup-${time}.tar.gz`)], environment)
   );
-  // Last: it doubles the redirects.
+  // This is last because it doubles the redirects.
   await notice('a list of 100,000 redirects applied', (time) =>
     runCommand(
       'redirects',

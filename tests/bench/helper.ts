@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 
-/** What another process does when it is asked to, by name. */
+/** The functions that another process runs on request, by name. */
 // The argument's type is each handler's own, which no common supertype but `never` describes.
 export type Handlers<H> = { [N in keyof H]: (argument: never) => unknown };
 
-/** CPU time in microseconds that a process has taken since it started. */
+/** The CPU time in microseconds that this process has used since it started. */
 const cpuTime = (): number => {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -20,7 +20,7 @@ export interface Helper<H extends Handlers<H>> {
     name: N,
     ...argument: Parameters<H[N]>
   ): Promise<Awaited<ReturnType<H[N]>>>;
-  /** CPU time in microseconds that it has taken since it started. */
+  /** The CPU time in microseconds that the process has used since it started. */
   cpuTime(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -32,10 +32,10 @@ interface Answer {
 }
 
 /**
- * Starts a file of this folder in a process of its own. It ends when this process does.
+ * Starts a file of this folder in another process, which ends together with this one.
  *
- * @param environment added to this process's own
- * @param logFile where its log goes, as a service manager keeps it
+ * @param environment added to the environment of this process
+ * @param logFile file for its output, as under a service manager
  */
 export const startHelper = <H extends Handlers<H>>(
   file: string,
@@ -85,7 +85,7 @@ export const startHelper = <H extends Handlers<H>>(
   };
 };
 
-/** Answers the calls of the process that started this one, and ends with it. */
+/** Handles the calls of the parent process, and ends with it. */
 export const answerCalls = <H extends Handlers<H>>(handlers: H): void => {
   const known = { ...everywhere, ...handlers } as Record<string, (argument: unknown) => unknown>;
   process.on('message', async (message: { id: number; name: string; argument: unknown }) => {

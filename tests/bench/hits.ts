@@ -6,10 +6,10 @@ import { INITIAL_DATA, PAGE } from './queries';
 import { compareRates, measureRates, type Series, tableOfRates, type Target } from './rounds';
 import type { Section } from './section';
 
-/** Added by Node to every answer. */
+/** Headers that Node adds to every response. */
 const BY_NODE = ['date', 'connection', 'keep-alive'];
 
-/** What the service answers from memory, in each form, for the bare server to answer, too. */
+/** Requests that hit the cache, in each form. The bare server learns the same responses. */
 const hitSeries = async (
   bare: Target & { readonly helper: Helper<BareServer> },
   service: Target,
@@ -46,7 +46,7 @@ const hitSeries = async (
 
 const GOAL = { atLeast: 0.85 };
 
-/** Answers from memory, against a bare `node:http` that sends the same bytes and headers. */
+/** Measures cache hits against a bare `node:http` server that sends the same bytes and headers. */
 export const measureHits = async (laboratory: Laboratory): Promise<Section> => {
   const load = laboratory.startLoad();
   const bare = await laboratory.startBare();

@@ -2,14 +2,14 @@ import { Agent, get } from 'node:http';
 
 export interface Received {
   readonly status: number;
-  /** Name, value, name, value, … as they came. */
+  /** Names and values in turn, as they were received. */
   readonly headers: string[];
   readonly body: Buffer;
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** One `GET`, read to its end. */
+/** Sends a `GET` request and reads the whole response. */
 export const fetchWhole = (
   port: number,
   path: string,
@@ -30,7 +30,7 @@ export const fetchWhole = (
     }).on('error', reject);
   });
 
-/** A whole request, as it goes over the wire. */
+/** The complete text of a request, as it is sent. */
 export const requestText = (
   path: string,
   headers: Readonly<Record<string, string>> = {}

@@ -2,20 +2,20 @@ import type { Importer } from './importer';
 import type { Laboratory } from './laboratory';
 import { megabytes, type Section } from './section';
 
-/** How many pages are imported, each time into a site of its own. */
+/** The numbers of imported pages, each into its own empty site. */
 const SIZES = [250, 2_000, 10_000] as const;
 
 interface Cost {
   readonly pages: number;
-  /** Milliseconds a page. */
+  /** Milliseconds per page. */
   readonly each: number;
-  /** The most memory of the process, in bytes. */
+  /** The peak memory of the process, in bytes. */
   readonly memory: number;
 }
 
 const importInto = async (laboratory: Laboratory, pages: number): Promise<Cost> => {
   const environment = laboratory.site.copy(`import-${pages}`);
-  // A database that nothing is in, beside the copy.
+  // An empty database next to the copy.
   const importer = laboratory.start<Importer>('importer', {
     ...environment,
     DATABASE_FILENAME: laboratory.site.getDatabase(`import-${pages}-empty`),
@@ -25,7 +25,9 @@ const importInto = async (laboratory: Laboratory, pages: number): Promise<Cost> 
   return { pages, each: took / pages, memory };
 };
 
-/** Imports pages of six blocks into empty sites of growing size: what a page costs must not grow with their number. */
+/**
+ * Imports pages of six blocks into empty sites, in growing numbers: the cost per page must not grow with the number.
+ */
 export const measureImport = async (laboratory: Laboratory): Promise<Section> => {
   const costs: Cost[] = [];
   for (const pages of SIZES) costs.push(await importInto(laboratory, pages));

@@ -7,14 +7,14 @@ import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 
-/** How many children a page has. */
+/** The number of children of each page. */
 const WIDTH = 20;
 
 const TEXT = '<p>The boat leaves at <strong>ten</strong>, weather permitting. </p>'.repeat(6);
 
 const getId = (number: number): string => `p${String(number).padStart(23, '0')}`;
 
-/** A page with six blocks, which links to others. */
+/** A page with six blocks and links to other pages. */
 const getPage = (number: number): object => {
   const parent = number === 0 ? null : Math.floor((number - 1) / WIDTH);
   const html = `${TEXT}<p><a href="/page-0/">First</a></p>`;
@@ -48,7 +48,7 @@ const getPage = (number: number): object => {
 const NO_WISHES = { replaces: false, overwrites: false, deletesMissing: false };
 
 const handlers = {
-  /** Imports as many pages into an empty site. @returns milliseconds and the most memory, in bytes */
+  /** Imports this many pages into an empty site. @returns milliseconds, and the peak memory in bytes */
   async importPages(count: number): Promise<{ took: number; memory: number }> {
     const { strapi } = await startApplication();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-import-'));

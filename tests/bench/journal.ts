@@ -6,8 +6,8 @@ import type { Unjournalled } from './unjournalled';
 const ROUNDS = 3;
 
 /**
- * What the journal costs: the same writes with it and without. Lists are brought in by a process and into a database of
- * their own, in rounds that take turns; saves take turns in one process.
+ * Measures the cost of the journal: the same writes with and without it. Each list is imported by its own process into
+ * its own database, in alternating rounds; the saves alternate in one process.
  */
 export const measureJournal = async (laboratory: Laboratory): Promise<Section> => {
   const start = (name: string) =>

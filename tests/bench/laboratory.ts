@@ -7,7 +7,7 @@ import { Panel } from './panel';
 import type { Service } from './service';
 import type { Environment, Site } from './site';
 
-/** A service on a database of its own, and somebody who works in its panel. */
+/** A service with its own database, and a user of its panel. */
 export interface Running {
   readonly helper: Helper<Service>;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface Running {
   readonly environment: Environment;
 }
 
-/** A site of a certain size. */
+/** A site filled to a certain size. */
 interface Grown {
   readonly environment: Environment;
   readonly written: Written;
@@ -25,7 +25,7 @@ interface Grown {
 const getName = ({ redirects, pages, navItems }: Size): string =>
   `${redirects}-${pages}-${navItems}`;
 
-/** What parts of the bench measure with: processes that end with it, and sites that are filled once. */
+/** The resources of the bench: processes, which end together with it, and sites, each of which is filled only once. */
 export class Laboratory {
   private readonly helpers: { stop(): Promise<void> }[] = [];
   private readonly grown = new Map<string, Promise<Grown>>();
@@ -47,7 +47,7 @@ export class Laboratory {
     return { helper, port: await helper.call('start') };
   }
 
-  /** Starts the service as it is shipped, its log going to a file. */
+  /** Starts the service as in production, with its log in a file. */
   async startService(
     environment: Environment
   ): Promise<{ readonly helper: Helper<Service>; readonly port: number }> {
@@ -57,9 +57,9 @@ export class Laboratory {
   }
 
   /**
-   * The same on a site of this size.
+   * Starts the service on a site of this size.
    *
-   * @param more variables, such as of another database, which is empty; by default it is a copy of the site's
+   * @param more variables, for example of another, empty database; by default, the site uses a copy of its own
    */
   async startGrown(size: Size, more: Environment = {}): Promise<Running> {
     const { environment, written } = await this.grow(size, more);
@@ -71,7 +71,7 @@ export class Laboratory {
     await Promise.all(this.helpers.map((helper) => helper.stop()));
   }
 
-  /** The file of the database of a site that was started. */
+  /** The database file of a site that was started. */
   getDatabase(size: Size): string {
     return this.site.getDatabase(getName(size));
   }

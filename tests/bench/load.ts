@@ -4,17 +4,17 @@ import { answerCalls } from './helper';
 
 export interface Load {
   readonly port: number;
-  /** Whole requests; they are sent in turn, and over again where there are too few. */
+  /** Complete requests, sent in turn, and from the start again if there are too few. */
   readonly requests: readonly string[];
   readonly seconds: number;
 }
 
 export interface LoadResult {
   readonly answers: number;
-  /** Until the last of them. */
+  /** The seconds until the last response. */
   readonly seconds: number;
   readonly bytes: number;
-  /** How many answers had which status and `Cache-Status`, such as `200 site-content; hit`. */
+  /** The number of responses by status and `Cache-Status`, such as `200 site-content; hit`. */
   readonly kinds: Readonly<Record<string, number>>;
 }
 
@@ -22,7 +22,7 @@ export interface PacedLoad extends Load {
   readonly perSecond: number;
 }
 
-/** Milliseconds from when a request was due to the last byte of its answer. */
+/** The milliseconds from the time when a request was due to the last byte of its response. */
 export interface PacedResult extends LoadResult {
   readonly median: number;
   readonly p99: number;
@@ -31,7 +31,7 @@ export interface PacedResult extends LoadResult {
 
 const CONNECTIONS = 32;
 
-/** Counts what comes back. */
+/** Counts responses. */
 class Tally {
   answers = 0;
   bytes = 0;
@@ -65,7 +65,7 @@ const run = ({ port, requests, seconds }: Load): Promise<LoadResult> =>
           port,
           (connection, answer) => {
             if (answer !== null) tally.add(answer);
-            // What was sent is waited for: a server that is still at work on it would disturb what is measured next.
+            // Waits for the responses to all requests: a server that is still busy would disturb the next measurement.
             if (answer !== null && performance.now() >= endsAt) {
               connection.close();
               open -= 1;
@@ -84,8 +84,8 @@ const run = ({ port, requests, seconds }: Load): Promise<LoadResult> =>
   });
 
 /**
- * Sends requests when they are due, however long the earlier ones take: who comes while the server is busy waits, and
- * that is what counts.
+ * Sends requests when they are due, however long the earlier ones take. The time that a request waits for a busy server
+ * counts as well.
  */
 const pace = ({ port, requests, seconds, perSecond }: PacedLoad): Promise<PacedResult> =>
   new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ const pace = ({ port, requests, seconds, perSecond }: PacedLoad): Promise<PacedR
     const askWhatIsDue = (): void => {
       const now = performance.now();
       while (asked < total && getDue(asked) <= now) {
-        // Each in its turn: the service closes one that has been idle for a minute.
+        // Takes the connection that has been idle longest, because the service closes idle ones after a minute.
         const connection = idle.shift();
         if (connection === undefined) return;
         dueAt.set(connection, getDue(asked));

@@ -5,17 +5,23 @@ import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node
 export interface Stalls {
   readonly p99: number;
   readonly longest: number;
-  /** The longest without what the process has waited for a processor that others had; `null` where nobody tells that. */
+  /**
+   * The longest time, minus the time that the process waited for a processor; `null` if the system does not report
+   * that.
+   */
   readonly longestOfItsOwn: number | null;
-  /** What the thread has computed in all; `null` where nobody tells that. */
+  /** The total CPU time of the thread; `null` if the system does not report it. */
   readonly computed: number | null;
 }
 
-/** In milliseconds: how often the event loop is looked at. What is told is that much too long at most. */
+/** The interval of the checks in milliseconds, which is also the maximum measurement error. */
 const LOOK_EVERY_MS = 1;
 const NANOSECONDS = 1e6;
 
-/** Linux alone has it. It is opened once: to open it at each look took a tenth of what the service does meanwhile. */
+/**
+ * Opens a file that only Linux has. It is opened once, as opening it for each check took a tenth of the service's own
+ * time.
+ */
 const openSchedule = (): number | null => {
   try {
     return openSync('/proc/self/schedstat', 'r');
@@ -26,7 +32,7 @@ const openSchedule = (): number | null => {
 
 const MAX_BYTES = 100;
 
-/** Watches how long the event loop of this process is held. */
+/** Measures for how long the event loop of this process is blocked. */
 export class LoopWatch {
   private readonly delay: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   private readonly timer: NodeJS.Timeout;
@@ -67,7 +73,7 @@ export class LoopWatch {
     this.waited = waited;
   }
 
-  /** What the main thread has computed and has waited for a processor since it began, in milliseconds. */
+  /** The CPU time of the main thread, and its time waiting for a processor, in milliseconds since its start. */
   private readSchedule(): { computed: number; waited: number } | null {
     if (this.schedule === null) return null;
     const length = readSync(this.schedule, this.buffer, 0, MAX_BYTES, 0);

@@ -15,17 +15,17 @@ const SITES = [
   { name: '20,000 pages, 100,000 redirects', size: LARGE },
 ];
 
-/** How many different requests are answered before the memory is read. */
+/** The number of different requests before the memory is measured. */
 const REQUESTS = 200;
 
-/** What a site of one size needs, in bytes. */
+/** The requirements of a site of one size, in bytes. */
 interface Needs {
   readonly memory: number;
   readonly database: number;
   readonly backup: number;
 }
 
-/** Without uploads: those need what they have, in `PUBLIC_DIR` and again in each backup. */
+/** Measures a site without uploads, which add their own size in `PUBLIC_DIR` and in each backup. */
 const measureSite = async (laboratory: Laboratory, size: typeof SMALL): Promise<Needs> => {
   const { helper, port, panel, environment } = await laboratory.startGrown(size);
   await fetchWhole(port, INITIAL_DATA);
@@ -44,7 +44,7 @@ const measureSite = async (laboratory: Laboratory, size: typeof SMALL): Promise<
   return { memory, database, backup: statSync(file).size };
 };
 
-/** Memory and disk space by the size of a site, for docs/operations.md. */
+/** Measures memory and disk space by the size of the site, for docs/operations.md. */
 export const measureNeeds = async (laboratory: Laboratory): Promise<Section> => {
   const all: { readonly name: string; readonly needs: Needs }[] = [];
   for (const { name, size } of SITES)

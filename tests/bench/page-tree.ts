@@ -4,21 +4,20 @@ import { getJoinTable } from '../../src/plugins/site-content/server/src/strapi-i
 import { getTable } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
 import { toText } from './words';
 
-/** Of these each level but the last has as many below each of its pages: 20,000 pages stand on three levels. */
+/** The number of children of each page, except on the last level: 20,000 pages fill three levels. */
 const CHILDREN = 27;
-/** SQLite takes no more in one statement. */
+/** SQLite does not accept more in one statement. */
 const ROWS_AT_ONCE = 400;
-/** Of the searchable text of a page. */
+/** The length of a page's searchable text. */
 const CHARACTERS = 3000;
 
-/** The document id of a page of the tree. */
+/** The document id of a page in the tree. */
 export const getId = (number: number): string => `tree${String(number).padStart(20, '0')}`;
 
 /**
- * Adds published pages to the site until there are that many of them, straight into the tables: through the Document
- * Service it would take an hour.
+ * Adds published pages up to this total directly to the tables, as the Document Service would take an hour.
  *
- * @returns the document id of the last page, which has none below it
+ * @returns the document id of the last page, which has no subpages
  */
 export const fillPageTree = async (strapi: Core.Strapi, total: number): Promise<string> => {
   const table = getTable(strapi, PAGE);

@@ -11,24 +11,24 @@ const REDIRECTS = 100_000;
 const ROUNDS = 9;
 const WARM_UP = 2;
 
-/** No request of the panel's may hold the event loop for longer, in milliseconds. */
+/** The longest time in milliseconds for which a request of the panel may block the event loop. */
 const MAX_STALL = 50;
 
-/** What the panel asks for, and how long it may take in the middle, in milliseconds. */
+/** A request of the panel, and its maximum median time in milliseconds. */
 interface Question {
   readonly what: string;
   readonly path: string;
   readonly atMost: number;
-  /** Done before each time. */
+  /** Runs before each request. */
   readonly before?: (round: number) => Promise<void>;
 }
 
-/** How long one of them took, in milliseconds. */
+/** The times of one request, in milliseconds. */
 interface PanelAnswer {
   readonly what: string;
   readonly typical: number;
   readonly longest: number;
-  /** For how long the event loop was held, at most. */
+  /** The longest time for which the event loop was blocked. */
   readonly stall: number;
   readonly atMost: number;
 }
@@ -97,7 +97,7 @@ const getQuestions = (service: Helper<PanelService>, leaf: string): Question[] =
   ];
 };
 
-/** An administrator of a site that has none yet. */
+/** Registers the first administrator of a site, and returns the token. */
 const getToken = async (address: string): Promise<string> => {
   const response = await fetch(`${address}/admin/register-admin`, {
     method: 'POST',
@@ -111,7 +111,7 @@ const getToken = async (address: string): Promise<string> => {
   return data.token;
 };
 
-/** Asks what the panel asks for, of a service that is not started yet. */
+/** Starts the service, fills it and measures the requests of the panel. */
 const measure = async (service: Helper<PanelService>): Promise<PanelAnswer[]> => {
   const address = `http://127.0.0.1:${await service.call('start')}`;
   const leaf = await service.call('fill', { pages: PAGES, redirects: REDIRECTS });
@@ -148,8 +148,8 @@ const measure = async (service: Helper<PanelService>): Promise<PanelAnswer[]> =>
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 
 /**
- * Measures what the panel asks for on a site with 20,000 pages and 100,000 redirects: each answer in the middle of several,
- * and the longest time for which one of them has held up all others.
+ * Measures the requests of the panel on a site with 20,000 pages and 100,000 redirects: the median time of each, and
+ * the longest time for which one of them blocks all others.
  */
 export const measurePanelRequests = async (laboratory: Laboratory): Promise<Section> => {
   const environment = laboratory.site.copy('panel');

@@ -9,7 +9,7 @@ import { fillPageTree } from './page-tree';
 
 const ROWS_AT_ONCE = 500;
 
-/** As much text as a page of the sample site has. */
+/** About as much text as a page of the sample site contains. */
 const TEXT =
   'the ferry leaves the harbour at dawn and crosses the fjord in an hour and a half. '.repeat(20);
 
@@ -21,7 +21,7 @@ const strapi = (): Core.Strapi => {
 
 let watched: IntervalHistogram | undefined;
 
-/** Timers are looked at this often, in milliseconds, and come that late where nothing holds them up. */
+/** The interval of the timer in milliseconds, by which it is late even if nothing blocks the event loop. */
 const RESOLUTION = 1;
 
 const handlers = {
@@ -32,7 +32,7 @@ const handlers = {
     return started.port;
   },
   /**
-   * Brings pages with texts and redirects in, straight into the tables.
+   * Adds pages with texts and redirects, directly to the tables.
    *
    * @returns the document id of a page at the end of the tree
    */
@@ -51,7 +51,7 @@ const handlers = {
       await query.createMany({
         data: numbers.map((number) => {
           const source = `/archive/${number % 97}/page-${number}.html`;
-          // Of some, the page is still there: they lead on, and the others to nothing.
+          // Some of the redirects lead to pages that exist, and the others to another website.
           const destination =
             number % 10 === 0 ? `/page-${number % 27}/` : `https://old.example/${number}/`;
           return { source, source_hash: hashSource(source), target: 'url', destination };
@@ -76,15 +76,15 @@ const handlers = {
       .documents(PAGE)
       .update({ documentId, data: { title } as object });
   },
-  /** Begins to watch for how long the event loop is held. */
+  /** Starts to measure for how long the event loop is blocked. */
   watch(): void {
     globalThis.gc?.();
     watched = monitorEventLoopDelay({ resolution: RESOLUTION });
     watched.enable();
   },
-  /** @returns for how long it was held at most since then, in milliseconds */
+  /** @returns the longest time for which the event loop was blocked since then, in milliseconds */
   async longestStall(): Promise<number> {
-    // What still holds it is to be seen.
+    // Leaves time to detect a block that has not ended yet.
     await new Promise((resolve) => setTimeout(resolve, 2 * RESOLUTION));
     watched?.disable();
     return Math.max((watched?.max ?? 0) / 1e6 - RESOLUTION, 0);

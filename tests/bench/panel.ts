@@ -2,23 +2,23 @@ import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 
-/** Who works in the panel. */
+/** The user who works in the panel. */
 export const ADMINISTRATOR = {
   firstname: 'Bench',
   email: 'bench@example.com',
   password: 'Bench-password-1',
 };
 
-/** What an answer is, and the milliseconds until its last byte. */
+/** The text of a response, and the milliseconds until its last byte. */
 interface Answered {
   readonly text: string;
   readonly took: number;
 }
 
-/** Below the half hour for which a token is good. */
+/** Shorter than the half hour for which a token is valid. */
 const LOGIN_EVERY_MS = 10 * 60 * 1000;
 
-/** Somebody who works in the panel: what it sends over HTTP when he does. */
+/** A user of the panel, as the HTTP requests that the panel sends. */
 export class Panel {
   private readonly agent = new Agent({ keepAlive: true });
   private token: string | null = null;

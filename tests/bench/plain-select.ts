@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { answerCalls } from './helper';
 
-/** As much of `better-sqlite3`, which brings no types, as is needed here. */
+/** The parts of `better-sqlite3`, which has no types, that are used here. */
 type Database = new (
   file: string,
   options: { readonly: boolean }
@@ -19,7 +19,7 @@ const handlers = {
     const select = new BetterSqlite3(databaseFile, { readonly: true }).prepare(SELECT);
     rows = () => select.all();
   },
-  /** Reads what redirects are answered from and writes it as JSON. @returns milliseconds */
+  /** Reads the rows behind the served redirects and serializes them as JSON. @returns milliseconds */
   run(): number {
     const startedAt = performance.now();
     JSON.stringify(rows());

@@ -13,7 +13,7 @@ const MAX_LIMIT = 100;
 
 const getName = (directed: string): string => directed.replace('-', '');
 
-/** The orders with one more field, none of which is named twice. */
+/** Returns the orders with one more field, without repeating a field. */
 const withOneMore = (orders: readonly (readonly string[])[]): string[][] =>
   orders.flatMap((order) =>
     DIRECTED.filter((next) => !order.some((name) => getName(name) === getName(next))).map(
@@ -24,24 +24,24 @@ const withOneMore = (orders: readonly (readonly string[])[]): string[][] =>
 const BY_ONE = withOneMore([[]]);
 const BY_TWO = withOneMore(BY_ONE);
 
-/** Every order by up to three fields: with a limit beside it, 186,200 ways to ask for the same page. */
+/** Every order by up to three fields. With each limit, these are 186,200 ways to request the same page. */
 const ORDERS = [...BY_ONE, ...BY_TWO, ...withOneMore(BY_TWO)].map((order) => order.join());
 
-/** The same page, asked for in a way that nobody has asked before: the answer has a key of its own. */
+/** A new URL for the same page, so that the response has its own cache key. */
 export const distinctPageQuery = (number: number): string =>
   `${PAGE}&order=${ORDERS[Math.floor(number / MAX_LIMIT)]}&limit=${1 + (number % MAX_LIMIT)}`;
 
-/** Initial data has no query; what its answer depends on is who asks, by CORS. */
+/** A new request for initial data. It has no query, but its response depends on the origin (CORS). */
 export const distinctInitialData = (number: number): string =>
   requestText(INITIAL_DATA, { Origin: `https://site-${number}.example` });
 
-/** `from` up to `from + count`, made into requests. */
+/** Makes requests from the numbers `from` to `from + count - 1`. */
 export const series = <T>(from: number, count: number, make: (number: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(from + index));
 
 const REST = '/api/strapi';
 
-/** The same page through Strapi's own route, with everything that its blocks show. */
+/** The same page from Strapi's own route, with all content of its blocks. */
 export const REST_PAGE = `${REST}/pages?${new URLSearchParams([
   ['filters[slug][$eq]', SLUG],
   ...['hero', 'rich-text', 'image', 'call-to-action', 'faq', 'quote', 'embed'].map(
@@ -50,7 +50,7 @@ export const REST_PAGE = `${REST}/pages?${new URLSearchParams([
   ['populate[body][on][blocks.cards][populate][cards][populate]', '*'],
 ])}`;
 
-/** What a front end would have to ask for instead of initial data. */
+/** The requests that a front end would need instead of initial data. */
 export const REST_INITIAL_DATA = [
   `${REST}/site-keys?populate=request_info`,
   `${REST}/redirects?pagination[limit]=100`,

@@ -7,7 +7,7 @@ const SORTABLE = [
   ...['seo_title', 'search_description'],
 ];
 const FIELDS = [...SORTABLE, 'body', 'parent', 'meta', 'detail_url', 'html_url', 'type'];
-/** The limits of the interface. */
+/** The limits of the API. */
 const [MAX_NAMES, MAX_WORDS, MAX_CHARACTERS, MAX_LIMIT] = [8, 64, 1000, 100];
 
 const getWord = (random: Random): string => {
@@ -39,7 +39,7 @@ const getFields = (random: Random): string => {
     .join(',');
 };
 
-/** A request for pages out of everything that visitors may ask for, within its limits. */
+/** A random request for pages that a visitor may send, within the limits. */
 const randomRequest = (random: Random, pages: number): string => {
   const page = (): string => getId(random.below(pages));
   const query = new URLSearchParams();
@@ -61,13 +61,13 @@ const randomRequest = (random: Random, pages: number): string => {
   return `/api/pages/?${query}`;
 };
 
-/** So many requests, the same ones in every run. */
+/** Returns this many random requests, the same ones in every run. */
 export const randomRequests = (count: number, pages: number): string[] => {
   const random = new Random(20_000);
   return Array.from({ length: count }, () => randomRequest(random, pages));
 };
 
-/** What somebody asks for who knows what costs most: everything at its limit. */
+/** Requests of an attacker who knows the costliest parameters: everything at its limit. */
 export const requestsByHand = (): string[] => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
   const words = Array.from(

@@ -1,8 +1,8 @@
-/** Numbers that are the same in every run: a request that was found to be costly is found again. */
+/** Random numbers that are the same in every run, so that a costly request can be reproduced. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 on, and below 1 (mulberry32). */
+  /** A number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 on, and below `bound`. */
+  /** A whole number from 0 up to, but not including, `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
@@ -23,7 +23,7 @@ export class Random {
     return values[this.below(values.length)] ?? values[0];
   }
 
-  /** Some of the values, each once, in any order. */
+  /** Some of the values, without repetition, in random order. */
   getSome<T>(values: readonly T[], count: number): T[] {
     const left = [...values];
     return Array.from({ length: Math.min(count, left.length) }, () => {

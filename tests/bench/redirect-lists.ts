@@ -10,15 +10,15 @@ import { type Environment, ROOT } from './site';
 const LINES = 100_000;
 const ROUNDS = 3;
 
-/** What a command took. */
+/** The cost of a command. */
 interface Took {
-  /** In milliseconds, Strapi's start included. */
+  /** The duration in milliseconds, including Strapi's start. */
   readonly wall: number;
-  /** The most memory, in bytes; `null` where the system does not tell. */
+  /** The peak memory in bytes; `null` if the system does not report it. */
   readonly memory: number | null;
 }
 
-/** The most memory that a process has had; Linux alone tells that while it runs. */
+/** The peak memory of a running process, which only Linux reports. */
 const findPeak = (pid: number): number | null => {
   try {
     const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
@@ -28,7 +28,7 @@ const findPeak = (pid: number): number | null => {
   }
 };
 
-/** Runs a command of the service in a process of its own, at the priority that `site-content` gives it. */
+/** Runs a command of the service in its own process, with the priority that `site-content` gives it. */
 export const runCommand = async (
   name: string,
   args: readonly string[],
@@ -50,7 +50,7 @@ export const runCommand = async (
   return { wall: performance.now() - startedAt, memory };
 };
 
-/** The same redirects as a site of their own, and as a list. */
+/** Writes the same redirects as initial data of a site, and as a list. */
 const writeFiles = (folder: string): { readonly site: string; readonly list: string } => {
   const pairs = Array.from({ length: LINES }, (_, at): [string, string] => [
     `section-${at % 97}/old-page-${at}.html`,
@@ -67,8 +67,8 @@ const writeFiles = (folder: string): { readonly site: string; readonly list: str
 type Kind = 'start' | 'whole' | 'dry' | 'apply';
 
 /**
- * What a list of redirects costs beside an import of a whole site that has the same ones: each command in a process of its
- * own, in rounds that take turns. What Strapi's start takes is taken off.
+ * Measures the cost of a redirect list against an import of a whole site with the same redirects. Each command has its
+ * own process, in alternating rounds. The time of Strapi's start is subtracted.
  */
 export const measureRedirectLists = async ({ site }: Laboratory): Promise<Section> => {
   const files = writeFiles(site.folder);

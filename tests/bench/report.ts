@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { isMet, type Line, type Section, type Table } from './section';
 
-/** What was measured, by the names of the parts. */
+/** The results by the names of the parts. */
 export type Measured = ReadonlyMap<string, Section>;
 
 const number = (value: number): string =>
@@ -19,7 +19,7 @@ const findGoal = ({ goal, unit }: Line): string => {
     : `at most ${show(goal.atMost, unit)}`;
 };
 
-/** A Markdown table, its columns as wide as they must be. */
+/** A Markdown table with aligned columns. */
 const draw = ({ head, rows }: Table): string => {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0))
@@ -32,7 +32,7 @@ const draw = ({ head, rows }: Table): string => {
 const toLines = (measured: Measured): Line[] =>
   [...measured.values()].flatMap(({ lines }) => lines);
 
-/** What else the machine did: the mean number of processes that wanted a processor in the last minutes. */
+/** The machine and its load: the mean number of processes that needed a processor in the last minutes. */
 const machine = () => ({
   day: new Date().toISOString().slice(0, 10),
   cores: os.availableParallelism(),
@@ -40,7 +40,7 @@ const machine = () => ({
   loads: os.loadavg().map((load) => Math.round(load * 10) / 10),
 });
 
-/** Load that was there before the bench began. */
+/** The load of the machine before the bench began. */
 export type LoadBefore = readonly number[];
 
 export const loadNow = (): LoadBefore => machine().loads;
@@ -55,7 +55,7 @@ export const missedBy = (measured: Measured): string[] =>
     .filter((line) => isMet(line) === false)
     .map(({ what }) => what);
 
-/** What one part has measured, for docs/performance.md. */
+/** The results of one part, for docs/performance.md. */
 const describeSection = (section: Section, before: LoadBefore): string => {
   const missed = missedBy(new Map([['', section]]));
   return [
@@ -68,10 +68,10 @@ const describeSection = (section: Section, before: LoadBefore): string => {
 };
 
 /**
- * The document with what was measured, each part between `<!-- bench: its name -->` and `<!-- end -->`. What parts that did not
- * run have measured before stays.
+ * The document with the new results, each part between `<!-- bench: its name -->` and `<!-- end -->`. The earlier
+ * results of parts that did not run stay.
  *
- * @throws an error for a part without a place
+ * @throws an error for a part without such a place
  */
 export const writeResults = (document: string, measured: Measured, before: LoadBefore): string => {
   let text = document;
@@ -87,7 +87,7 @@ export const writeResults = (document: string, measured: Measured, before: LoadB
   return text;
 };
 
-/** For people: the figures, what they are made of, and which goals were missed. */
+/** The report for people: the figures, the measurements behind them, and the missed goals. */
 export const describeResult = (measured: Measured, before: LoadBefore): string => {
   const missed = missedBy(measured);
   return [
@@ -106,7 +106,7 @@ export const describeResult = (measured: Measured, before: LoadBefore): string =
   ].join('\n\n');
 };
 
-/** The version of what was measured, where it is a checkout. */
+/** The measured commit; `null` outside a checkout. */
 const commit = (): string | null => {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -115,7 +115,7 @@ const commit = (): string | null => {
   }
 };
 
-/** For programs: the same, with every round. */
+/** The report for programs: the same with every round. */
 export const resultAsJson = (measured: Measured, before: LoadBefore): string =>
   JSON.stringify(
     {

@@ -8,15 +8,15 @@ import { ROOT } from './site';
 const NAME = '@strapi-community/plugin-rest-cache';
 const VERSION = '5.0.1';
 
-/** Below the project, so that the plugin finds the project's Strapi. */
+/** A folder inside the project, so that the plugin finds the project's Strapi. */
 const FOLDER = path.join(ROOT, '.cache', 'bench');
 
 /**
- * Fetches what people take for speed beside Strapi's REST. It is no dependency of the project, which needs nothing of it:
- * it comes when the bench is run, and stays.
+ * Installs the usual cache for Strapi's REST. It is not a dependency of the project: it is installed by the first run
+ * of the bench, and stays.
  *
  * @returns the folder of the plugin
- * @throws npm's error where the registry is not reached
+ * @throws npm's error if the registry cannot be reached
  */
 export const installRestCache = async (): Promise<string> => {
   const folder = path.join(FOLDER, 'node_modules', NAME);
@@ -31,12 +31,12 @@ export const installRestCache = async (): Promise<string> => {
   return folder;
 };
 
-/** What of it is used. */
+/** The part of the plugin that is used here. */
 interface RestCache {
   readonly config: { default(): { readonly provider: object; readonly strategy: object } };
 }
 
-/** Adds it to an application that is registered, keeping the answers about these types in memory. */
+/** Adds the plugin to a registered application, which caches the responses of these types in memory. */
 export const addRestCache = async (
   strapi: Core.Strapi,
   folder: string,
@@ -46,7 +46,7 @@ export const addRestCache = async (
   const plugin = require(path.join(folder, 'dist', 'server')) as RestCache;
   const { provider, strategy } = plugin.config.default();
   const added = strapi.get('plugins').add('rest-cache', plugin as never);
-  // As it is shipped, by memory. Strapi has merged the options of all plugins by now.
+  // The defaults of the plugin, with its memory cache. Strapi has already merged the options of all plugins.
   const contentTypes = [...types];
   strapi.config.set('plugin::rest-cache', { provider, strategy: { ...strategy, contentTypes } });
   await added.register();

@@ -3,29 +3,29 @@ import type { LoadGenerator } from './load';
 import { median } from './median';
 import type { Line, Table } from './section';
 
-/** Many short rounds rather than few long ones: whatever else the machine does then falls on all alike. */
+/** Many short rounds instead of few long ones, so that other load on the machine affects all alike. */
 const ROUNDS = 11;
 const SECONDS = 0.5;
 
-/** A server, and how to reach it. */
+/** A server and its port. */
 export interface Target {
   readonly helper: { cpuTime(): Promise<number> };
   readonly port: number;
 }
 
-/** One thing that is asked for over and over. */
+/** A request, or several, that is sent again and again. */
 export interface Series {
   readonly name: string;
   readonly target: Target;
-  /** The requests of a round. */
+  /** Returns the requests of a round. */
   readonly requests: (round: number) => readonly string[];
-  /** What every answer has to be: a status, and `Cache-Status` where there is one. */
+  /** The expected status of every response, with its `Cache-Status` if it has one. */
   readonly kind: string;
-  /** How many requests a front end needs for one answer. */
+  /** The number of requests that a front end needs for one answer. */
   readonly requestsPerAnswer: number;
 }
 
-/** Of each round: answers a second, and the server's CPU time in microseconds for each. */
+/** For each round: the answers per second, and the server's CPU time per answer in microseconds. */
 export interface Rate {
   readonly perSecond: number[];
   readonly cpu: number[];
@@ -34,16 +34,16 @@ export interface Rate {
 export type Rates = ReadonlyMap<string, Rate>;
 
 /**
- * Measures everything in rounds, so that a machine that is slower for a while is slower for all.
+ * Measures everything in rounds, so that a temporary slowdown of the machine affects all alike.
  *
- * @throws where an answer was not of the kind that was to be measured
+ * @throws an error if a response was not of the expected kind
  */
 export const measureRates = async (
   load: Helper<LoadGenerator>,
   all: readonly Series[]
 ): Promise<Rates> => {
   const rates = new Map<string, Rate>(all.map(({ name }) => [name, { perSecond: [], cpu: [] }]));
-  // The first round warms up, and is forgotten.
+  // The first round is a warm-up, and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { name, target, requests, kind, requestsPerAnswer } of all) {
       const before = await target.helper.cpuTime();
@@ -75,7 +75,7 @@ const getRate = (rates: Rates, name: string): Rate => {
 const ratios = (rates: readonly number[], against: readonly number[]): number[] =>
   rates.map((rate, round) => rate / (against[round] ?? NaN));
 
-/** How many times as fast one is as another: the median of the rounds' ratios. */
+/** The factor by which one series is faster than another: the median of the ratios of all rounds. */
 export const compareRates = (
   rates: Rates,
   what: string,
@@ -86,7 +86,7 @@ export const compareRates = (
   return {
     what,
     value: median(ratios(rate.perSecond, other.perSecond)),
-    // Which other load on the machine hardly alters.
+    // Other load on the machine hardly changes this figure.
     byCpuTime: median(ratios(other.cpu, rate.cpu)),
     unit: 'times',
     goal,

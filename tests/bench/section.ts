@@ -1,29 +1,29 @@
-/** A figure that says something on any machine: how often one thing goes into another, or a time that must not be passed. */
+/** A figure that is meaningful on any machine: a ratio, or a time with a maximum. */
 export interface Line {
   readonly what: string;
   readonly value: number;
   readonly unit: 'times' | 'ms' | 'MB';
-  /** The same by the processor time of the server, where that can be told. */
+  /** The same ratio by the CPU time of the server, if it can be measured. */
   readonly byCpuTime?: number;
-  /** `null` where it is shown for comparison alone. */
+  /** `null` if the figure is shown only for comparison. */
   readonly goal: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
 
-/** What the lines are made of. */
+/** The measurements behind the lines. */
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What one part of the bench has found. */
+/** The results of one part of the bench. */
 export interface Section {
   readonly lines: readonly Line[];
   readonly tables: readonly Table[];
-  /** All that was measured, for programs. */
+  /** All measurements, for programs. */
   readonly measured: unknown;
 }
 
-/** `null` where there is no goal. */
+/** `null` if there is no goal. */
 export const isMet = ({ value, goal }: Line): boolean | null => {
   if (goal === null) return null;
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;

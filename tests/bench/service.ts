@@ -13,22 +13,22 @@ const strapi = (): Core.Strapi => {
   return running;
 };
 
-/** The bytes that a process and the answers it keeps take. */
+/** The bytes used by the process and by its cached responses. */
 export interface Memory {
   readonly rss: number;
   readonly cached: number;
 }
 
 /**
- * How long something has held the thread of the service, in milliseconds: at a time, and in all. Where the system tells it,
- * without what the thread has waited for a processor that others had.
+ * For how long a request blocked the thread of the service, in milliseconds: the longest stretch, and in total. If the
+ * system reports it, the time that the thread waited for a processor is subtracted.
  */
 export interface Cost {
   readonly held: number;
   readonly inAll: number;
 }
 
-/** Also those of the thread that answers visitors, `null` if there is none. */
+/** Includes the longest stall of the front thread; `null` if there is none. */
 export interface WatchedStalls extends Stalls {
   readonly front: number | null;
 }
@@ -41,7 +41,7 @@ const cachedBytes = async (): Promise<number> => {
   return (await frontThreads?.readCacheSize())?.bytes ?? delivery?.bytes ?? 0;
 };
 
-/** The service as `strapi start` starts it, with a few calls beside it that look at the process. */
+/** The service as `strapi start` starts it, with additional calls that inspect the process. */
 const handlers = {
   /** @returns the port */
   async start(): Promise<number> {
@@ -75,7 +75,7 @@ const handlers = {
     rss: process.memoryUsage.rss(),
     cached: await cachedBytes(),
   }),
-  /** The most that kept answers may take, in bytes. */
+  /** The size limit of the cache in bytes. */
   bound: (): number => strapi().config.get<number>('plugin::site-content.delivery.maxBytes'),
 };
 export type Service = typeof handlers;

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** The checkout: compiled, this file is `dist/tests/bench/site.js`. */
+/** The folder of the checkout; the compiled file is `dist/tests/bench/site.js`. */
 export const ROOT = path.resolve(__dirname, '..', '..', '..');
 
-/** The page that is asked for: of every kind of block at least one, about 5 KB. */
+/** The slug of the measured page, which has at least one block of every kind and about 5 KB. */
 export const SLUG = 'bench';
 const PAGE_BYTES = 4700;
 
-/** Such as production takes. */
+/** Secrets that production requires. */
 const SECRETS = {
   APP_KEYS: 'bench-app-key-0123456789,bench-app-key-9876543210',
   ADMIN_JWT_SECRET: 'bench-admin-jwt-secret-0123456789',
@@ -21,7 +21,7 @@ const SECRETS = {
   ENCRYPTION_KEY: 'bench-encryption-key-0123456789a',
 };
 
-/** Variables of the environment of a process. */
+/** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string>>;
 
 const getEnvironment = (folder: string, databaseFile: string): Environment => ({
@@ -44,7 +44,7 @@ interface Item {
   readonly body: readonly { readonly type: string }[];
 }
 
-/** A page made of the sample site's blocks: first one of every kind, then whatever comes. */
+/** A page made of the sample site's blocks: one of every kind first, then further ones up to its size. */
 const benchPage = (items: readonly Item[]): Item => {
   const [home] = items;
   if (home === undefined) throw new Error('The sample site has no pages.');
@@ -66,12 +66,12 @@ const benchPage = (items: readonly Item[]): Item => {
   return page;
 };
 
-/** The sample site and the page of the bench, in a temporary folder. */
+/** The sample site with the page of the bench, in a temporary folder. */
 export interface Site {
   readonly folder: string;
-  /** For a process that works on a copy of it as it is now. */
+  /** Copies the current database, and returns the environment of a process that uses the copy. */
   copy(name: string): Environment;
-  /** The file of that copy. */
+  /** The database file of that copy. */
   getDatabase(name: string): string;
 }
 

@@ -14,11 +14,13 @@ const LOOKS = 60;
 /** The memory at the end is compared with that after this part of the time: the tenth of thirty minutes. */
 const WARM = 1 / 3;
 
-/** What else is asked for: the same page in ways that nobody has asked before. */
+/** Requests for the same page with queries that have not been sent before. */
 const strangers = (): string[] =>
   series(0, DISTINCT, (number) => requestText(distinctPageQuery(number)));
 
-/** The memory of the process while visitors ask, for known and for new things, and somebody saves twice a second. */
+/**
+ * Measures the memory of the process while visitors send repeated and new requests, and an editor saves twice a second.
+ */
 export const measureSoak = async (laboratory: Laboratory, minutes: number): Promise<Section> => {
   const known = visitors();
   const requests = strangers().flatMap((stranger, at) => [
@@ -45,7 +47,7 @@ export const measureSoak = async (laboratory: Laboratory, minutes: number): Prom
   isOver = true;
   const saves = await saving;
   await Promise.all([service.stop(), load.stop()]);
-  // The highest of a few looks: garbage is collected now and then.
+  // Takes the highest of several samples, because garbage is collected only now and then.
   const most = (from: number, to: number): number =>
     Math.max(...looks.slice(from, to).map(({ rss }) => rss));
   const WINDOW = LOOKS / 10;

@@ -3,14 +3,14 @@ import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { addRestCache } from './rest-cache';
 
-/** Where the bench mounts them, beside our routes. */
+/** The prefix of Strapi's own routes, next to ours. */
 const PREFIX = '/strapi';
 
 const TYPES = ['page', 'redirect', 'nav-item', 'site-keys'] as const;
 
 const getUid = (name: string) => `api::${name}.${name}` as UID.ContentType;
 
-/** Strapi's own controllers, services and routes, as `strapi generate api` makes them for a type. */
+/** Adds Strapi's own controllers, services and routes, like `strapi generate api` for each type. */
 const mount = (strapi: Core.Strapi): void => {
   for (const name of TYPES) {
     const uid = getUid(name);
@@ -36,7 +36,7 @@ const grant = async (strapi: Core.Strapi): Promise<void> => {
 
 const handlers = {
   /**
-   * @param cache the folder of the plugin that keeps the answers; `null`: none are kept
+   * @param cache folder of the caching plugin; `null` for no cache
    * @returns the port
    */
   async start(cache: string | null): Promise<number> {

@@ -23,7 +23,7 @@ const NOT_KEPT: typeof KEPT = {
   settle: async () => null,
 };
 
-/** From now on something is noted of what the application writes, or nothing. */
+/** Switches the recording of changes on or off. */
 const keep = (isKept: boolean): void => {
   Object.assign(ChangeRecording.prototype, isKept ? KEPT : NOT_KEPT);
 };
@@ -46,13 +46,15 @@ const importList = async (strapi: Core.Strapi): Promise<number> => {
   return performance.now() - began;
 };
 
-/** With the journal and without, in milliseconds. */
+/** The time with and without the journal, in milliseconds. */
 interface Cost {
   readonly kept: number;
   readonly without: number;
 }
 
-/** The medians of many saves of an entry, which take turns: what else the machine does, both notice. */
+/**
+ * The medians of many saves of an entry, alternately with and without, so that other load on the machine affects both.
+ */
 const saveOften = async (save: (round: number) => Promise<unknown>): Promise<Cost> => {
   const took: Record<keyof Cost, number[]> = { kept: [], without: [] };
   for (let round = 0; round < SAVES; round += 1) {
@@ -81,7 +83,7 @@ const BLOCKS = [
 ];
 
 const handlers = {
-  /** Of bringing 100,000 redirects into an empty site, in milliseconds. */
+  /** Returns the time to import 100,000 redirects into an empty site, in milliseconds. */
   async list(isKept: boolean): Promise<number> {
     const { strapi } = await startApplication();
     keep(isKept);
@@ -93,7 +95,7 @@ const handlers = {
     return took;
   },
 
-  /** Of a save of a page with six blocks, and of one of a redirect. */
+  /** Returns the times to save a page with six blocks, and a redirect. */
   async saves(): Promise<{ readonly page: Cost; readonly redirect: Cost }> {
     const { strapi } = await startApplication();
     const pages = strapi.documents(PAGE);

@@ -19,7 +19,7 @@ const SYLLABLES: readonly [string, ...string[]] = [
 ];
 const VOCABULARY = 2000;
 
-/** The words that searchable texts are made of. */
+/** The vocabulary of the searchable texts. */
 export const WORDS: readonly string[] = (() => {
   const random = new Random(1);
   return Array.from({ length: VOCABULARY }, () =>
@@ -27,7 +27,7 @@ export const WORDS: readonly string[] = (() => {
   );
 })();
 
-/** A text of about so many characters, another one for each number. */
+/** A text of about this many characters, different for each number. */
 export const toText = (number: number, characters: number): string => {
   const random = new Random(number + 2);
   let text = '';
