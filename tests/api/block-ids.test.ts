@@ -24,7 +24,7 @@ const service = serviceForTests({ changeSchemas });
 const editor = editorForTests(service);
 
 type Sent = Record<string, unknown>;
-/** A block of a draft, as the form in the panel has it. */
+/** A block of a draft, as the panel's form sends it. */
 type Row = Sent & { readonly id: number; readonly __component: string };
 
 let pages = 0;

@@ -66,8 +66,8 @@ beforeAll(async () => {
   }
 });
 
-describe('a redirect to an address where nothing is found', () => {
-  test('gets the reason in its row, and in that of a redirect whose chain ends there', async () => {
+describe('a redirect whose destination does not exist', () => {
+  test('has the reason in its row, and so does a redirect whose chain ends there', async () => {
     expect(await getVerdicts()).toEqual({
       ...{ '/query': null, '/part': null, '/top': null, '/front-end': null, '/elsewhere': null },
       ...{ '/café': null, '/encoded': null },
@@ -101,7 +101,7 @@ describe('a redirect to an address where nothing is found', () => {
     ]);
   });
 
-  test('is reported in the trace, also for a fragment that browsers keep across redirects', async () => {
+  test('is reported in the trace, including a missing fragment that browsers keep across redirects', async () => {
     for (const address of ['/no-part', '/to-no-part', '/contact/#x', '/query#x', '/no-part#post']) {
       const end = await trace(address);
       expect([address, end.kind, told(end.missingPart)]).toEqual([address, 'page', NO_PART]);
@@ -112,7 +112,7 @@ describe('a redirect to an address where nothing is found', () => {
     expect(await trace('/a-chain')).toMatchObject({ kind: 'nothing', address: '/c-chain' });
   });
 
-  test('is reported in the check of an import', async () => {
+  test('is reported in the dry run of an import', async () => {
     const list = [
       ...['source,destination', '/t1,/contact/?a=1', '/t2,/contact/#x', '/t3,/contact/#post'],
       ...['/t4,/contact/', '/t5,/c-chain', '/t6,/contact/#x'],
@@ -138,7 +138,7 @@ describe('a redirect to an address where nothing is found', () => {
     ]);
   });
 
-  test('is reported in the dry run of an action that would lead others there', async () => {
+  test('is reported in the dry run of a bulk action that would redirect other URLs there', async () => {
     const ids = Object.fromEntries((await getRows()).map(({ source, id }) => [source, id]));
     const shorten = { action: 'shorten', isDryRun: true };
     const dead = await action({
@@ -155,7 +155,7 @@ describe('a redirect to an address where nothing is found', () => {
     expect((await action({ ...lead, to: page })).broken).toEqual([]);
   });
 
-  test('is not told to users who may not read what it would reveal', async () => {
+  test('is not reported to users who may not read the entries that the reason reveals', async () => {
     const role = await createRole(service, [
       reads(REDIRECT, 'source', 'target', 'destination', 'page'),
     ]);
@@ -165,7 +165,7 @@ describe('a redirect to an address where nothing is found', () => {
     expect([verdicts['/no-part'], verdicts['/a-chain']]).toEqual([null, NOTHING]);
   });
 
-  test('is no longer broken once the page has the part', async () => {
+  test('is no longer broken once the page contains the fragment', async () => {
     const body = [{ __component: 'blocks.rich-text', html: '<h2 id="x">X</h2>' }];
     await accepted(editor.update(PAGE, contact, { body }));
     expect((await getVerdicts())['/no-part']).toBe(NO_PART);

@@ -21,7 +21,7 @@ let page: string;
 let other: string;
 let redirect: string;
 
-/** Which of the two endpoints have lost their cached response. */
+/** The endpoints whose cached response is no longer valid. */
 const voided = async (): Promise<string[]> => {
   const made: string[] = [];
   for (const path of [INITIAL_DATA, PAGES]) {

@@ -147,7 +147,7 @@ test('a change set lists exactly the responses that changed, after random writes
     }),
     { numRuns: 8, endOnFailure: true }
   );
-  // Otherwise nothing was compared.
+  // Guards against comparing nothing.
   expect(named).toBeGreaterThan(10);
 });
 

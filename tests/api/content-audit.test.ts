@@ -40,7 +40,7 @@ const reported = (found: readonly Finding[]): string[] =>
       `${kind} ${where.title} ${where.path.join('.')} ${target} ${reason.code}`
   );
 
-/** The result of the command. */
+/** The result of a run of the command. */
 interface Ended {
   readonly code: number;
   readonly stdout: string;

@@ -45,7 +45,7 @@ const COMPONENTS = [
 ];
 const ALL = [...TYPES, ...COMPONENTS];
 
-/** In forms, Strapi lists the subpages of the original as those of a copy, and not in the order of the page tree. */
+/** Strapi's form would list the original's subpages in a copy, and not in the order of the page tree. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = { [PAGE]: ['children'] };
 
 /** Labels that need no description. */
@@ -210,7 +210,7 @@ describe('the edit forms after changes in the Content-Type Builder', () => {
         change('shared.question', (question) => {
           question['question'] = { type: 'blocks' };
         });
-        // Nor can a JSON source be the entry title, a list column or the sort field.
+        // A JSON source cannot be the entry title, a list column or the sort field either.
         change(REDIRECT, (redirect) => {
           redirect['source'] = { type: 'json' };
           delete redirect['destination'];
@@ -282,7 +282,7 @@ describe('a form layout changed by an administrator', () => {
   });
 });
 
-/** Gives the form of a page the rows of an earlier version. */
+/** Changes the rows in the form of a page to those of an earlier version. */
 const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['layouts']['edit'] =>
   (FORMER_FORM_ROWS[PAGE] ?? []).reduce<Configuration['layouts']['edit']>((current, names) => {
     const isIn = (row: (typeof rows)[number]): boolean =>
@@ -349,7 +349,7 @@ describe('a form stored by an earlier version', () => {
     }
   );
 
-  test('is known for blocks and other components, with several former texts per field', () => {
+  test('is recognized in blocks and other components, with several former texts per field', () => {
     expect(Object.keys(FORMER_FORM_TEXTS)).toEqual(
       expect.arrayContaining(['blocks.image', 'shared.link', 'site.request-info'])
     );

@@ -15,13 +15,13 @@ test.each([
   [`/content-manager/collection-types/${PAGE}?sort=${'parent.'.repeat(18)}title:asc`],
   [`/content-manager/collection-types/${REDIRECT}?filters[page]${'[parent]'.repeat(16)}[title]=x`],
   [`/upload/files?filters${'[folder]'.repeat(2)}${'[parent]'.repeat(16)}[name]=x`],
-])('the panel refuses a request that would hold up everybody: %s', async (url) => {
+])('the panel refuses a request that would block all other requests: %s', async (url) => {
   const { status, body } = await get(url);
   expect([status, body.error?.details?.code]).toEqual([400, 'query.too-many-relations']);
   expect(body.error.message).toContain('at most 6 are allowed');
 });
 
-test('filters of the list are accepted', async () => {
+test('the panel accepts the filters of a list view', async () => {
   const url = `/content-manager/collection-types/${PAGE}?filters[$and][0][parent][title][$contains]=x&sort=title:asc`;
   expect((await get(url)).status).toBe(200);
 });
@@ -30,13 +30,13 @@ test.each([
   ['query.too-many-conditions', 'filters[$or][$&][source][$containsi]=q', 41],
   ['query.too-many-values', 'filters[id][$in][$&]=5', 901],
   ['query.too-many-sorts', 'sort[$&]=source', 11],
-])('so is a request with %s', async (code, part, count) => {
+])('the panel refuses a request with %s', async (code, part, count) => {
   const query = Array.from({ length: count }, (_, at) => part.replace('$&', String(at))).join('&');
   const { status, body } = await get(`/content-manager/collection-types/${REDIRECT}?${query}`);
   expect([status, body.error?.details?.code]).toEqual([400, code]);
 });
 
-test('ids of a whole page of a list are accepted', async () => {
+test('the panel accepts a filter with the ids of a whole list page', async () => {
   const query = Array.from({ length: 100 }, (_, at) => `filters[id][$in][${at}]=${at}`).join('&');
   expect((await get(`/content-manager/collection-types/${REDIRECT}?${query}`)).status).toBe(200);
 });

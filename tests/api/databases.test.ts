@@ -92,7 +92,7 @@ describe('on every database', () => {
     ];
     for (const source of sources) {
       const saved = await editor.create(REDIRECT, { source, destination: '/to' });
-      // A space at the end is trimmed, so the source exists already.
+      // Trailing spaces are trimmed, so this source already exists.
       expect(saved.status).toBe(source === '/a ' ? 400 : 201);
     }
   });

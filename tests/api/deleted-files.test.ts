@@ -214,7 +214,7 @@ describe('undoing the deletion of a page without an image that it needs', () => 
       .body;
 
   test.each([true, false])(
-    'brings back its draft, menu item and redirects, and says what is missing (file deleted first: %s)',
+    'restores its draft, menu item and redirects, and reports the missing image (file deleted first: %s)',
     async (deletesFileFirst) => {
       const image = await upload();
       const { page, item, slug, changeSet } = await deletePage(image, deletesFileFirst);
@@ -235,7 +235,7 @@ describe('undoing the deletion of a page without an image that it needs', () => 
         .documents(NAV_ITEM)
         .findOne({ documentId: item, populate: { page: true } })) as { page?: object };
       expect(shown).toMatchObject({ documentId: page });
-      // And with the image again, it can be published.
+      // The page can be published once it has an image again.
       const other = await upload();
       await editor.publish(PAGE, page, {
         body: [{ __component: 'blocks.image', image: other.id }],
@@ -244,7 +244,7 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     }
   );
 
-  test('keeps the place of the page in the URLs of pages below it', async () => {
+  test('restores the slug of the page in the URLs of its subpages', async () => {
     const image = await upload();
     const slug = `above-${image.id}`;
     const parent = await publishedPage(editor, {
@@ -278,7 +278,7 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     return draft?.body[1]?.image?.id;
   };
   test.each([true, false])(
-    'has its image again once that is restored, too (file deleted first: %s)',
+    'and then of the image restores the image in the draft (file deleted first: %s)',
     async (deletesFileFirst) => {
       const image = await upload();
       const { page, changeSet } = await deletePage(image, deletesFileFirst);
@@ -292,7 +292,7 @@ describe('undoing the deletion of a page without an image that it needs', () => 
     }
   );
 
-  test('is published again if its image is restored first, in whichever order they were deleted', async () => {
+  test('publishes the page again if the image is restored first, whichever was deleted first', async () => {
     for (const deletesFileFirst of [true, false]) {
       const image = await upload();
       const { page, changeSet } = await deletePage(image, deletesFileFirst);
@@ -338,7 +338,7 @@ test('a page that was published without its image is marked as modified when the
   expect(await getImages(id)).toEqual([expect.anything(), expect.anything()]);
 });
 
-test('fields that have lost their files are listed in the order of the page, with the file of each', async () => {
+test('fields that have lost their files are listed in page order, each with its file', async () => {
   const [first, second] = [await upload(), await upload()];
   const files = [second, first, ...Array.from({ length: 9 }, () => second)];
   const body = files.map(({ id }, at) => ({
@@ -357,7 +357,7 @@ test('fields that have lost their files are listed in the order of the page, wit
   ).toEqual(files.map((file, at) => [at, file.id]));
 });
 
-test('the versions of a page have an image that was deleted and restored between them', async () => {
+test('versions of a page include an image that was deleted and restored in the meantime', async () => {
   const image = await upload();
   const body = [{ __component: 'blocks.hero', heading: 'Hero', image: image.id }];
   const page = await publishedPage(editor, { title: 'Versions', slug: 'versions', body });
@@ -388,7 +388,7 @@ test('the versions of a page have an image that was deleted and restored between
   expect(JSON.stringify(served)).toContain(image.hash);
 });
 
-test('an image is restored to a page of which a later change was undone before', async () => {
+test('an undo restores an image on a page after an undo of a later change to the page', async () => {
   const image = await upload();
   const body = [{ __component: 'blocks.hero', heading: 'Hero', image: image.id }];
   const page = await publishedPage(editor, { title: 'Two', slug: 'two', body });

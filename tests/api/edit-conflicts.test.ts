@@ -211,8 +211,8 @@ describe('an edit conflict of a save', () => {
     expect(left).toMatchObject([{ ...saved[0], heading: 'Mine' }, ...saved.slice(1)]);
   });
 
-  describe('with a form whose blocks were written anew since it was opened', () => {
-    /** As a form sends what it leaves as it is: relations that it neither adds nor removes. */
+  describe('with a form whose blocks were rewritten after it was opened', () => {
+    /** The form data for values that the user did not touch, such as relations without changes. */
     const asLeft = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(asLeft);
       if (typeof value !== 'object' || value === null) return value;
@@ -227,7 +227,7 @@ describe('an edit conflict of a save', () => {
         .expect(200);
     };
 
-    /** A page with links in its blocks, to which Grace has added a draft. */
+    /** Creates a published page with links in its blocks and a later draft change by Grace. */
     const makePage = async () => {
       const target = await publishedPage(ada, { title: 'Target', slug: fresh('target') });
       const link = { text: 'Go', page: connect(target) };
@@ -294,7 +294,7 @@ describe('an edit conflict of a save', () => {
     ];
 
     test.each(WAYS)(
-      'only what was edited is asked about, and links stay: %s',
+      "lists only the user's own edits, and a save keeps all links: %s",
       async (_how, write) => {
         const page = await makePage();
         const { id, target } = page;
@@ -312,7 +312,7 @@ describe('an edit conflict of a save', () => {
     );
 
     test.each(WAYS)(
-      'a block can be edited, and another one left to them: %s',
+      "can be resolved with one edited block and the other user's version of another block: %s",
       async (_how, write) => {
         const page = await makePage();
         const { id, target } = page;
@@ -333,7 +333,7 @@ describe('an edit conflict of a save', () => {
       }
     );
 
-    test('a page that was deleted is said to be, whether it is saved or published', async () => {
+    test('is replaced by the error that the page was deleted, for a save and for a publish', async () => {
       const { id } = await makePage();
       const version = await opened(PAGE, id);
       await accepted(grace.remove(PAGE, id));
@@ -348,7 +348,7 @@ describe('an edit conflict of a save', () => {
       }
     });
 
-    test('a page that was deleted and restored can be saved', async () => {
+    test('does not occur if the page was deleted and restored', async () => {
       const { id, target } = await makePage();
       const { data, version } = await forms().open(PAGE, id);
       await accepted(grace.remove(PAGE, id));
@@ -359,19 +359,19 @@ describe('an edit conflict of a save', () => {
     });
 
     test.each([2 ** 40, 1.5, -1, 0, 1e300])(
-      'a block whose id is no row id becomes new: %p',
+      'does not occur for a block with an invalid row id, which is saved as a new block: %p',
       async (row) => {
         const { id, target } = await makePage();
         const { data, version } = await forms().open(PAGE, id);
         const [hero, cards] = asLeft(data['body']) as Record<string, unknown>[];
         const body = [{ ...hero, id: row }, cards];
         expect((await forms().save(PAGE, id, version, { body })).status).toBe(200);
-        // Nothing tells which block it was, so its link is a new one, without a page.
+        // The block cannot be identified, so its link is saved as a new one, without a page.
         expect(await getTargets(id)).toEqual([undefined, target, target]);
       }
     );
 
-    test('a block that someone removed becomes new, with its links', async () => {
+    test('occurs for a block that the other user removed, and a save adds it again with its links', async () => {
       const { id, target } = await makePage();
       const { data, version } = await forms().open(PAGE, id);
       await accepted(grace.update(PAGE, id, { body: [] }));
@@ -413,7 +413,7 @@ describe('an edit conflict of a save', () => {
     expect(await valueOf(PAGE, id, 'title')).toBe('Code');
   });
 
-  test('contains only attributes that the user can read', async () => {
+  test('contains only attributes that the user may read', async () => {
     const role = await createRole(service, [
       reads(PAGE, 'title', 'slug'),
       {
@@ -529,7 +529,7 @@ describe('an edit conflict of a bulk action', () => {
     }
   );
 
-  test('on redirects is reported if they were selected one by one', async () => {
+  test('on redirects is reported if they were selected individually', async () => {
     const source = `/${fresh('act')}`;
     const id = await created(ada, REDIRECT, { source, target: 'none' });
     const panel = getPanel(service, ada);

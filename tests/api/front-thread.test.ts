@@ -60,7 +60,7 @@ const holdInitialData = (): (() => void) => {
   return go;
 };
 
-/** Caches both endpoints, and shows the service that they are in demand. */
+/** Caches both endpoints, and marks them as in demand. */
 const warmUp = async (): Promise<void> => {
   for (const url of [INITIAL_DATA, INITIAL_DATA, ABOUT]) await getStatus(url);
 };
@@ -72,7 +72,7 @@ interface Visits {
     readonly status: number;
     readonly cache: string | null;
   }[];
-  /** The status of its save, and how long that took in milliseconds. */
+  /** The status of the save, and its duration in milliseconds. */
   readonly saved: { readonly status: number; readonly after: number };
 }
 
@@ -98,7 +98,7 @@ const VISITS = `
   })();
 `;
 
-/** Blocks the main thread, of Strapi and of the test, while another process sends requests and saves. */
+/** Blocks the main thread, which Strapi and the test share, while another process sends requests and saves. */
 const visitWhileBlocked = async (
   milliseconds: number,
   source: string,

@@ -116,7 +116,7 @@ describe('the history', () => {
     expect(savedAt).toBeLessThanOrEqual(Date.now());
   });
 
-  test('reports a new title and slug as a save with the former title, and a new slug alone as such', async () => {
+  test('reports a new title and slug as a save with the old title, and a new slug alone as a slug change', async () => {
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
     await accepted(editor.update(PAGE, id, { title: 'Prices', slug: fresh('prices') }));
@@ -128,7 +128,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('tells of a rename, a move and a new slug whether more was changed with it', async () => {
+  test('reports for a rename, a move and a slug change whether other fields changed, too', async () => {
     const above = connect(await publishedPage(editor, { title: 'Above', slug: fresh('above') }));
     const id = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
     const body = [{ __component: 'blocks.quote', text: 'New' }];
@@ -152,7 +152,7 @@ describe('the history', () => {
     const { versions } = await ask<HistoryVersions>(`history/versions?type=${PAGE}&entry=${id}`);
     expect(versions.map(({ made }) => told(made))).toEqual(expected);
 
-    // Whoever may not read the other attributes does not learn that they were changed.
+    // A user who may not read the other attributes does not learn that they changed.
     const reader = await colleague(READ_HISTORY, reads(PAGE, 'title', 'slug', 'parent'));
     const shown = await getHistory(`entry=${id}`, reader);
     const deeds = shown.changeSets.flatMap(({ counts }) => counts).map(told);
@@ -160,7 +160,7 @@ describe('the history', () => {
     expect(deeds).toEqual(expect.arrayContaining(['save', 'slug', 'move', 'create']));
   });
 
-  test('shows the path that a page had after a change, or before it went offline', async () => {
+  test('shows the path that a page had after a change, or before it was unpublished or deleted', async () => {
     const [slug, below, other, later] = ['then', 'below', 'other', 'later'].map(fresh);
     const above = await publishedPage(editor, { title: 'Above', slug: other });
     const id = await created(editor, PAGE, { title: 'Then', slug, parent: connect(above) });
@@ -193,13 +193,13 @@ describe('the history', () => {
       `delete /${slug}/`,
     ]);
     const [made, live, ...rest] = await getPaths(child);
-    // Its parent was not published yet.
+    // The parent was not published yet.
     expect(made).toBe(`create /${below}/`);
     expect(live).toBe(`publish /${other}/${slug}/${below}/`);
     expect(rest).toEqual([`move /${below}/`]);
   });
 
-  test('shows no path if the position of a page above may be forgotten', async () => {
+  test('shows no path if the history may lack the former position of an ancestor', async () => {
     const [slug, below] = ['kept', 'below'].map(fresh);
     const above = await publishedPage(editor, { title: 'Above', slug });
     const id = await publishedPage(editor, { title: 'Child', slug: below, parent: connect(above) });
@@ -208,7 +208,7 @@ describe('the history', () => {
       (await getHistory(`entry=${id}&action=delete`)).changeSets[0]?.counts[0]?.path;
     expect(await getPath()).toBe(`/${slug}/${below}/`);
     await accepted(editor.publish(PAGE, above, { title: 'Other' }));
-    // What a history that is too large removes first: all but deletions.
+    // Deletes everything but deletions, as the size limit of the history does first.
     const { tables } = getJournal(service);
     const changeSets = await service.strapi.db
       .connection(tables.entries)
@@ -222,7 +222,7 @@ describe('the history', () => {
     expect(await getPath()).toBeNull();
   });
 
-  test('reports a page that goes live as published, also if it moves, and finds it by that action', async () => {
+  test('reports a page as published even if it also moves, and the filter finds it by that action', async () => {
     const parent = connect(await publishedPage(editor, { title: 'The company', slug: fresh('a') }));
     const id = await created(editor, PAGE, { title: 'Outings', slug: fresh('outings') });
     const found = async (): Promise<string[]> =>
@@ -237,7 +237,7 @@ describe('the history', () => {
     await accepted(editor.update(PAGE, id, { slug: fresh('c') }));
     await accepted(editor.bulk(PAGE, 'publish', [id]));
     expect(await found()).toHaveLength(2);
-    // The draft of a live page moves first, and its published version later.
+    // The draft of a published page moves first, and its published version later.
     await accepted(editor.update(PAGE, id, { slug: fresh('d') }));
     expect(said(await latest())).toEqual(['slug Outings 1']);
     expect(await found()).toHaveLength(2);
@@ -245,7 +245,7 @@ describe('the history', () => {
     expect(await found()).toHaveLength(3);
   });
 
-  describe('names of several entries', () => {
+  describe('for several entries', () => {
     const remove = (pages: readonly string[], withSubpages: boolean) =>
       getPanel(service, editor)
         .post('pages/bulk-actions', {
@@ -268,7 +268,7 @@ describe('the history', () => {
       return top;
     };
 
-    test('the page whose subpages were deleted with it', async () => {
+    test('names the page whose subpages were deleted with it', async () => {
       await remove([await makeTree()], true);
       const changeSet = await latest();
       expect(changeSet.counts).toMatchObject([
@@ -282,7 +282,7 @@ describe('the history', () => {
       ]);
     });
 
-    test('the navigation item whose subitems were deleted with it', async () => {
+    test('names the navigation item whose subitems were deleted with it', async () => {
       const top = await created(editor, NAV_ITEM, { title: 'Firm', url: '/firm', area: 'header' });
       for (const title of ['Team', 'Advice']) {
         await created(editor, NAV_ITEM, { title, url: `/${title}`, parent: connect(top) });
@@ -293,7 +293,7 @@ describe('the history', () => {
       ]);
     });
 
-    test('with the paths that the deleted pages had below each other', async () => {
+    test('shows the paths that deleted pages had below each other', async () => {
       const top = await publishedPage(editor, { title: 'Top', slug: 'former-top' });
       const second = await publishedPage(editor, {
         ...{ title: 'Second', slug: 'former-second' },
@@ -316,7 +316,7 @@ describe('the history', () => {
       expect(await getPaths()).toEqual(expected);
     });
 
-    test('the first of several deleted pages, and of redirects', async () => {
+    test('names the first of several deleted pages or redirects', async () => {
       const single = await created(editor, PAGE, { title: 'Fares', slug: fresh('fares') });
       await remove([await makeTree(), single], true);
       expect((await latest()).counts).toMatchObject([
@@ -332,7 +332,7 @@ describe('the history', () => {
       expect((await latest()).counts).toMatchObject([{ count: 2, title, areSubpages: false }]);
     });
 
-    test('with the same number of statements for many change sets as for one', async () => {
+    test('runs the same number of SQL statements for many change sets as for one', async () => {
       const panel = getPanel(service, editor);
       const count = (limit: number) =>
         countStatements(service, () => panel.get(`history?limit=${limit}&action=delete`));
@@ -484,7 +484,7 @@ describe('the history', () => {
     ).toEqual([]);
   });
 
-  test('shows a change saved and published together once, and masks secrets', async () => {
+  test('shows a change that was saved and published together only once, and masks secrets', async () => {
     const page = await publishedPage(editor, { title: 'Both', slug: fresh('both') });
     await accepted(editor.publish(PAGE, page, { title: 'Both at once' }));
     expect(getShown(await onlyChange(await latest()))).toEqual(['both title: Both > Both at once']);
@@ -547,7 +547,7 @@ describe('the history for a user with limited permissions', () => {
   });
 });
 
-/** As the panel shows it beside a page. */
+/** The status of a page in the Content Manager. */
 const getStatus = async (id: string): Promise<string> => {
   const { body } = await request(service.server)
     .get(`/content-manager/collection-types/${PAGE}?filters[documentId]=${id}`)
@@ -555,7 +555,7 @@ const getStatus = async (id: string): Promise<string> => {
   return body.results[0].status;
 };
 
-describe('a page whose draft is again as it was published', () => {
+describe('a page whose draft equals its published version again', () => {
   const publishedPage = async (): Promise<string> => {
     const id = await created(editor, PAGE, { title: 'Status', slug: fresh('status') });
     await accepted(editor.publish(PAGE, id));
@@ -563,7 +563,7 @@ describe('a page whose draft is again as it was published', () => {
     return id;
   };
 
-  test('counts as published after an undo of a save or of a move', async () => {
+  test('has the status "published" after an undo of a save or of a move', async () => {
     const id = await publishedPage();
     await accepted(editor.update(PAGE, id, { seo_title: 'Other' }));
     expect(await getStatus(id)).toBe('modified');
@@ -578,7 +578,7 @@ describe('a page whose draft is again as it was published', () => {
     expect(await getStatus(id)).toBe('published');
   });
 
-  test('counts as published after that version was restored, and as modified otherwise', async () => {
+  test('has the status "published" after that version is restored, and "modified" after any other', async () => {
     const id = await publishedPage();
     await accepted(editor.update(PAGE, id, { seo_title: 'First' }));
     const first = await onlyChange(await latest());
@@ -591,7 +591,7 @@ describe('a page whose draft is again as it was published', () => {
   });
 });
 
-test('an undo says which pages a redirect hides that comes back', async () => {
+test('undoing the deletion of a redirect reports the pages that the redirect hides', async () => {
   const [slug, free] = [fresh('hidden'), fresh('free')];
   const hiding = await created(editor, REDIRECT, { source: `/${slug}/`, target: 'none' });
   await accepted(editor.remove(REDIRECT, hiding));
@@ -636,7 +636,7 @@ describe('undo', () => {
     });
   });
 
-  test('says how many entries are restored, deleted and no longer published', async () => {
+  test('reports how many entries are restored, deleted and no longer published', async () => {
     const undo = async (changeSet: string, isDryRun: boolean): Promise<unknown> => {
       const path = `history/change-sets/${changeSet}/undo`;
       return (await getPanel(service, editor).post(path, { isDryRun }).expect(200)).body.data;
@@ -690,7 +690,7 @@ describe('undo', () => {
     await expectOutcome((await latest()).id, { ...nothing, ...deleted, total: 1, deleted: 1 });
   });
 
-  test('lists the URLs that change, of pages below too', async () => {
+  test('lists the URLs that change, including those of subpages', async () => {
     const [old, now, below] = [fresh('old'), fresh('now'), fresh('below')];
     const id = await publishedPage(editor, { title: 'Above', slug: old });
     const child = await publishedPage(editor, {
@@ -712,7 +712,7 @@ describe('undo', () => {
     });
   });
 
-  test('lists the URLs that pages leave which were published together for the first time', async () => {
+  test('lists the removed URLs of pages that were first published together', async () => {
     const [above, below] = [fresh('first'), fresh('below')];
     const id = await created(editor, PAGE, { title: 'Above', slug: above });
     const parent = connect(id);
@@ -734,7 +734,7 @@ describe('undo', () => {
     }
   });
 
-  test('of many entries is looked at without a write, for conflicts alone', async () => {
+  test('of many entries only checks for conflicts in its dry run, and writes nothing', async () => {
     const documents = service.strapi.documents(PAGE);
     const pages: string[] = [];
     for (let at = 0; at <= 100; at += 1) {
@@ -882,7 +882,7 @@ describe('undo', () => {
     expect(await undo(does('publish', PAGE))).toBe(200);
   });
 
-  test('names no entry whose title the user may not read, when it is refused', async () => {
+  test('does not name entries whose titles the user may not read if it is refused', async () => {
     const ids = {
       page: await created(editor, PAGE, { title: 'Confidential page', slug: fresh('secret') }),
       redirect: await created(editor, REDIRECT, { source: '/confidential/', target: 'none' }),
@@ -913,7 +913,7 @@ describe('undo', () => {
     await refusals(REDIRECT, redirect, note('a'), note('b'), '/confidential/');
   });
 
-  test('is refused for entries that the conditions of a role exclude', async () => {
+  test('is refused for entries that a role condition excludes', async () => {
     const role = await createRole(service, [
       ...[READ_HISTORY, RESTORE_HISTORY, reads(REDIRECT)],
       does('create', REDIRECT),

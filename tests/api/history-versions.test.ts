@@ -74,7 +74,7 @@ const servedAt = async (
 const colleague = async (...grants: Parameters<typeof createRole>[1]): Promise<Editor> =>
   createEditor(service, await createRole(service, grants));
 
-test('a version whose parent page is gone is not restored, and the refusal says so', async () => {
+test('a version is not restored if its parent page no longer exists, and the error says so', async () => {
   const above = await created(editor, PAGE, { title: 'Above', slug: fresh('above') });
   const id = await created(editor, PAGE, {
     ...{ title: 'One', slug: fresh('below') },
@@ -150,7 +150,7 @@ describe('the versions of an entry', () => {
     const id = await created(editor, REDIRECT, { source: `/${fresh('many')}`, target: 'none' });
     for (let note = 1; note <= 22; note += 1) {
       await accepted(editor.update(REDIRECT, id, { note: String(note) }));
-      // Before its creation there is no version.
+      // There is no version before the creation.
       if (note === 20) expect((await getVersions(REDIRECT, id)).next).toBeNull();
     }
     const first = await getVersions(REDIRECT, id);

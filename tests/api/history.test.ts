@@ -366,7 +366,7 @@ describe('no change set is recorded for', () => {
     expect(changeSets).toEqual([]);
   });
 
-  test('a refused write, beside other writes that are committed in the same transaction', async () => {
+  test('a refused write next to committed writes in the same transaction', async () => {
     const [kept, refused] = [`/${fresh('kept')}`, `/${fresh('refused')}`];
     const redirects = service.strapi.documents(REDIRECT);
     const one = await redirects.create({ data: { source: refused, target: 'none' } as never });
@@ -421,7 +421,7 @@ test('only the service itself can write the history', async () => {
   }
 });
 
-test('a recorded state contains everything that Strapi stores of an entry', async () => {
+test('a recorded state contains everything that Strapi stores for an entry', async () => {
   const { strapi } = service;
   const page = await publishedPage(editor, { title: 'Linked', slug: fresh('linked') });
   const file = await strapi.db.query('plugin::upload.file').create({
@@ -459,7 +459,7 @@ test('a recorded state contains everything that Strapi stores of an entry', asyn
     populate: attributePopulate(getModels(strapi), PAGE, names, { linkedPages: false }),
     orderBy: { id: 'asc' },
   });
-  /** Removes the ids of rows, and replaces files by their ids. */
+  /** Removes row ids, and replaces files by their ids. */
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -753,8 +753,8 @@ const obstaclesTo = async (work: Promise<unknown>): Promise<string[]> => {
 describe('undo', () => {
   test('of all change sets in reverse order restores the initial state', async () => {
     const { strapi } = service;
-    // Values written past the content rules are not written again. Entries that lose their position when the only draft
-    // of a page is discarded do not get it back.
+    // Values that bypassed the content rules are not written again. Entries that lose their position when the only
+    // draft of a page is discarded do not get it back.
     const lawful = WRITES.filter((write) => !write.startsWith('rows') && write !== 'discard');
     const step = fc.record({ write: fc.constantFrom(...lawful), one: fc.nat(9), other: fc.nat(9) });
     let undone = 0;
@@ -821,7 +821,7 @@ describe('undo', () => {
     expect((await getStates(service)).has(`${PAGE} ${page}`)).toBe(false);
   });
 
-  test('says how many redirects of others go because a page has their address again', async () => {
+  test('reports how many redirects of other pages become obsolete because a page gets its URL back', async () => {
     const slug = fresh('returning');
     const page = await publishedPage(editor, { title: 'Returning', slug });
     const changeSet = await onlyChangeSet(() => accepted(editor.remove(PAGE, page)));

@@ -49,7 +49,7 @@ describe('HTML', () => {
     );
   });
 
-  test('of all fields together over 1 MiB is refused, and kept where it is stored', async () => {
+  test('of all fields together over 1 MiB is refused, but accepted if it is already stored', async () => {
     const large = (count: number): object[] =>
       Array.from({ length: count }, (_, at) => richText(`<p>${'x'.repeat(LIMIT - 8)}${at}</p>`));
     const refused = await editor.create(PAGE, page(...large(4), faq('<p>over</p>')));
@@ -61,7 +61,7 @@ describe('HTML', () => {
     expect(refusedFields(await editor.update(PAGE, id, { body: large(5) }))).toEqual([
       'body.4.html',
     ]);
-    // Stored past the rules, as before the limit.
+    // Bypasses the rules, like a text saved before the limit existed.
     const last = '<p>last</p>';
     const blocks = [...large(3), richText('<p>a</p>'), richText(last)];
     await accepted(editor.update(PAGE, id, { body: blocks }));

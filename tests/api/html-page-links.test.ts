@@ -79,7 +79,7 @@ describe('an HTML link stored by page id', () => {
   });
 });
 
-describe('the path of a published page typed into HTML', () => {
+describe("a published page's path typed into HTML", () => {
   let team: string;
   const link = (href: string): string => `<p><a href="${href}">Team</a></p>`;
 

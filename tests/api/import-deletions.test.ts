@@ -205,7 +205,7 @@ describe('an empty or changed source', () => {
     expect(outcome.redirects).toMatchObject({ deleted: 1 });
   });
 
-  test('does not bring back redirects that editors deleted, unless it overwrites', async () => {
+  test('restores redirects that editors deleted only if it overwrites or replaces', async () => {
     const redirects = { kept: '/x', deleted: '/x' };
     const initialData = temporary('frame.json', frame(['One'], redirects));
     const getSources = async (): Promise<string[]> =>
@@ -220,12 +220,12 @@ describe('an empty or changed source', () => {
     const again = await run({ initialData }, WISHES);
     expect([again.redirects.added, again.kept]).toEqual([0, ['redirect /deleted']]);
     expect(await getSources()).toEqual(['kept']);
-    // One that was gone from the source in between is new.
+    // A redirect that was missing in the source in the meantime counts as new.
     temporary('frame.json', frame(['One'], { kept: '/x', other: '/x' }));
     expect((await run({ initialData }, WISHES)).redirects).toMatchObject({ added: 1, kept: 0 });
     temporary('frame.json', frame(['One'], { ...redirects, other: '/x' }));
     expect((await run({ initialData }, WISHES)).redirects).toMatchObject({ added: 1, kept: 0 });
-    // Also if nothing else changed with it.
+    // This holds even if nothing else in the source changed.
     temporary('frame.json', frame(['One'], { kept: '/x', other: '/x' }));
     await run({ initialData }, WISHES);
     await remove('/deleted');
@@ -234,7 +234,7 @@ describe('an empty or changed source', () => {
     await remove('/deleted');
     await run({ initialData }, { ...WISHES, overwrites: true });
     expect(await getSources()).toEqual(['deleted', 'kept', 'other']);
-    // Nor does the deletion of everything by editors keep a replacing import from anything.
+    // Deletions by editors do not affect an import that replaces everything.
     for (const source of ['/deleted', '/kept', '/other']) await remove(source);
     await run({ initialData }, REPLACING);
     expect(await getSources()).toEqual(['deleted', 'kept', 'other']);

@@ -34,7 +34,7 @@ import { getAddress, ROOT } from '../support/service';
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/wagtail/pages.json');
 
-/** Adds what `--write-model` would write for the listing of the fixture. */
+/** Adds the attributes and components that `--write-model` would write for the fixture's listing. */
 /** Replaces custom fields by their attribute type, as Strapi does before the schemas are changed here. */
 const asLoaded = (members: ReadonlyMap<string, object>): Attributes =>
   Object.fromEntries(
@@ -117,7 +117,7 @@ test('a dry run reports the pages that would be added, and writes nothing', asyn
   expect(await strapi.db.query(PAGE).count()).toBe(0);
 });
 
-test('rules of a given mapping that apply to nothing are notes of the import', async () => {
+test('mapping rules that match nothing are reported as notes of the import', async () => {
   const { strapi } = service;
   const { options } = getServices(strapi);
   const { mapping } = await readSourcePages(strapi, options, { pages: sources().pages });

@@ -24,15 +24,15 @@ let reader: Reader;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A value that SQL stores past the rules. */
+/** A value that SQL stores in violation of the content rules. */
 interface Case {
   readonly name: string;
   readonly table: string;
   readonly where: Row;
   readonly values: Row;
-  /** The issues that name it: the kind, the field and the code of the reason. */
+  /** The issues reported for it, each as its field and the code of its reason. */
   readonly listed: readonly string[];
-  /** What is served instead. */
+  /** Checks the value that is served instead. */
   readonly served?: (initial: InitialData, pages: readonly Item[]) => void;
 }
 
@@ -241,7 +241,7 @@ const inBlock = (
   ...(served === undefined ? {} : { served }),
 });
 
-/** Of the published page below "Parent". */
+/** A value in the published page below "Parent". */
 const inPage = (values: Row, listed: string[], served?: Case['served']): Omit<Case, 'name'> => ({
   ...{ table: pages, where: { title: 'Child' }, values, listed },
   ...(served === undefined ? {} : { served }),
@@ -368,7 +368,7 @@ const ofPages: readonly Case[] = [
   },
 ];
 
-/** Values that only SQLite stores in columns of another type. */
+/** Values of the wrong type for their column, which only SQLite stores. */
 const ofOtherTypes: readonly Case[] = [
   {
     name: 'bytes as source',
@@ -403,13 +403,13 @@ const ofOtherTypes: readonly Case[] = [
   { name: 'bytes as title', ...inPage({ seo_title: Buffer.from('x') }, []) },
 ];
 
-/** Changes rows by SQL, as a restart or the next look at the revision would find them. */
+/** Changes rows by SQL and renews the revision, so that the service reads them again. */
 const store = async (change: (table: string) => Promise<unknown>, table: string): Promise<void> => {
   await change(table);
   await service.strapi.db.transaction(({ trx }) => getServices(service.strapi).revision.renew(trx));
 };
 
-/** A row as it was, with its JSON written again where the database server reads it as an object. */
+/** The row with its JSON as text, because some database drivers return it as an object. */
 const asWritten = (row: Row): Row => {
   const ids = row['block_ids'];
   return typeof ids === 'object' && ids !== null ? { ...row, block_ids: JSON.stringify(ids) } : row;
@@ -450,7 +450,7 @@ beforeAll(async () => {
   );
 });
 
-/** What everybody may ask for. */
+/** Checks all responses available to anonymous visitors. */
 const expectServed = async ({ served }: Pick<Case, 'served'>): Promise<void> => {
   const response = await service.visitor.get('/api/initial-data/').expect(200);
   const initial = JSON.parse(response.text) as InitialData;
@@ -483,8 +483,8 @@ const expectListsWork = async (): Promise<void> => {
   }
 };
 
-describe('a value that SQL stored past the rules', () => {
-  test('is not there at first', async () => {
+describe('a value that SQL stored in violation of the content rules', () => {
+  test('does not exist in the initial state', async () => {
     await expectServed({});
     await expectListsWork();
     expect(await findings()).toEqual([]);
@@ -537,7 +537,7 @@ describe('a value that SQL stored past the rules', () => {
   });
 });
 
-describe('a save is not refused for a value that SQL stored past the rules', () => {
+describe('a save is not refused because of an invalid stored value', () => {
   const asSql = async (table: string, id: string, values: Row): Promise<void> => {
     await service.strapi.db.connection(table).where({ document_id: id }).update(values);
   };
@@ -568,7 +568,7 @@ describe('a save is not refused for a value that SQL stored past the rules', () 
     await editor.remove(NAV_ITEM, id);
   });
 
-  test('of a block, unless the save has the blocks', async () => {
+  test('of a block, unless the save contains the blocks', async () => {
     const block = { __component: 'blocks.embed', url: 'https://example.com/', title: 'Past' };
     const id = await created(editor, PAGE, { title: 'Past', slug: 'past', body: [block] });
     await service.strapi.db

@@ -8,7 +8,7 @@ const editor = editorForTests(service);
 const times = (count: number, value: unknown): unknown[] =>
   Array.from({ length: count }, () => value);
 
-/** How often Strapi validated an entry meanwhile. */
+/** Counts how often Strapi validates an entry during `work`. */
 const countValidations = async (work: () => Promise<unknown>): Promise<number> => {
   const validator = service.strapi.get('entityValidator');
   const spies = [
@@ -21,7 +21,7 @@ const countValidations = async (work: () => Promise<unknown>): Promise<number> =
   return count;
 };
 
-/** Every save of a page by the Content Manager. */
+/** All the ways in which the Content Manager saves a page. */
 const savesOf = (id: string, body: unknown[]): readonly (() => Promise<Saved>)[] => [
   () => editor.create(PAGE, { title: 'Q', body }),
   () => editor.update(PAGE, id, { body }),
@@ -47,7 +47,7 @@ test.each([
   }
 });
 
-test('code gets the same refusal', async () => {
+test('code gets the same error', async () => {
   const body = times(501, { __component: 'blocks.nope' });
   const validated = await countValidations(() =>
     expect(
@@ -57,7 +57,7 @@ test('code gets the same refusal', async () => {
   expect(validated).toBe(0);
 });
 
-test('3,001 targets of a relation are refused', async () => {
+test('a relation with 3,001 targets is refused', async () => {
   const subitems = { connect: times(3001, { documentId: 'x' }) };
   const saved = await editor.create(NAV_ITEM, { title: 'a', area: 'header', subitems });
   expect(saved).toMatchObject({
@@ -67,7 +67,7 @@ test('3,001 targets of a relation are refused', async () => {
 });
 
 test.each([['publish'], ['unpublish'], ['delete']])(
-  'a bulk action of more than 1,000 entries is refused: %s',
+  'a bulk action on more than 1,000 entries is refused: %s',
   async (action) => {
     const saved = await editor.bulk(PAGE, action, times(1001, 'x').map(String));
     expect(saved).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   ['fileIds', 'bulk-delete'],
   ['folderIds', 'bulk-delete'],
   ['fileIds', 'bulk-move'],
-])('more than 1,000 %s are refused by the media library: %s', async (name, action) => {
+])('the Media Library refuses more than 1,000 %s: %s', async (name, action) => {
   const answer = await request(service.server)
     .post(`/upload/actions/${action}`)
     .set('Authorization', `Bearer ${editor.token}`)

@@ -13,7 +13,7 @@ const rename = (id: string, slug: string) => accepted(editor.update(PAGE, id, { 
 /**
  * Takes a linked page through its lifecycle, and expects the URL of the link after each step.
  *
- * @param prefix of the slugs, so that tests do not collide
+ * @param prefix prefix of the slugs, which keeps tests from colliding
  * @param link creates the link while the page is a draft, and returns a function that reads its URL
  */
 const liveOn = async (

@@ -19,7 +19,7 @@ const own = (subject: string, ...fields: string[]): Grant => ({
   conditions: ['admin::is-creator'],
 });
 
-/** A role that may write everything, but read only its own entries. */
+/** A role that may write all entries, but read only its own. */
 const ROLE: Grant[] = [
   own(PAGE, 'title', 'slug', 'parent'),
   own(REDIRECT, 'source', 'target', 'destination', 'page'),
@@ -96,7 +96,7 @@ describe('the error for a redirect loop', () => {
     });
   });
 
-  test('does not show that it would go through a page that the user may not read', async () => {
+  test('does not reveal that the loop would include a page that the user may not read', async () => {
     const page = await service.strapi.documents(PAGE).findFirst({ filters: { slug: 'hidden' } });
     const data = {
       source: '/over-a-page',

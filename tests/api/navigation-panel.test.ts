@@ -47,7 +47,7 @@ const group = (id: string): NavigationItem => header(id, { area: 'footer', url: 
 const below = (parent: string, id: string): NavigationItem =>
   header(id, { parent: `new:${parent}` });
 
-/** At least four items, so that a test can destructure as many. */
+/** The stored items; the type names four, so that a test can destructure as many. */
 type Stored = readonly [
   NavigationItem,
   NavigationItem,
@@ -84,7 +84,7 @@ const rows = async (): Promise<Record<string, Record<string, unknown>>> => {
   return Object.fromEntries(found.map((row) => [row.title, row]));
 };
 
-/** The titles of the rows that a save wrote. */
+/** Returns the titles of the rows that a save wrote. */
 const writtenBy = async (save: () => Promise<unknown>): Promise<string[]> => {
   const before = await rows();
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -128,7 +128,7 @@ describe('reading the navigation in the panel', () => {
     expect(pages.at(-1)).toEqual({ id: zoo, title: 'Zoo', slug: 'zoo', path: '/zoo/' });
   });
 
-  test('shows nothing of pages to a role that may not read them, except that items link to them', async () => {
+  test('shows a role that may not read pages only which items link to pages', async () => {
     const page = await publishedPage(editor, { title: 'Harbour', slug: 'harbour' });
     await created(editor, NAV_ITEM, { title: 'Port', area: 'header', page: connect(page) });
     const role = await createRole(service, [READ_NAVIGATION]);
@@ -266,7 +266,7 @@ describe('saving the navigation', () => {
     expect((await navigation.read()).items.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
   });
 
-  test('can turn a branch upside down, so that the deepest item becomes the root', async () => {
+  test('can reverse a branch, so that the deepest item becomes the root', async () => {
     const [a, b, c] = await stored(header('a'), below('a', 'b'), below('b', 'c'));
     const saved = await navigation.save([
       { ...c, parent: null },
@@ -435,7 +435,7 @@ describe('concurrent saves of the navigation', () => {
     expect(await served()).toBe('mine kept');
   });
 
-  test('conflict with a change made in the Content Manager, and name the person', async () => {
+  test('conflict with a change made in the Content Manager, and name its author', async () => {
     const [a] = await stored(header('a'));
     const { version } = await navigation.read();
     await accepted(editor.update(NAV_ITEM, a.id, { title: 'theirs' }));

@@ -10,7 +10,7 @@ const MESSAGE = 'This contains a NUL character. Remove it.';
 
 type Sent = readonly [method: string, url: string, body?: object];
 
-/** All ways to send a NUL character to a route. */
+/** Requests to a route with a NUL character in each part that can contain one. */
 const waysInto = (method: string, path: string): Sent[] => {
   const usual = path.replace(/:\w+/g, 'x');
   const inPath: Sent[] = [...path.matchAll(/:\w+/g)].map(([name]) => [
