@@ -151,7 +151,7 @@ describe('replacing or deleting a file', () => {
     expect((await sharp(after[name]).metadata()).width).toBe(500);
 
     expect((await send('delete', `/upload/files/${row.id}`)).status).toBe(200);
-    // The file can be restored until it is removed for good.
+    // The file can be restored until it is removed permanently.
     expect(Object.keys(s3.objects())).toContain(name);
     await getServices(service.strapi).deletedFiles.prune();
     for (const each of namesOf(row)) expect(Object.keys(s3.objects())).not.toContain(each);

@@ -41,7 +41,7 @@ afterAll(async () => {
   await service.database.drop();
 });
 
-/** The log lines that are about requests. */
+/** The log lines of requests. */
 const requestLines = (): Line[] =>
   written
     .split('\n')
@@ -55,7 +55,7 @@ const untilLogged = async (id: string): Promise<void> => {
   await until('the request is logged', () => written.includes(`"${id}"`));
 };
 
-/** The log lines about the requests that `work` made. */
+/** Returns the log lines of the requests that `work` made. */
 const logged = async (work: () => Promise<unknown>): Promise<Line[]> => {
   await untilLogged(`before-${randomUUID()}`);
   written = '';

@@ -82,7 +82,7 @@ export type Error = components['schemas']['Error'];
 
 const IMPORTS = `import type { Block, Failure, Page } from './client'; import type { paths } from './content-api';`;
 
-/** Lines that must not compile, each by itself. */
+/** Lines that must not compile, each on its own. */
 const MISTAKES = [
   'export const a = (p: Page): string => p.body.length.toFixed();',
   'export const b = (p: Page): string => p.meta.parent.title;',

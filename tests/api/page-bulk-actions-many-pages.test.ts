@@ -12,7 +12,7 @@ import { findPath } from '../support/visitor';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-/** More pages than one transaction changes. */
+/** More pages than one transaction handles. */
 const MANY = 45;
 
 /** Another save, sent while a bulk action writes. The action continues once the save is in the queue. */
@@ -20,7 +20,7 @@ let sendOther: () => Promise<unknown>;
 /** Called while the other save is written; `null` if there is none. */
 let onOther: (() => Promise<void>) | null = null;
 let sent: Promise<unknown> | null = null;
-/** By how many milliseconds longer each page seems to take, which makes the parts shorter. */
+/** The milliseconds added to the measured time of each page, which makes the parts smaller. */
 let addedPerPage = 0;
 beforeEach(() => {
   sent = null;
@@ -41,7 +41,7 @@ beforeAll(() => {
     if (context.action === 'publish') added += addedPerPage;
     if (context.uid === PAGE && context.action === 'publish' && onOther !== null) {
       sent ??= sendOther();
-      // A request writes more than once, for example the session first.
+      // A request writes other rows first, such as its session.
       await until('the other save waits', () => writeQueue.length > 0);
     } else if (context.uid === PAGE && OTHERS.includes(context.action)) {
       await onOther?.();
@@ -188,7 +188,7 @@ describe('a bulk action on many pages', () => {
     ['several pages', 0],
     ['one page', 300],
   ])(
-    'that cannot finish a part of %s reports how many pages are done, and the finished part can be undone',
+    'that cannot finish a part of %s reports the number of finished pages, and these can be undone',
     async (_, duration) => {
       addedPerPage = duration;
       const pages = await makeMany();

@@ -45,7 +45,7 @@ describe('the SQL statements of a bulk action on many pages', () => {
     return statements;
   };
 
-  /** Requests of all kinds, in an order in which each has something to change. */
+  /** A request for each action, in an order in which each of them changes something. */
   const requests = (some: readonly string[]): object[] => [
     { action: 'publish', pages: some },
     { action: 'move', pages: some, parent: sections[1], publishes: true },
@@ -73,7 +73,7 @@ describe('the SQL statements of a bulk action on many pages', () => {
     places: /^select pages\.id, pages\.document_id, pages\.title/,
   };
 
-  /** Few enough pages for one transaction. */
+  /** A number of pages that fits into one transaction. */
   const MORE = 10;
 
   /** The number of statements of each kind per additional page. */
@@ -88,7 +88,7 @@ describe('the SQL statements of a bulk action on many pages', () => {
     return { states: cost(READS.states), bodies: cost(READS.bodies), places: cost(READS.places) };
   };
 
-  /** Reads by Strapi itself are included: a body when it is published, and when it is sent to listeners. */
+  /** The limits include reads by Strapi itself: of a body when it is published, and when it is sent to listeners. */
   test.each([
     ['publish', { states: 0, bodies: 2, places: 2 }],
     ['move', { states: 0, bodies: 4, places: 5 }],

@@ -49,7 +49,7 @@ const ask = async (
   const { status, body } = await panel.post('pages/bulk-actions', { isDryRun: false, ...request });
   return { status, ...body };
 };
-/** The result of a bulk action, which must equal the result of its dry run. */
+/** Returns the result of a bulk action, after comparing it with the result of its dry run. */
 const both = async (request: Asked): Promise<BulkActionOutcome> => {
   const reported = await ask({ ...request, isDryRun: true });
   expect(reported).toMatchObject({ status: 200 });
@@ -113,7 +113,7 @@ describe('moving pages', () => {
     });
   });
 
-  test('back removes the redirect from their old URL, reported with where it leads now', async () => {
+  test('back lists the redirect from their old URL as removed, with its current destination', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     await both({ action: 'move', pages: [page], parent, publishes: true });
@@ -146,7 +146,7 @@ describe('moving pages', () => {
     }
   );
 
-  test('a publish reports parents that were never published, unless they are published with it', async () => {
+  test('a publish reports parents that were never published, unless they are published together', async () => {
     const parent = await created(editor, PAGE, { title: 'Draft', slug: fresh('draft') });
     const page = await created(editor, PAGE, {
       title: 'Page',
@@ -174,7 +174,7 @@ describe('moving pages', () => {
     ).toEqual({ total: 0, first: [] });
   });
 
-  test('below a page that was never published reports it, and leaves it out of the path', async () => {
+  test('below a page that was never published reports that page, and omits it from the path', async () => {
     const [slug, above] = [fresh('page'), fresh('above')];
     const [page, parent] = [await published(slug), await published(above)];
     const draft = await created(editor, PAGE, { title: 'Draft', slug: fresh('draft') });
@@ -193,7 +193,7 @@ describe('moving pages', () => {
     expect(await both({ ...move, parent: null })).toMatchObject({ draftParents: { total: 0 } });
   });
 
-  test('reports that the site loses its home page, as do publishing, unpublishing and deleting', async () => {
+  test('reports that the site loses its home page, and so do publishing, unpublishing and deleting', async () => {
     const [home, parent] = [await published('home'), await published(fresh('above'))];
     const move = { action: 'move', pages: [home], parent } as const;
     expect(await both({ ...move, publishes: false })).toMatchObject({
@@ -347,7 +347,7 @@ describe('unpublishing or deleting pages', () => {
     expect((await redirects())[`${slug}/`]).toBe(`/${other}/`);
   });
 
-  test('reports a subitem as lost with its menu item, even if it links to a page that stays', async () => {
+  test('reports a subitem as lost with its menu item, even if the subitem links to another page', async () => {
     const page = await published(fresh('above'));
     const child = await published(fresh('below'), page);
     const item = await created(editor, NAV_ITEM, {
@@ -371,7 +371,7 @@ describe('unpublishing or deleting pages', () => {
 
   test('reports links by typed URL as broken, or as redirected if the editor chooses a URL', async () => {
     const slug = fresh('typed');
-    // Saved before there is a page that its link could name.
+    // Saved before the linked page exists, so its link contains no page id.
     const early = await publishedPage(editor, {
       ...{ title: 'Early', slug: fresh('early') },
       body: [{ __component: 'blocks.rich-text', html: `<p><a href="/${slug}/">Soon</a></p>` }],
@@ -486,7 +486,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (acti
   test.each([
     ['gone', { target: 'none' }],
     ['elsewhere', { target: 'url', destination: '/elsewhere/' }],
-  ])('is refused if visitors do not reach it, because a redirect leads them %s', async (_, to) => {
+  ])('is refused if visitors cannot reach it because of a redirect: %s', async (_, to) => {
     const [slug, hidden] = [fresh('leaves'), fresh('hidden')];
     const [page, target] = [await published(slug), await published(hidden)];
     await created(editor, REDIRECT, { source: `/${hidden}/`, ...to });
@@ -500,7 +500,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (acti
     expect((await redirects())[`${slug}/`]).toBeUndefined();
   });
 
-  test('is refused if visitors would get 410 Gone there in the end', async () => {
+  test('is refused if a redirect at its end returns 410 Gone', async () => {
     const [slug, via, gone] = [fresh('leaves'), fresh('via'), fresh('gone')];
     const page = await published(slug);
     await created(editor, REDIRECT, { source: `/${via}`, target: 'url', destination: `/${gone}` });
@@ -514,7 +514,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (acti
     ]);
   });
 
-  test('may be a redirect that leads to a page', async () => {
+  test('may be a redirect to a page', async () => {
     const [slug, via, live] = [fresh('leaves'), fresh('via'), fresh('live')];
     const page = await published(slug);
     await published(live);
@@ -525,7 +525,7 @@ describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (acti
 });
 
 describe('redirects to a deleted page', () => {
-  /** A page with an automatic redirect from its earlier URL and one that an editor has made. */
+  /** Creates a page with an automatic redirect from its old URL and a redirect created by an editor. */
   const withOldUrls = async (parent?: string) => {
     const [first, slug] = [fresh('first'), fresh('renamed')];
     const page = await published(first, parent);
@@ -537,7 +537,7 @@ describe('redirects to a deleted page', () => {
     return { page, made, id, slug, first };
   };
 
-  test('lead where its URL leads, as the dry run says, and back to it after an undo', async () => {
+  test('get the redirect target of the page, as the dry run reports, and their page back after an undo', async () => {
     const other = fresh('other');
     const target = await published(other);
     const { page, made, slug, first } = await withOldUrls();
@@ -571,7 +571,7 @@ describe('redirects to a deleted page', () => {
     expect(await findPath(service, page)).toBe(`/${slug}/`);
   });
 
-  test('follow subpages that are deleted along', async () => {
+  test('get the redirect target if their subpage is deleted together with the page', async () => {
     const top = await published(fresh('top'));
     const { made, first } = await withOldUrls(top);
     const redirectTo = { kind: 'url', destination: 'https://example.com/' } as const;
@@ -581,7 +581,7 @@ describe('redirects to a deleted page', () => {
     expect(automatic.map(([, value]) => value)).toEqual(['https://example.com/']);
   });
 
-  test('stay as they are if they would lead to themselves', async () => {
+  test('are not changed if they would redirect to themselves', async () => {
     const { page, made, first } = await withOldUrls();
     const redirectTo = { kind: 'url', destination: `/${made}` } as const;
     const { redirects: effects } = await both({ action: 'delete', pages: [page], redirectTo });
@@ -589,18 +589,21 @@ describe('redirects to a deleted page', () => {
     expect((await redirects())[made]).toBeNull();
   });
 
-  test.each(['gone', 'nowhere'] as const)('stay without destination with “%s”', async (kind) => {
-    const { page, made } = await withOldUrls();
-    const { redirects: effects } = await both({
-      action: 'delete',
-      pages: [page],
-      redirectTo: { kind },
-    });
-    expect(effects.changed.total).toBe(0);
-    expect((await redirects())[made]).toBeNull();
-  });
+  test.each(['gone', 'nowhere'] as const)(
+    'keep no destination if the redirect target is “%s”',
+    async (kind) => {
+      const { page, made } = await withOldUrls();
+      const { redirects: effects } = await both({
+        action: 'delete',
+        pages: [page],
+        redirectTo: { kind },
+      });
+      expect(effects.changed.total).toBe(0);
+      expect((await redirects())[made]).toBeNull();
+    }
+  );
 
-  test('return with a page that is only unpublished', async () => {
+  test('are served again when a page that was only unpublished is published again', async () => {
     const target = await published(fresh('other'));
     const { page, made, slug } = await withOldUrls();
     const redirectTo = { kind: 'page', page: target } as const;
@@ -612,7 +615,7 @@ describe('redirects to a deleted page', () => {
     expect((await redirects())[made]).toBe(`/${slug}/`);
   });
 
-  test('are changed only by users who may update them', async () => {
+  test('are changed only for users who may update them', async () => {
     const { page, made } = await withOldUrls();
     const explorer = 'plugin::content-manager.explorer';
     const role = await createRole(service, [

@@ -17,7 +17,7 @@ const editor = editorForTests(service);
 
 let count = 0;
 
-/** A parent with published subpages, which are named `a`, `b` and so on. */
+/** Creates a parent with published subpages named `a`, `b` and so on. */
 const makeFamily = async (names: string): Promise<Record<string, string>> => {
   count += 1;
   const parent = await publishedPage(editor, { title: 'Parent', slug: `parent-${count}` });
@@ -47,7 +47,7 @@ const order = (request: object, who?: Editor): Promise<Answer> =>
 const move = (request: object): Promise<Answer> =>
   ask({ action: 'move', publishes: false, ...request });
 
-/** Puts pages after one of their siblings, or first. */
+/** Moves pages after one of their siblings, or to the first position. */
 const put = async (ids: Record<string, string>, name: string, after: string | null) => {
   const answer = await order({
     ...{ pages: [...name].map((one) => ids[one]), parent: ids['parent'] },
@@ -57,11 +57,11 @@ const put = async (ids: Record<string, string>, name: string, after: string | nu
   return answer;
 };
 
-/** The children of a page in the order that visitors get. */
+/** The order of the children of a page in the content API. */
 const served = async (parent: string | undefined): Promise<string> =>
   (await getReader(service).titles(`child_of=${parent}&order=sort_order`)).join('');
 
-/** The same in the panel. */
+/** The order of the children of a page in the panel. */
 const shown = async (parent: string | undefined): Promise<string> => {
   const { body } = await getPanel(service, editor).get(`pages/tree?parent=${parent}`).expect(200);
   return (body.data.rows as { title: string }[]).map(({ title }) => title).join('');
@@ -257,7 +257,7 @@ describe('reordering among many siblings', () => {
     return new Map(rows.map((row) => [row.document_id, row.sort_order]));
   };
 
-  test('changes only the moved page, once an earlier move has made room between two siblings', async () => {
+  test('changes only the moved page if an earlier move has left a gap between two siblings', async () => {
     await order({ pages: [pages[149]], parent: ids['parent'], after: pages[70] });
     const before = await readNumbers();
     await order({ pages: [pages[148]], parent: ids['parent'], after: pages[70] });

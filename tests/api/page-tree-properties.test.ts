@@ -10,7 +10,7 @@ interface Place {
   readonly parent: string | null;
 }
 
-/** The tree positions of a page: of its draft, as published, and as last published. */
+/** The tree positions of a page: in its draft, in its published version and in its last published version. */
 interface Known {
   readonly draft: Place;
   readonly published: Place | null;
@@ -40,7 +40,7 @@ const getPath = (site: Site, id: string): string => {
 const published = (site: Site): string[] =>
   [...site].filter(([, page]) => page.published !== null).map(([id]) => id);
 
-/** Checks each rule separately, as the contract states it, without any optimization. */
+/** Checks each rule of the contract separately, without optimizations. */
 const isLegal = (site: Site): boolean => {
   const homes = [...site].filter(([, page]) =>
     [...getRows(page), ...(page.remembered === null ? [] : [page.remembered])].some(isHome)
@@ -75,7 +75,7 @@ type Step =
   | { readonly do: 'save'; readonly page: string; readonly change: Partial<Place> }
   | { readonly do: 'publish' | 'unpublish' | 'discard' | 'delete'; readonly pages: string[] };
 
-/** Removes the parents that would create a cycle of remembered positions if the page were published now. */
+/** Removes parents of unpublished pages that would create a cycle if the page were published. */
 const withoutCircle = (site: Map<string, Known>, id: string): void => {
   const unpublished: string[] = [];
   const seen = new Set<string>();

@@ -39,7 +39,7 @@ const ask = async (
   return status === 200 ? body.data : 'refused';
 };
 
-/** Whether these changes, in this order, turn the URLs before into the URLs after. */
+/** True if these changes, applied in this order, turn the URLs `before` into the URLs `after`. */
 const explain = (
   changes: readonly AddressChange[],
   before: Addresses,
@@ -54,7 +54,7 @@ const explain = (
   return at.size === after.size && [...at].every(([id, path]) => after.get(id) === path);
 };
 
-/** The page URL at the end of a redirect chain, or `null` if it ends as gone or outside the site. */
+/** The page URL at the end of a redirect chain, or `null` if it ends with 410 or outside the site. */
 const getEnd = (
   address: string,
   redirects: Readonly<Record<string, string | null>>,
@@ -110,7 +110,7 @@ const anyAct = fc.oneof(
 );
 type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** Page 1 becomes the home page, so that page 3 gets its URL; meanwhile, page 3 moves to another one. */
+/** Page 1 becomes the home page, so that its URL goes to page 3; page 3 moves away at the same time. */
 const pageBetween: Array<[AnyAct, AnyAct | null]> = [
   [{ action: 'publish', pages: [3], slug: 'b' }, null],
   [{ action: 'move', pages: [3], parent: 0, publishes: false }, null],
@@ -121,7 +121,7 @@ const pageBetween: Array<[AnyAct, AnyAct | null]> = [
   ],
 ];
 
-/** The bulk action with the document ids of its pages. */
+/** Returns the bulk action with document ids instead of indexes. */
 const actOn = (ids: readonly string[], any: AnyAct): BulkActionOnPages => {
   const getId = (at: number): string => ids[at] ?? '';
   const pages = any.pages.map(getId);
@@ -161,7 +161,7 @@ const startAnew = async (): Promise<string[]> => {
   return ids;
 };
 
-test('with two editors at once, all URL changes are reported, and no served URL becomes a dead end', async () => {
+test('if two editors work at once, all URL changes are reported, and no served URL becomes a dead end', async () => {
   const other = await createEditor(service);
   await fc.assert(
     fc.asyncProperty(
@@ -195,9 +195,9 @@ test('with two editors at once, all URL changes are reported, and no served URL 
           const { redirects } = await readInitialData(service);
           const paths = new Set(after.values());
           for (const address of everServed) getEnd(address, redirects, paths);
-          // The old URL of a moved page leads to its new URL, unless the other editor unpublished or deleted it first
-          // and chose another redirect target, or a page was at that URL between the two bulk actions: then it leads to
-          // the page that had it last.
+          // The old URL of a moved page leads to its new URL, with two exceptions. If the other editor unpublished or
+          // deleted the page first, it leads to the redirect target that they chose. If another page was at that URL
+          // between the two bulk actions, it leads to the page that had it last.
           const takenOff = new Set(
             [one, two].flatMap((each) =>
               each?.action === 'unpublish' || each?.action === 'delete'

@@ -94,7 +94,7 @@ describe('the page tree', () => {
     });
   });
 
-  test('marks drafts whose parent is missing in their path until it is published', async () => {
+  test('marks drafts whose path lacks a parent until that parent is published', async () => {
     const above = await created(editor, PAGE, { title: 'Above', slug: 'above' });
     const inside = { title: 'Below', slug: 'below', parent: connect(above) };
     const below = await created(editor, PAGE, inside);
@@ -135,12 +135,12 @@ describe('searching the page tree', () => {
   test.each([
     ['crew', ['Crew']],
     ['CREW', ['Crew']],
-    // In the text of a block. % and _ are ordinary characters.
+    // Found in the text of a block. % and _ are ordinary characters.
     ['rows alone', ['Crew']],
     ['100%25', ['Crew']],
     ['100_', []],
     ['office', ['Office']],
-    // In the path, or in the one that a draft will have.
+    // Found in the path, or in the future path of a draft.
     ['/about/', ['About', 'Crew', 'Office', 'Pantry']],
     ['/About/crew', ['Crew', 'Pantry']],
     ['', ['Welcome', 'About', 'Crew', 'Office', 'Pantry', 'team']],
@@ -148,7 +148,7 @@ describe('searching the page tree', () => {
     expect(await titles(`search=${search}`)).toEqual(found);
   });
 
-  test('puts matches in titles first, the best of them before others, then slugs and paths, then texts', async () => {
+  test('lists title matches first, the best of them at the top, then slugs and paths, then texts', async () => {
     const inText = await publishedPage(editor, {
       ...{ title: 'A guide', slug: 'a-guide' },
       body: [{ __component: 'blocks.rich-text', html: '<p>Ferries and boats</p>' }],
@@ -194,7 +194,7 @@ describe('searching the page tree', () => {
     await accepted(editor.publish(PAGE, ids['team'] ?? ''));
     await untilQuiet(service);
     const after = await statementsDuring(service, () => ask('parent=root'));
-    // Besides the usual statements, only the saved page is read.
+    // Except for the usual statements, only the saved page is read.
     const further = after.filter((sql) => !before.includes(sql));
     expect(further.length).toBeLessThanOrEqual(3);
     for (const statement of further.filter((sql) => /\bpages\b/.test(sql))) {
@@ -204,7 +204,7 @@ describe('searching the page tree', () => {
 });
 
 describe('the status of a page in the tree', () => {
-  test('is as in the Content Manager, and distinguishes unpublished pages from drafts', async () => {
+  test('equals that of the Content Manager, but distinguishes unpublished pages from drafts', async () => {
     const about = await publishedPage(editor, { title: 'Changing', slug: 'changing' });
     expect(await getRow('Changing')).toMatchObject({ status: 'published', path: '/changing/' });
     await editor.update(PAGE, about, { seo_title: 'a' });
@@ -219,7 +219,7 @@ describe('the status of a page in the tree', () => {
     await editor.remove(PAGE, about);
   });
 
-  test('comes with issues such as a different published parent or a missing title', async () => {
+  test('includes issues such as a different published parent or a missing title', async () => {
     const page = await publishedPage(editor, { title: 'Moved', slug: 'moved' });
     await editor.update(PAGE, page, { parent: connect(ids['team'] ?? '') });
     expect(await getRow('Moved')).toMatchObject({
@@ -273,7 +273,7 @@ describe('permissions in the page tree', () => {
 
     // The user may not read the parent, so its children appear as roots.
     const roots = await ask('parent=root', author);
-    // Pages of different parents may have the same sort order. Then their ids decide, which are random.
+    // Pages of different parents may have the same sort order. Their random ids then determine the order.
     const known = roots.rows.map(({ title, parent, children }) => ({ title, parent, children }));
     expect(known).toHaveLength(2);
     expect(known).toContainEqual({ title: 'deep', parent: null, children: 0 });

@@ -65,12 +65,12 @@ describe('a cycle in the page tree', () => {
   test('is refused across drafts and published pages', async () => {
     const a = await published('a');
     const b = await published('b', a);
-    // As a draft, b is no longer below a; as a published page it still is.
+    // The draft of b is no longer below a, but its published version still is.
     await accepted(editor.update(PAGE, b, { parent: disconnect(a) }));
     expect(refusedFields(await move(a, b))).toEqual(['parent']);
     await publish(b);
     await accepted(move(a, b));
-    // As a published page, a is not below b yet; as a draft it is.
+    // The published version of a is not below b yet, but its draft is.
     expect(refusedFields(await move(b, a))).toEqual(['parent']);
     await publish(a);
     expect([await getParent(a), await getParent(b)]).toEqual([b, null]);

@@ -5,7 +5,7 @@ import { serviceForTests } from '../support/for-tests';
 import { getReader, type Item, publishPage, type Reader } from '../support/pages';
 import { getAddress } from '../support/service';
 
-/** A random page. Its parent is an index among the pages before it, or null. */
+/** A random page. Its parent is the index of an earlier page, or null. */
 const page = fc.record({
   title: fc.constantFrom('a', 'A', 'á', 'ab', 'b', 'Z', 'é', '\uff26', '😀', '~'),
   seo_title: fc.constantFrom(null, '', 'a', 'B', 'b', '😀'),
@@ -47,7 +47,7 @@ describe('the page list for any set of pages', () => {
   const getIds = async (query: string): Promise<string[]> =>
     (await reader.items(query)).map(({ id }) => id);
 
-  /** Some sets of pages; the same ones every time. */
+  /** Random sets of pages from a fixed seed, so every run uses the same ones. */
   const SITES = fc.sample(fc.array(page, { minLength: 6, maxLength: 14 }), { seed: 3, numRuns: 3 });
 
   describe.each(SITES.map((pages, at) => [at + 1, pages] as const))(
@@ -177,7 +177,7 @@ describe('the page list for any set of pages', () => {
         .on('error', reject);
     });
 
-  /** Percent-encodes characters that the Node client would not send unchanged. */
+  /** Percent-encodes the characters that the Node client would not send unchanged. */
   const printable = (text: string): string =>
     text.replace(/[^\u0021-\u007e]/gu, (character) => {
       try {
@@ -225,7 +225,7 @@ describe('the page list for any set of pages', () => {
       }),
       { numRuns: 600 }
     );
-    // Both statuses have occurred.
+    // Guards against a run in which one of the statuses never occurred.
     expect([...seen.keys()].toSorted()).toEqual([200, 400]);
   });
 

@@ -42,7 +42,7 @@ const createImage = async ({ strapi }: Service): Promise<number> => {
 
 const link = (text: string, page: string) => ({ text, page: connect(page) });
 
-/** The member names of an item in their order, with the path to each: `id`, `meta.type`, `meta.parent.id`, `title`. */
+/** Returns the member names of an item in order, each with its path: `id`, `meta.type`, `meta.parent.id`, `title`. */
 const getMembers = (value: object, place = ''): string[] =>
   Object.entries(value).flatMap(([name, member]) =>
     (name === 'meta' || name === 'parent') && member !== null
@@ -149,7 +149,7 @@ describe('GET /api/pages/', () => {
   });
   afterAll(() => service.remove());
 
-  /** In the order of their first publication. */
+  /** The published pages in the order of their first publication. */
   const PUBLISHED = [
     ...['Home', 'Team', 'About', 'Crew', 'Téam', 'team', '\uff26ull width', '😀 Smile', 'Zebra'],
   ];

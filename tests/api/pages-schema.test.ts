@@ -49,7 +49,7 @@ const COMPONENTS: Readonly<Record<string, Attributes>> = {
   },
 };
 
-/** Changes the schemas as a restart after the Content-Type Builder would find them. */
+/** Changes the schemas like the Content-Type Builder does, before a restart. */
 const changeSchemas = (strapi: Core.Strapi): void => {
   for (const [uid, attributes] of Object.entries(COMPONENTS)) addComponent(strapi, uid, attributes);
   const attributes = strapi.contentType(PAGE).attributes as Record<string, object>;
@@ -388,7 +388,7 @@ describe('attributes added in the Content-Type Builder', () => {
     'opens_at',
     'starts',
   ])('can be ordered by %s, unset values first', async (name) => {
-    // In texts, `Ü` comes before `ü`. In everything else, Other has the smaller value.
+    // `Ü` sorts before `ü` in texts. In all other attributes, Other has the smaller value.
     const upwards = ['subtitle', 'contact'].includes(name)
       ? ['Ferry', 'Other']
       : ['Other', 'Ferry'];

@@ -5,7 +5,7 @@ import { statementsDuring, untilQuiet } from '../support/statements';
 
 const PAGES = 100;
 
-/** Tables of blocks and other components, and of the files of entries. */
+/** Tables of blocks, other components and file relations. */
 const PART_TABLES = /\b(components_\w+|pages_cmps|files_related_mph)\b/;
 const PAGE_TABLE = /\bpages\b/;
 
@@ -37,10 +37,10 @@ describe('the SQL statements of a page list', () => {
     await untilQuiet(service);
   });
 
-  /** The statements of a response, including permission checks, which do not depend on the query. */
+  /** Returns the statements of a request, including permission checks, which do not depend on the query. */
   const getStatements = async (query: string): Promise<string[]> => {
     const statements = await statementsDuring(service, async () => {
-      // A request with a cookie never gets the response of another request.
+      // A request with a cookie bypasses the response cache.
       const call = service.visitor.get(`/api/pages/?${query}`).set('Cookie', 'own=answer');
       const { body } = await call.expect(200);
       reader.expectDescribed('/pages', body, query);
@@ -49,7 +49,7 @@ describe('the SQL statements of a page list', () => {
     return statements;
   };
 
-  /** A save makes the next request read the pages again. */
+  /** Saves a page, so that the next request reads the pages again. */
   const save = async (): Promise<void> => {
     await service.strapi.documents(PAGE).publish({ documentId: lastId });
     await untilQuiet(service);

@@ -134,7 +134,7 @@ describe('the references of a page', () => {
     const some = [reads(PAGE, 'slug'), reads(NAV_ITEM, 'area'), reads(REDIRECT, 'note')];
     const withoutNames = await createEditor(service, await createRole(service, some));
     expect(await data(`pages/${team}/references`, getPanel(service, withoutNames))).toMatchObject({
-      // A preview response shows every field.
+      // A preview requires permission to read every field, because its response shows all of them.
       canPreview: false,
       navItems: [],
       redirects: [],
@@ -345,7 +345,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('reports whether the audit covers 20,000 new redirects yet, and lists 50 of them', async () => {
+  test('reports whether the audit already covers 20,000 new redirects, and lists 50 of them', async () => {
     const before = await overview();
     const many = Array.from({ length: 20_000 }, (_, index) => ({
       documentId: `redirect-${index}`,
@@ -475,8 +475,8 @@ describe('the page picker', () => {
   );
 });
 
-describe('the path of a parent', () => {
-  test('lacks a parent that has never been published, and names it', async () => {
+describe('the path below a parent', () => {
+  test('omits a parent that has never been published, and names it', async () => {
     const above = await created(editor, PAGE, { title: 'Not yet', slug: 'not-yet' });
     const below = await created(editor, PAGE, { title: 'X', slug: 'x', parent: connect(above) });
     const read = () => data(`path-below?page=${below}`);
@@ -510,7 +510,7 @@ describe('the free slug', () => {
     }
   });
 
-  test('comes with whether the page is published by now', async () => {
+  test("is returned with the page's current publication state", async () => {
     const page = await created(editor, PAGE, { title: 'Soon', slug: 'soon' });
     const isPublished = async (query: string): Promise<boolean> =>
       (await data<{ isPublished: boolean }>(`free-slug?slug=sooner${query}`)).isPublished;

@@ -50,7 +50,7 @@ const statuses = async (editor: Editor | null): Promise<Record<string, number>> 
   return found;
 };
 
-/** Every user of the panel may ask them: what they show depends on the permissions. */
+/** Routes that every user of the panel may call; their responses depend on the permissions. */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['/presence', '/overview', '/settings']);
 
 const NOTHING = {
@@ -160,7 +160,7 @@ describe('the panel routes', () => {
   });
 
   test.each(panelRoutes())(
-    '$method $path is closed unless it names no permission',
+    '$method $path returns 403 without permissions, unless it requires none',
     async (route) => {
       const ask = async (editor: Editor | null) => {
         const path = route.path.slice(1).replaceAll(/:\w+/g, 'none');
@@ -191,7 +191,7 @@ describe('the stock role Author', () => {
     return [...new Set(held.map(({ subject }) => String(subject)))].toSorted();
   };
 
-  test('writes drafts of pages, and nothing that is live when saved', async () => {
+  test('may write drafts of pages, but nothing that goes live when it is saved', async () => {
     expect(await getSubjects()).toEqual([PAGE]);
     const author = await createEditor(service, 'strapi-author');
     const { documentId } = (await author.create(PAGE, { title: 'Draft', slug: 'draft' })).data;
@@ -206,7 +206,7 @@ describe('the stock role Author', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  test('keeps what an administrator has granted it, after a restart and an upgrade', async () => {
+  test('keeps permissions that an administrator granted to it, after a restart and an upgrade', async () => {
     const roles = service.strapi.service('admin::role');
     const { id } = await roles.findOne({ code: 'strapi-author' });
     await roles.addPermissions(id, [

@@ -39,7 +39,7 @@ const present = async (...of: Parameters<typeof beat>): Promise<PresenceResponse
 
 const rows = () => service.strapi.db.connection('site_content_presences');
 
-/** Simulates that all windows have been silent for this time. */
+/** Simulates that all windows have sent no heartbeat for this time. */
 const passes = async (milliseconds: number): Promise<void> => {
   await rows().decrement('seen_at', milliseconds);
 };
@@ -74,7 +74,7 @@ test('another window of the same user is marked as such, and each user is listed
   expect(await present(grace, 'g', id)).toHaveLength(1);
 });
 
-test('a window that leaves or is silent for too long is removed, including its row', async () => {
+test('a window that closes or sends no heartbeat for too long is removed with its row', async () => {
   const id = await makePage();
   await present(ada, 'a', id);
   await present(ada, 'a', id, { isLeaving: true });
@@ -202,7 +202,7 @@ describe('a save since the entry was loaded', () => {
     expect((await beat(grace, 'g', WHOLE_NAVIGATION, { type: NAV_ITEM })).body.saved).toBeNull();
   });
 
-  test('is not reported if the content is the same, after a publish or when changed back', async () => {
+  test('is not reported if the content is unchanged, only published or changed back', async () => {
     const id = await makePage();
     const { version, data } = await open(id);
     await accepted(grace.publish(PAGE, id));
@@ -213,7 +213,7 @@ describe('a save since the entry was loaded', () => {
     expect(await getSaved(ada, 'a', id, version)).toBeNull();
   });
 
-  test('is not reported if only a file that the entry shows was deleted', async () => {
+  test('is not reported if only a file used by the entry was deleted', async () => {
     const image = await uploadImage(service, ada);
     const id = await makePage();
     const body = [{ __component: 'blocks.image', image: image.id }];

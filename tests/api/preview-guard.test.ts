@@ -33,7 +33,7 @@ test('a preview response is cached until content changes, for all tokens of the 
         again = await get(path, token).expect(200);
       });
       expect([again?.text, again?.type]).toEqual([first.text, first.type]);
-      // Only statements about the user and the revision, and none that read content.
+      // Statements may concern the user and the revision, but must not read content.
       const content = /from [`"](?:pages|nav_items|site_keys|redirects|files)\w*[`"]/;
       expect(statements.filter((sql) => content.test(sql))).toEqual([]);
     }
@@ -126,7 +126,7 @@ test('the request limit applies only to share links, and a withdrawn link gets 4
   const { previews } = getServices(service.strapi);
   if (previews === null) throw new Error('Previews are not available.');
   previews.tokens.requestLimit.maxRequests = 1;
-  // The editor's own token, from which a front end may be built.
+  // The editor's own token, which a front end may use to build pages.
   const own = await previewToken(service, editor, null);
   const { body } = await askAboutPreviews(service, editor).post('/shares', { page: null, days: 1 });
   const link = body.data.token as string;

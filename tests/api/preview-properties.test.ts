@@ -25,7 +25,7 @@ type Site = typeof site extends fc.Arbitrary<infer T> ? T : never;
 
 const DATES = ['first_published_at', 'last_published_at'];
 
-/** Publication dates depend on the time of the request, in a preview as well. */
+/** Removes publication dates, which depend on the time of the request, even in a preview. */
 const withoutDates = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) => (DATES.includes(name) ? undefined : value))
@@ -123,7 +123,7 @@ describe.each([
         data: { source: '/a/', target: 'url', destination: '/b/' } as never,
       })
     );
-    // Includes pages that could not be deleted.
+    // Pages that could not be deleted are included.
     const drafts = await documents.findMany({ status: 'draft', limit: 1000 });
     return drafts.map(({ documentId }) => documentId).toSorted();
   };
@@ -141,7 +141,7 @@ describe.each([
     'title=Ropes&order=id',
   ];
 
-  /** All responses that a front end may request, without those that depend on dates. */
+  /** Returns all responses that a front end may request, without the members that depend on dates. */
   const answers = async (ids: readonly string[], token: string | null): Promise<unknown> => {
     const paths = [
       '/api/initial-data/',
@@ -189,7 +189,7 @@ describe.each([
         });
       }
       expect(preview).toEqual(await answers(ids, null));
-      // No page was left out that could have been published.
+      // Every omitted page is one that cannot be published.
       for (const id of refused) expect(await publish(id)).toBeNull();
       refusals += refused.length;
     }

@@ -114,7 +114,7 @@ describe('previews', () => {
     await editor.remove(PAGE, draft);
   });
 
-  test('the problems of a draft are known before it is previewed, and its share link has its path', async () => {
+  test('the problems of a draft are known before it is previewed, and its share link contains its path', async () => {
     const about = askAboutPreviews(service, editor);
     const hero = { __component: 'blocks.hero', text: 'Without a heading' };
     const incomplete = { title: 'Soon', slug: 'soon', body: [hero] };
@@ -176,7 +176,7 @@ describe('previews', () => {
     const answeredAt = Date.now();
     const { token, url, endsAt } = body.data;
     const lease = getLease(token);
-    // With another token, the preview frame would reload.
+    // The token stays the same, because the preview frame would reload with another one.
     expect((await about.post('', { page })).body.data.token).toBe(token);
     expect(url).toBe(
       `https://www.example.org/preview?id=${page}&path=%2Fdrafted%2F&token=${token}`
@@ -319,7 +319,7 @@ describe('previews', () => {
         },
       ]);
       expect((await get(`/api/pages/?child_of=${above}`)).body.meta.total_count).toBe(1);
-      // Its current URL redirects, as if the version were published.
+      // The page's current URL redirects, as if the version were published.
       expect((await get('/api/initial-data/')).body.redirects).toMatchObject({
         'new/': '/above/old/',
       });
@@ -424,7 +424,7 @@ describe('previews', () => {
     expect((await about.get(`/shares?page=${page}`)).body.data).toEqual([]);
   });
 
-  test('after a page is renamed and published, the id in an old share link leads to it, and the list has its new path', async () => {
+  test('an old share link still shows a renamed and published page, and the list has its new path', async () => {
     const about = askAboutPreviews(service, editor);
     const renamed = await created(editor, PAGE, { title: 'Spring', slug: 'spring-2026' });
     const { body } = await about.post('/shares', { page: renamed, days: 1 }).expect(200);

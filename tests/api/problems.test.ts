@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** The error of creating an entry in the panel. */
+/** Returns the error of creating an entry in the panel. */
 const getRefusal = async (uid: string, data: object) => {
   const { body } = await request(service.server)
     .post(`/content-manager/collection-types/${uid}`)
@@ -22,7 +22,7 @@ const getRefusal = async (uid: string, data: object) => {
   return body.error;
 };
 
-describe('error responses have a code and values next to each message', () => {
+describe('error responses contain a code and values with each message', () => {
   test('for an entry, by the rules of the application and of Strapi', async () => {
     expect(
       await getRefusal(REDIRECT, { source: '/old#part', destination: '/new', note: ['no text'] })
@@ -113,8 +113,8 @@ describe('error responses have a code and values next to each message', () => {
   });
 });
 
-describe('saving and publishing a page at once', () => {
-  test('reports missing required fields with all other errors, and saving a draft does not', async () => {
+describe('saving and publishing a page in one request', () => {
+  test('reports missing required fields with all other errors, but saving a draft does not', async () => {
     const broken = { title: '', slug: '/a b' };
     const publish = await request(service.server)
       .post(`/content-manager/collection-types/${PAGE}/actions/publish`)

@@ -17,7 +17,7 @@ const service = serviceForTests();
 const getServices = (): Services =>
   service.strapi.plugin('site-content').service('internals') as Services;
 
-/** The read models of one process. */
+/** Creates the read models of another process. */
 const newProcess = () => {
   const { PublishedPagesReadModel } = ofServer<typeof PublishedPages>(
     'content/read-models/published-pages-read-model'
@@ -45,7 +45,7 @@ const newProcess = () => {
   const allPages = new AllPagesReadModel(service.strapi, revision);
   const orders = new Orders(revision, redirects);
   return {
-    /** Everything that the process would serve. */
+    /** Returns everything that the process would serve. */
     async look() {
       const parts = { options, urls, publishedPages, pageSearches, redirects, redirectChunks };
       const body = await writeInitialDataResponse(service.strapi, parts);
@@ -107,11 +107,11 @@ test('property: the read models of each process equal freshly read content, afte
     }),
     { numRuns: 6, endOnFailure: true }
   );
-  // Otherwise, nothing was tested.
+  // Guards against a run in which nothing was tested.
   expect(done).toBeGreaterThan(10);
 });
 
-test('read models follow rows that SQL has restored with their revision, and later saves', async () => {
+test('read models follow rows that SQL has restored together with their revision, and later saves', async () => {
   const { db, documents } = service.strapi;
   const tables = ['redirects_page_lnk', 'redirects', 'site_content_revisions'];
   const all = () => Promise.all(tables.map((table) => db.connection(table).select('*')));

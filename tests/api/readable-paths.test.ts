@@ -57,7 +57,7 @@ const panelWith = async (...grants: Grant[]) =>
 
 const ALL = { filters: {}, without: [] };
 
-/** The responses of all routes that may reveal a page, to a user who knows its id. */
+/** Returns the responses of all routes that may reveal a page to a user who knows its id. */
 const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<string, string>> => {
   const gets = [
     ...['page-choices', 'page-choices?search=concealed', 'page-choices?search=Above'],
@@ -117,7 +117,7 @@ const answersTo = async (panel: ReturnType<typeof getPanel>): Promise<Record<str
   return answers;
 };
 
-/** The responses that show the slug of a page. */
+/** Returns the names of the responses that contain the slug of a page. */
 const showing = (answers: Record<string, string>): string[] =>
   Object.entries(answers).flatMap(([name, text]) => (IS_SHOWN.test(text) ? [name] : []));
 

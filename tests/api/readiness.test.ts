@@ -5,7 +5,7 @@ const service = serviceForTests();
 const SCHEMAS = 'strapi_database_schema';
 const MIGRATIONS = 'strapi_migrations_internal';
 
-/** The rows of a Strapi table, whatever the database calls its schema. */
+/** Queries a Strapi table, whatever schema the database puts it in. */
 const getRows = (table: string) => service.strapi.db.getConnection(table);
 
 const expectReady = async (): Promise<void> => {
@@ -20,7 +20,7 @@ const expectNotReady = async (reason: RegExp): Promise<void> => {
     503,
     { status: 'not ready', reason: expect.stringMatching(reason) },
   ]);
-  // The process itself is healthy, and must not be restarted for that reason.
+  // The process is healthy, so it must not be restarted because of this.
   expect((await service.visitor.get('/_health')).status).toBe(204);
 };
 

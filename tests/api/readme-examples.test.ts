@@ -154,7 +154,7 @@ describe('the sample site', () => {
     }
   });
 
-  // The requests that @strapi/client 1.6.2 sends. It is no dependency, because it supports fewer Node versions.
+  // The requests of @strapi/client 1.6.2, which is not a dependency because it supports fewer Node versions.
   test.each([
     ["single('initial-data').find()", 'GET', '/initial-data', 200],
     ["collection('pages').find()", 'GET', '/pages', 200],

@@ -73,7 +73,7 @@ describe.each(exportsOfSystems)('an export of $system, transformed by its recipe
     );
   });
 
-  test('contains the images with alternative texts, as blocks and inside of texts', async () => {
+  test('contains the images with alternative texts, as blocks and inside texts', async () => {
     const { json, filesInHtml } = await translate(each);
     const [, team] = json.items;
     const [lead, inside] = each.pictures;
@@ -101,7 +101,7 @@ describe.each(exportsOfSystems)('an export of $system, transformed by its recipe
     await visitor.get(picture).expect(200).expect('Content-Type', 'image/png');
     for (const address of each.pictures) expect(text).not.toContain(`"${address}`);
 
-    // Compared with the export by the same recipe, nothing differs, including the images.
+    // Converted by the same recipe, the export equals the import, including the images.
     const [before, now] = [
       await openTransformed(pages, each.recipe),
       await openSide(getAddress(service)),

@@ -17,7 +17,7 @@ const findLinks = async (ids: readonly string[], who = editor): Promise<Referenc
   return body.data.links;
 };
 
-/** The titles, sources and names of the listed entries. */
+/** Returns the titles, sources and names of the listed entries. */
 const named = ({ navItems, redirects, pages, keys }: References): Record<string, string[]> => ({
   navItems: navItems.first.map(({ title }) => String(title)),
   redirects: redirects.first.map(({ source }) => source),

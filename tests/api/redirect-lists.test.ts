@@ -283,7 +283,7 @@ describe('npm run redirects', () => {
         ...{ code, stdout, stderr },
       })
     );
-  /** The exit code and the output of a command line with wrong arguments. */
+  /** Returns the exit code and the output of a command with wrong arguments. */
   const called = async (...args: string[]): Promise<[number, string]> => {
     const said: unknown[] = [];
     const say = (text: unknown): true => {
@@ -345,7 +345,7 @@ describe('npm run redirects', () => {
       const { takes, refuses, warns, options = [] } = expected;
       const format = LIST_FORMATS.find((each) => each === options[1]) ?? null;
       const read = readList(readFileSync(path.join(LISTS, name)), { name, format });
-      // Like the command, but without a process per list.
+      // Calls the function behind the command, which avoids starting a process for each list.
       const { lines } = getReport(
         read.format,
         await planStoredList(service.strapi, getServices(service.strapi), read.lines, OPTIONS),
@@ -363,7 +363,7 @@ describe('npm run redirects', () => {
       const ofPanel = (inPanel.body as { data: ImportResponse }).data.lines;
       const isWarned = ({ result, reasons }: LineOutcome): boolean =>
         result === 'added' && reasons.length > 0;
-      // The command reports added lines with a warning as "warned".
+      // The command reports added lines that have a warning as "warned".
       expect(
         ofPanel.map((reported) => [
           reported.line,

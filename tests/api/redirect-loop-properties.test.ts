@@ -38,7 +38,7 @@ const leadsTo = ({ goal }: Known, { published }: Site): string | null => {
   return goal.address.replace(SITE, '').replace(/#.*/, '');
 };
 
-/** Whether following redirects from a source, for more hops than there are redirects, returns to it. */
+/** True if following redirects from a source returns to it. Follows more hops than there are redirects. */
 const comesBack = (site: Site, source: string): boolean => {
   let at: string | null = source;
   for (let hops = 0; hops <= SOURCES.length; hops += 1) {
@@ -131,7 +131,7 @@ class Course {
     return [...this.site.redirects].find(([, known]) => known.source === source);
   }
 
-  /** Saves redirects in one transaction, which must be refused exactly if it adds a loop. */
+  /** Saves redirects in one transaction, and expects a refusal exactly if they add a loop. */
   private async save(saves: readonly Known[], renamedFrom: string | null): Promise<void> {
     if (new Set(saves.map(({ source }) => source)).size < saves.length) return;
     const getId = ({ source }: Known): string | undefined => this.at(renamedFrom ?? source)?.[0];
@@ -175,7 +175,7 @@ class Course {
     this.site = { ...this.site, redirects };
   }
 
-  /** Imports a list next to the existing redirects, and checks the rows that it reports as accepted. */
+  /** Imports a list into the existing redirects, and checks the rows that it reports as accepted. */
   private async bringIn(lines: readonly Known[]): Promise<void> {
     const getAddress = ({ goal }: Known): string =>
       'page' in goal ? `/${this.site.published[goal.page] ?? 'nowhere'}/` : goal.address;

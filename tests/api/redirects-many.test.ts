@@ -51,7 +51,7 @@ const served = async (): Promise<Record<string, string | null>> =>
 
 const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
 
-/** The outcome of a bulk action or an import, and the change set for its undo. */
+/** The outcome of a bulk action or an import, and the id of its change set for the undo. */
 type Done<Outcome> = Outcome & { readonly undo: string | null };
 
 const action = async (body: object, who = editor): Promise<Done<RedirectBulkActionOutcome>> => {
@@ -66,7 +66,7 @@ const action = async (body: object, who = editor): Promise<Done<RedirectBulkActi
 const undo = (id: string | null) =>
   getPanel(service, editor).post(`history/change-sets/${id}/undo`, { isDryRun: false });
 
-/** A dry run of the undo, which must not open a transaction or write. */
+/** Runs a dry run of the undo, which must not open a transaction or write. */
 const foretell = async (id: string | null) => {
   let answer: { status: number; body: unknown } = { status: 0, body: null };
   const statements = await statementsDuring(service, async () => {
@@ -91,7 +91,7 @@ const undone = async (id: string | null): Promise<number> => {
   return body.data.total;
 };
 
-/** The reasons why an undo is refused, with the old URLs. */
+/** Returns the reasons why an undo is refused, with the sources of the redirects. */
 const obstacles = async (id: string | null): Promise<string[]> => {
   const reported = await foretell(id);
   const { body } = await undo(id).expect(400);
@@ -207,7 +207,7 @@ describe('an undo is refused and changes nothing', () => {
     const { undo: id } = await action({ action: 'delete' });
     await created(editor, REDIRECT, { source: '/url', target: 'none' });
     expect(await obstacles(id)).toEqual(['/url redirect.source-taken']);
-    // The undo works once the other redirect is deleted.
+    // The undo succeeds once the other redirect is deleted.
     await remove('/url');
     expect(await undone(id)).toBe(3);
     await remove('/gone');
@@ -300,7 +300,7 @@ describe('a dry run of a bulk action on redirects', () => {
     const statuses: number[] = [];
     for (const body of actions) {
       const reported = await ask({ ...body, isDryRun: true });
-      // Only the dry run looks for broken destinations.
+      // Only the dry run checks for broken destinations.
       const broken = reported.data === null ? {} : { broken: expect.any(Array) };
       const done = await ask({ ...body, isDryRun: false });
       expect([body, reported]).toEqual([
@@ -520,7 +520,7 @@ describe('importing redirects in the panel', () => {
     expect(await served()).toMatchObject({ new: '/winter/', url: '/fares/' });
   });
 
-  test('cannot be undone if an editor changed an imported redirect, until that one is deleted', async () => {
+  test('cannot be undone if an editor changed an imported redirect, until that redirect is deleted', async () => {
     const { undo: id } = await imported('/new /winter/', { applies: true });
     await editor.update(REDIRECT, await getId('/new'), { note: 'Mine' });
     expect(await obstacles(id)).toEqual(['/new history.changed']);

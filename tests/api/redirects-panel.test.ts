@@ -113,11 +113,11 @@ describe('the list of redirects', () => {
 
   test.each([
     ['search=PRICES', ['/c-prices']],
-    // In the destination; its characters are not wildcards.
+    // Found in the destination. % and _ are ordinary characters.
     ['search=other.EXAMPLE', ['/b-100%25']],
     ['search=100%25', ['/b-100%25']],
     ['search=100_', []],
-    // In the title and the path of the page.
+    // Found in the title and the path of the page.
     ['search=winter', ['/e-snow']],
     ['search=/fares/', ['/a-tickets', '/c-prices']],
     ['search=fares c-', ['/c-prices']],
@@ -221,7 +221,7 @@ describe('redirect chains in the list', () => {
     })
   );
 
-  test('show their hops and final destination, and whether a loop leaves them out', async () => {
+  test('show their hops and final destination, and whether they are omitted because of a loop', async () => {
     const { rows } = await ask('search=/hop');
     expect(rows.map(({ source, hops, end, isLeftOut }) => [source, hops, end, isLeftOut])).toEqual([
       ['/hop/1', 3, '/fares/', false],
@@ -233,7 +233,7 @@ describe('redirect chains in the list', () => {
     ]);
     const reader = await colleague(reads(REDIRECT));
     const ends = (await ask('search=/hop', reader)).rows.map(({ source, end }) => [source, end]);
-    // Not told apart from an unpublished page, by whoever may not know that.
+    // A user who may not read pages cannot tell that one of these pages is unpublished.
     expect(ends).toEqual([
       ...[
         ['/hop/1', ''],
@@ -278,7 +278,7 @@ describe('the trace of a URL', () => {
     ['/e-snow', 1, 'gone', '/e-snow'],
     ['/hop/to-loop', 1, 'loop', '/hop/loop/1'],
     ['/nobody', 0, 'nothing', '/nobody'],
-    // A front end that finds no redirect with the query looks for one without it.
+    // If there is no redirect for the URL with its query, a front end looks for one without it.
     ['/hop/2?from=mail', 2, 'page', '/fares/'],
   ])('%s: %d hops, ends as "%s"', async (address, hops, kind, end) => {
     const trace = await getWay(address);
@@ -311,7 +311,7 @@ describe('the trace of a URL', () => {
     expect(end).toEqual({ kind: 'page', address: '', page: null, missingPart: null });
     const typed = await getWay('/fares/', await colleague(reads(REDIRECT)));
     expect(typed.end).toEqual({ ...end, address: '/fares/' });
-    // Nor whether it is published.
+    // The trace does not reveal whether the page is published, either.
     const { end: unpublished } = await getWay('/e-snow', await colleague(reads(REDIRECT)));
     expect(unpublished).toEqual(end);
   });
@@ -368,7 +368,7 @@ describe('a bulk action on redirects', () => {
     expect((await service.visitor.get('/api/initial-data/')).headers['etag']).not.toBe(before);
   });
 
-  test('leaves redirects to a page that another redirect hides', async () => {
+  test('does not change redirects to a page that another redirect hides', async () => {
     const page = await publishedPage(editor, { title: 'Piers', slug: 'piers' });
     const made = [
       await created(editor, REDIRECT, { source: '/piers/', target: 'none' }),
@@ -380,7 +380,7 @@ describe('a bulk action on redirects', () => {
     for (const id of made) await editor.remove(REDIRECT, id);
   });
 
-  test('changes the destination of selected redirects, or of all that match except some', async () => {
+  test('changes the destination of the selected redirects, or of all matches except some', async () => {
     const { id = '' } = (await ask('search=/hop/2')).rows[0] ?? {};
     const to = { target: 'url', destination: '/boats/' };
     expect((await done({ action: 'lead', to, chosen: { ids: [id, 'none'] } })).total).toBe(1);

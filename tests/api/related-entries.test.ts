@@ -123,7 +123,7 @@ test('publishing an entry does not publish draft changes to the relations of a p
   await editor.publish(TOPIC, next);
   expect(await getNames(page, 'published')).toEqual(['Old', []]);
   expect(await getNames(page, 'draft')).toEqual(['Next', ['Next']]);
-  // A draft that is reset to the published page gets the lost relation back.
+  // Discarding the draft restores the lost relation.
   await editor.unpublish(TOPIC, old);
   await editor.discard(PAGE, page);
   expect(await getNames(page, 'draft')).toEqual(['Old', []]);
@@ -176,7 +176,7 @@ describe('a relation from a custom content type to a page', () => {
     expect(await served('Relating')).toMatchObject({ page: null, pages: [{ title: 'Other' }] });
     await editor.publish(PAGE, one);
     expect(await served('Relating')).toMatchObject(before);
-    // Also if the entry was published in the meantime, and with bulk actions.
+    // This also works with bulk actions, and if the entry was published in the meantime.
     await editor.bulk(PAGE, 'unpublish', [one, other]);
     await editor.publish(TOPIC, topic);
     await editor.bulk(PAGE, 'publish', [other, one]);
@@ -252,7 +252,7 @@ describe('relations in custom blocks', () => {
     await editor.publish(PAGE, one);
     await editor.publish(TOPIC, topic);
     expect(await related(linking)).toEqual(before);
-    // Also if the linking page was published in the meantime, and with bulk actions.
+    // This also works with bulk actions, and if the linking page was published in the meantime.
     await editor.unpublish(PAGE, other);
     await editor.publish(PAGE, linking);
     await editor.publish(PAGE, other);

@@ -4,7 +4,7 @@ import { getAddress } from '../support/service';
 
 const service = serviceForTests();
 
-/** The status and the body of the response to a request with this target, as it is written. */
+/** Sends a request with this unmodified target, and returns the status and the body of the response. */
 const ask = async (target: string, headers: Record<string, string> = {}) => {
   const connection = connectRaw(getAddress(service));
   connection.send(head('GET', target, { ...headers, Connection: 'close' }));
@@ -22,7 +22,7 @@ test.each([
   'http://a:b@x/api/pages/',
   'http://a:99999/api/pages/',
   'ftp://www.example.com/api/pages/',
-])('the target %s is refused in Strapi’s envelope', async (target) => {
+])('the target %s is refused with Strapi’s error format', async (target) => {
   const { status, body } = await ask(target);
   expect(status).toBe(400);
   expect(JSON.parse(body)).toEqual({
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ...['/%', '/admin/%ZZ', '/uploads/%ZZ', '/api/pages%'],
   ...['//api/pages/', '/%5Cserver', '/c:/windows', '/uploads/../.env', '/uploads/%2e%2e%2f.env'],
-])('the malformed path %s is refused, and is no error in the log', async (target) => {
+])('the malformed path %s is refused, and no error is logged', async (target) => {
   const logged = jest.spyOn(service.strapi.log, 'error');
   const { status, body } = await ask(target);
   expect(status).toBe(400);
@@ -52,12 +52,12 @@ test.each([
   'HTTP://127.0.0.1:1337/api/pages/?limit=1',
   'http://[::1]:1337/api/pages/',
   'http://my_service.internal/api/initial-data/',
-])('the target %s is served, as HTTP requires', async (target) => {
+])('the target %s is accepted, as HTTP requires', async (target) => {
   expect((await ask(target)).status).toBe(200);
 });
 
 test.each(['/_health', '/api/initial-data/', '/api/nowhere'])(
-  'a header of 20,000 characters that Strapi repeats is no failure of the service: %s',
+  'a 20,000-character header that Strapi repeats causes no 5xx response: %s',
   async (path) => {
     const { status } = await ask(path, { Origin: `http://${'a'.repeat(20_000)}` });
     expect(status).toBeLessThan(500);

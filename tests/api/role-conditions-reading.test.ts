@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const panel = () => getPanel(service, author);
 
-/** Which of the words are shown of the user's own entries, and of those of others. */
+/** Returns which of the words the text contains for the user's own entry, and for that of another user. */
 const shown = (text: string, ...words: string[]) =>
   Object.fromEntries(
     (['mine', 'theirs'] as const).map((name) => [
@@ -61,13 +61,13 @@ const shown = (text: string, ...words: string[]) =>
     ])
   );
 
-test('the page tree lists only pages whose shown fields the user may all read', async () => {
+test('the page tree lists only pages of which the user may read all shown fields', async () => {
   const { text } = await panel().get('pages/tree?parent=root').expect(200);
   expect(shown(text, 'new')).toEqual({ mine: ['new'], theirs: [] });
   expect((await panel().get('pages/tree?search=theirs').expect(200)).body.data.total).toBe(0);
 });
 
-test('the redirect list contains only redirects whose shown fields the user may all read', async () => {
+test('the redirect list contains only redirects of which the user may read all shown fields', async () => {
   const { text } = await panel().get('redirects').expect(200);
   expect(shown(text, 'source', 'other', 'note')).toEqual({
     mine: ['source', 'other', 'note'],
@@ -135,7 +135,7 @@ test('an edit conflict shows only the fields of the entry that the user may read
 
 test('the dashboard shows only issues in fields that the user may read', async () => {
   const { strapi } = service;
-  // Bypasses the rules: two siblings with the same slug, the user's own and those of others.
+  // Bypasses the content rules to store two siblings with the same slug, for the user and for others.
   const rows: Record<string, string[]> = { theirs: [ids.theirs], mine: [ids.mine] };
   for (const [name, editor] of [
     ['mine', author],

@@ -65,7 +65,7 @@ const getDestination = async (documentId: string): Promise<unknown> => {
   return row?.target === 'url' ? row.destination : row?.target;
 };
 
-/** The ids of the latest change set of an entry, and of the change of the entry in it. */
+/** Returns the ids of the latest change set of an entry, and of the entry's change in it. */
 const lastChangeSet = async (document: string): Promise<{ changeSet: string; change: number }> => {
   const changeSets = await getChangeSets(service);
   const changeSet = changeSets.findLast(({ changes }) =>
@@ -80,7 +80,7 @@ type Channel = (documentId: string, slug: string) => Promise<unknown>;
 const changeSet = (body: object): Promise<unknown> =>
   Promise.resolve(panel().post('pages/bulk-actions', { isDryRun: false, ...body }));
 
-/** The actions that can give a page another slug. */
+/** The actions that can change the slug of a page. */
 const WAYS_OF_PAGES: Record<string, Channel> = {
   'publish with a new slug': (id, slug) =>
     changeSet({ action: 'publish', pages: [id], place: { slug } }),
@@ -150,7 +150,7 @@ test('an undo may restore the title of a page that another user created', async 
 const redirectAct = (changeSet: object) => async (id: string) =>
   panel().post('redirects/bulk-actions', { chosen: { ids: [id] }, isDryRun: false, ...changeSet });
 
-/** The actions that can change the destination of a redirect, in the end to `/goal/`. */
+/** The actions that can change the destination of a redirect; all of them lead to `/goal/`. */
 const WAYS_OF_REDIRECTS: Record<string, (id: string, source: string) => Promise<unknown>> = {
   lead: redirectAct({ action: 'lead', to: { target: 'url', destination: '/goal/' } }),
   shorten: async (id) => {

@@ -30,7 +30,7 @@ const ownOnly = (subject: string): Grant[] => [
   may('create', subject, []),
 ];
 
-/** May do everything with pages, redirects and navigation items of their own, and nothing with those of others. */
+/** May do everything with their own pages, redirects and navigation items, and nothing with those of others. */
 let author: Editor;
 beforeAll(async () => {
   const grants = [PAGE, NAV_ITEM, REDIRECT].flatMap(ownOnly);
@@ -57,8 +57,8 @@ const ask = (path: string, who: Editor = author): request.Test =>
     .get(`/content-manager/${path}`)
     .set('Authorization', `Bearer ${who.token}`);
 
-describe('somebody who may read and change only entries of their own', () => {
-  test('cannot choose a page of somebody else, which is as one that does not exist', async () => {
+describe('a user who may read and change only their own entries', () => {
+  test('cannot select a page of another user; the error is the same as for a page that does not exist', async () => {
     const theirs = await draftOf(admin);
     const mine = await draftOf(author);
     const gone = 'x'.repeat(24);
@@ -88,13 +88,13 @@ describe('somebody who may read and change only entries of their own', () => {
       ]);
     }
     expect(await parentOf(PAGE, mine)).toBeNull();
-    // An Editor may put it there, and it can be saved from then on.
+    // An Editor may set this parent, and the author can then keep it when saving.
     await accepted(admin.update(PAGE, mine, { parent: connect(theirs) }));
     await accepted(author.update(PAGE, mine, { title: 'B', parent: connect(theirs) }));
     await accepted(author.clone(PAGE, mine, { slug: fresh() }));
   });
 
-  test('cannot move pages below one of somebody else, nor lead deleted ones there', async () => {
+  test('cannot move pages below a page of another user, nor redirect deleted pages there', async () => {
     const theirs = await publishedPage(admin, { title: 'Confidential', slug: fresh() });
     const mine = await publishedPage(author, { title: 'Mine', slug: fresh() });
     const panel = getPanel(service, author);
@@ -118,7 +118,7 @@ describe('somebody who may read and change only entries of their own', () => {
     await action({ action: 'publish', place: { parent: theirs } }).expect(200);
   });
 
-  test('cannot adopt pages and navigation items of somebody else, nor delete them with their own', async () => {
+  test('cannot take over pages and navigation items of other users as children, nor delete them', async () => {
     const page = await draftOf(admin);
     const item = await created(admin, NAV_ITEM, { title: 'Live', area: 'header', url: '/live/' });
     const mine = await draftOf(author);
@@ -133,7 +133,7 @@ describe('somebody who may read and change only entries of their own', () => {
       await author.update(NAV_ITEM, group, { subitems: connect(item) }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    // Forms that Strapi takes for a connection.
+    // Other values that Strapi accepts as a connection.
     for (const [at, ids] of [page, item].entries()) {
       for (const sent of [
         { set: null, connect: [{ documentId: ids }] },
@@ -168,7 +168,7 @@ describe('somebody who may read and change only entries of their own', () => {
     expect(await service.strapi.documents(NAV_ITEM).findOne({ documentId: own })).toBeNull();
   });
 
-  test('cannot copy entries of somebody else', async () => {
+  test('cannot duplicate entries of other users', async () => {
     const page = await draftOf(admin);
     const redirect = await created(admin, REDIRECT, {
       ...{ source: `/${fresh()}/`, target: 'none', note: 'Confidential' },
@@ -179,7 +179,7 @@ describe('somebody who may read and change only entries of their own', () => {
     await accepted(author.clone(PAGE, mine, { slug: fresh() }));
   });
 
-  test('sees of the pages of others only that their own are related to them', async () => {
+  test('sees which pages of other users are related to their own, but no content of these pages', async () => {
     const theirs = await draftOf(admin, { seo_title: 'Confidential' });
     const mine = await draftOf(author, { title: 'Mine' });
     await accepted(admin.update(PAGE, mine, { parent: connect(theirs) }));
@@ -208,7 +208,7 @@ describe('somebody who may read and change only entries of their own', () => {
   });
 });
 
-test('the choices of a relation are refused to those without the permission', async () => {
+test('the options of a relation are not available without the permission', async () => {
   const nobody = await createEditor(service, await createRole(service, []));
   const page = await draftOf(admin);
   for (const path of [`relations/${PAGE}/parent`, `relations/${PAGE}/${page}/parent`]) {
@@ -217,7 +217,7 @@ test('the choices of a relation are refused to those without the permission', as
   }
 });
 
-test('the choices for the parent of a page are without itself and the pages below it', async () => {
+test('the options for the parent of a page exclude the page itself and its subpages', async () => {
   const page = await draftOf(admin, { title: 'Branch' });
   const child = await draftOf(admin, { title: 'Branch', parent: connect(page) });
   const grandchild = await draftOf(admin, { title: 'Branch', parent: connect(child) });
@@ -228,14 +228,14 @@ test('the choices for the parent of a page are without itself and the pages belo
   };
   expect(await offered('')).toEqual([page, child, grandchild, other].sort());
   expect(await offered(`&id=${page}`)).toEqual([other]);
-  // Without the present parent, as in Strapi.
+  // The current parent is excluded, as in Strapi.
   expect(await offered(`&id=${child}`)).toEqual([other]);
   const filters = `filters[documentId][$ne]=${other}`;
   expect(await offered(`&id=${child}&${filters}`)).toEqual([]);
   expect(await offered(`&id=${other}`)).toEqual([page, child, grandchild].sort());
 });
 
-test('an upload cannot be added to an entry or block past its save', async () => {
+test('an upload request cannot add its file to an entry or block', async () => {
   const content = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -258,7 +258,7 @@ test('an upload cannot be added to an entry or block past its save', async () =>
   expect(await getChangeSets(service)).toHaveLength(actions);
 });
 
-test('files of others are neither deleted nor moved together with own ones, nor with folders', async () => {
+test('a bulk action on files is refused if it includes files or folders of other users', async () => {
   const stockAuthor = await createEditor(service, 'strapi-author');
   const [theirs, within, mine] = [
     await uploadImage(service, admin),

@@ -410,7 +410,7 @@ describe('deleting and editing navigation items', () => {
     expect(await headerNow()).toBe('renamed(item(under-it))');
   });
 
-  test('refuses a title of spaces, but a stored one does not block other changes', async () => {
+  test('refuses a title of only spaces, but an existing one does not block other changes', async () => {
     const blank = { title: ' \u00a0', area: 'header', url: '/x/' };
     expect(refusedFields(await editor.create(NAV_ITEM, blank))).toEqual(['title']);
     const item = await header('item');
@@ -424,7 +424,7 @@ describe('deleting and editing navigation items', () => {
 });
 
 describe('a clone of a navigation item', () => {
-  test('does not take the subitems of the original', async () => {
+  test('does not include the subitems of the original', async () => {
     const root = await header('root');
     await below(root, 'leaf');
     await accepted(editor.clone(NAV_ITEM, root, { title: 'copy', area: 'header', url: '/copy/' }));

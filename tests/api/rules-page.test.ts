@@ -110,7 +110,7 @@ describe('a slug', () => {
       expect(refusedFields(await editor.publish(PAGE, id))).toEqual(['slug', 'title']);
     }
     for (const id of ids) {
-      // Sent as it is stored, so nobody has set it.
+      // The empty slug was already stored, so the user did not clear it.
       await accepted(editor.update(PAGE, id, { title: 'At last', slug: '' }));
       expect((await storedDraft(id))?.['slug']).toMatch(/^at-last(-\d)?$/);
       await accepted(editor.update(PAGE, id, { title: 'At last', slug: '' }));
@@ -118,7 +118,7 @@ describe('a slug', () => {
     }
   });
 
-  test('is generated from the title of a new page that is sent with an empty one', async () => {
+  test('is generated from the title of a new page if an empty slug is sent', async () => {
     const parent = connect(await publishedPage(editor, { title: 'Above', slug: freshSlug() }));
     const pages = service.strapi.documents(PAGE);
     const slugs: unknown[] = [];
@@ -142,7 +142,7 @@ describe('a slug', () => {
     ]);
   });
 
-  test('is generated from the title of a new page without a slug', async () => {
+  test('is generated from the title of a new page if no slug is sent', async () => {
     const parent = connect(await publishedPage(editor, { title: 'Above', slug: freshSlug() }));
     const pages = service.strapi.documents(PAGE);
     const slugs = [];
@@ -154,7 +154,7 @@ describe('a slug', () => {
     const id = await created(editor, PAGE, { title: 'Über uns', parent });
     await accepted(editor.publish(PAGE, id));
     expect(await findPath(service, id)).toMatch(/\/ueber-uns-3\/$/);
-    // Its URL is known to visitors.
+    // The page was published, so visitors may know its URL.
     await accepted(editor.update(PAGE, id, { title: 'About us' }));
     expect((await storedDraft(id))?.['slug']).toBe('ueber-uns-3');
     await accepted(editor.unpublish(PAGE, id));
@@ -162,7 +162,7 @@ describe('a slug', () => {
     expect((await storedDraft(id))?.['slug']).toBe('ueber-uns-3');
   });
 
-  test('is generated from the title that a page without a slug gets later', async () => {
+  test('is generated when a page without a slug gets a title later', async () => {
     const parent = connect(await publishedPage(editor, { title: 'Above', slug: freshSlug() }));
     const readSlug = async (id: string) => (await storedDraft(id))?.['slug'];
     const rename = (id: string, title: string) => accepted(editor.update(PAGE, id, { title }));
@@ -170,13 +170,13 @@ describe('a slug', () => {
     const late = await created(editor, PAGE, { parent });
     await rename(late, 'Late');
     expect(await readSlug(late)).toBe('late');
-    // Whoever sends a title alone does not change URLs.
+    // A save that contains only the title does not change the URL.
     await rename(late, 'Taken');
     expect(await readSlug(late)).toBe('late');
     const taken = await created(editor, PAGE, { parent });
     await rename(taken, 'Taken');
     expect(await readSlug(taken)).toBe('taken-2');
-    // Emptied by someone, it stays so until the next title.
+    // A slug that the user has cleared stays empty until the next title change.
     await accepted(editor.update(PAGE, late, { slug: '' }));
     expect(refusedFields(await editor.publish(PAGE, late))).toEqual(['slug']);
     await accepted(editor.publish(PAGE, late, { title: 'Now' }));
@@ -216,7 +216,7 @@ describe('the validation of a page', () => {
     expect(await findPage(service, id)).toBeUndefined();
   });
 
-  test('reports missing and invalid fields together when a publish request sends data', async () => {
+  test('reports missing and invalid fields together if a publish request contains data', async () => {
     const block = { __component: 'blocks.hero', link: { text: '', url: 'ftp://x' } };
     const everything = ['body.0.heading', 'body.0.link.text', 'body.0.link.url', 'slug', 'title'];
     const wrong = { slug: 'bad slug', title: '', body: [block] };
@@ -260,7 +260,7 @@ describe('the validation of a page', () => {
     }
   });
 
-  test('treats a text of spaces as missing, no matter how the page is published', async () => {
+  test('treats a text of only spaces as missing, no matter how the page is published', async () => {
     const body = [{ __component: 'blocks.quote', text: '\u00a0 ' }];
     const blank = { title: '  ', slug: freshSlug(), body };
     const fields = ['body.0.text', 'title'];
@@ -369,7 +369,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('is refused if it is one of more than 500, items included, unless the page had as many', async () => {
+  test('is refused if a page has more than 500, including items in blocks, unless it already had as many', async () => {
     const quotes = (count: number) =>
       Array.from({ length: count }, () => ({ __component: 'blocks.quote', text: 'q' }));
     const cards = (count: number) => [
@@ -386,7 +386,7 @@ describe('a block', () => {
       expect(await editor.create(PAGE, { title: 'Longer', body })).toMatchObject(tooMany(501));
       expect(await editor.update(PAGE, id, { body })).toMatchObject(tooMany(501));
     }
-    // Stored past the rules, as before the limit.
+    // Bypasses the rules, like a page saved before the limit existed.
     await service.strapi.db.query(PAGE).update({
       where: { documentId: id },
       data: {
@@ -411,7 +411,7 @@ describe('a block', () => {
   });
 
   test.each([['shared.link'], ['blocks.gone'], [7]])(
-    'of the type %s is refused in every write, as the body does not allow it',
+    'of the type %s, which the body does not allow, is refused in every write',
     async (type) => {
       const block = { __component: type, text: 'x', url: '/x/' };
       const title = 'x'.repeat(256);
@@ -442,7 +442,7 @@ describe('a block', () => {
   );
 
   test.each([['__proto__'], ['constructor']])(
-    'of the type %s, a name that every object has, is refused for code',
+    'of the type %s, which is a property of every object, is refused for code',
     async (type) => {
       const data = { body: [{ __component: type }] } as never;
       const write = service.strapi.documents(PAGE).create({ data });
@@ -478,10 +478,10 @@ describe('a block', () => {
     const again = await readBody();
     await pages.update({ documentId: id, data: { body: again } as never });
     expect(await readBody()).toEqual(again);
-    // Another one would be a new violation.
+    // A further block of this type would be a new violation.
     expect(await save(...again, question)).toEqual(['body.2']);
     expect(await save({ __component: 'shared.card', title: 'x' }, quote)).toEqual(['body.0']);
-    // The form of the panel does not show it, and removes it with the next save of the blocks.
+    // The form in the panel does not show the block, so the next save of the blocks removes it.
     await accepted(editor.update(PAGE, id, { body: [quote] }));
     expect(await save(quote, question)).toEqual(['body.1']);
   });

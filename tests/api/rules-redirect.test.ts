@@ -72,7 +72,7 @@ describe('the source of a redirect', () => {
     await created(editor, REDIRECT, { source: '/given-up', destination: '/b/' });
   });
 
-  test('is distinguished by case, accents and a trailing slash', async () => {
+  test('is distinct from sources that differ in case, accents or a trailing slash', async () => {
     for (const source of ['/Readme', '/readme', '/r\u00e9adme', '/readme/']) {
       await created(editor, REDIRECT, { source, destination: '/new/' });
     }

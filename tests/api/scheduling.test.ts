@@ -20,7 +20,7 @@ beforeAll(() => getSchedulingParts(service).clock.set(() => now));
 
 const schedules = () => schedulesAt(service.server, editor);
 
-/** The time this many minutes after the current time of the test. */
+/** Returns the time that is this many minutes after the current time of the test. */
 const after = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
 
 /** Advances the clock, and runs all schedules that are due by then. */
@@ -258,7 +258,7 @@ describe('a due schedule', () => {
     expect(await getChangeSets(service)).toHaveLength(changeSets);
   });
 
-  test('that changes nothing is done without a change set', async () => {
+  test('that changes nothing succeeds without a change set', async () => {
     const page = await draft();
     const { id } = await scheduled({ page, at: after(1), action: 'unpublish' });
     await goOn(1);
@@ -369,7 +369,7 @@ describe('a due schedule', () => {
     expect((await schedules().retry(id)).status).toBe(409);
   });
 
-  test('of a deleted page fails, is left out by existing=true, and reappears when the page is restored', async () => {
+  test('of a deleted page fails, is excluded by existing=true, and reappears when the page is restored', async () => {
     const pages = [await draft(), await draft()];
     const ids: number[] = [];
     for (const [at, page] of pages.entries()) {
@@ -383,7 +383,7 @@ describe('a due schedule', () => {
       deletions.push((await getChangeSets(service)).at(-1)?.id);
     }
     await goOn(1);
-    // Who may publish them is known again when they are there again.
+    // The permissions to publish the pages can be checked again once the pages exist again.
     const [failed = 0, pending = 0] = ids;
     for (const answer of [
       await schedules().change(pending, { at: after(60) }),
@@ -548,8 +548,8 @@ describe('a preview with preview_at', () => {
     }
   });
 
-  describe('shows what the site will be', () => {
-    /** The redirects and the paths of these pages: in a preview, and once the schedules were executed. */
+  describe('matches the later state of the site', () => {
+    /** Returns the redirects and the paths of these pages, from a preview and after the schedules were executed. */
     const bothAt = async (minutes: number, pages: readonly string[], slugs: readonly string[]) => {
       const token = await previewToken(service, editor, null);
       const shown = async (query: string, headers: Record<string, string>) => {
@@ -590,7 +590,7 @@ describe('a preview with preview_at', () => {
       });
     });
 
-    test('after a page moved with its parent, and then by itself', async () => {
+    test('after a page moved with its parent, and then on its own', async () => {
       const [slug, below] = [fresh('page'), fresh('below')];
       const [renamed, renamedBelow] = [fresh('renamed'), fresh('renamed-below')];
       const page = await published(slug);
@@ -631,7 +631,7 @@ describe('a preview with preview_at', () => {
           code: 'preview.at-form',
         });
       }
-      // A plus sign that is not percent-encoded.
+      // The plus sign is not percent-encoded.
       await as(token, 'preview_at=2028-03-01T09:00:00+02:00', route).expect(200);
       await as('wrong', `preview_at=${after(1)}`, route).expect(401);
     }

@@ -3,7 +3,7 @@ import { ofServer } from '../support/port';
 
 const { SearchIndex } = ofServer<typeof SearchIndexes>('content/page-search/search-index');
 
-/** Seven searches of it take longer than the time limit of the last search, on any machine. */
+/** A text so long that seven searches of it exceed the time limit of the last search on any machine. */
 const LONG = 'a boat '.repeat(3_000_000);
 
 test('the time that a search waits for other searches counts towards its time limit', async () => {

@@ -17,8 +17,8 @@ describeOn('sqlite')('the log', () => {
   let service: Service;
   let editor: Editor;
   beforeAll(async () => {
-    // Before the service starts, because its logger keeps the console that it finds.
-    // Winston writes to the streams of the console, which in jest may differ from those of the process.
+    // Runs before the service starts, because its logger keeps the console that it finds. Winston writes to the streams
+    // of the console, which in jest may differ from those of the process.
     const { _stdout, _stderr } = console as unknown as Record<
       '_stdout' | '_stderr',
       NodeJS.WriteStream

@@ -13,7 +13,7 @@ const PREVIEW = 'http://localhost:3000';
 const STRANGER = 'https://evil.example';
 const CONTENT_ROUTES = ['/api/initial-data/', '/api/pages/?limit=1'];
 
-/** One pixel each. */
+/** An image of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64'
@@ -23,7 +23,7 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
-/** The CORS headers of a response, and `Vary`, by which caches keep its variants apart. */
+/** The CORS headers of a response, and `Vary`, by which caches distinguish its variants. */
 const getCors = ({ headers }: request.Response): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers as Record<string, string>).filter(
@@ -37,7 +37,7 @@ const ask = ({ visitor }: Service, url: string, headers: Record<string, string>)
 const withOrigin = (origin: string | undefined): Record<string, string> =>
   origin === undefined ? {} : { Origin: origin };
 
-/** The same request, answered from the cache, and by Strapi because a cookie bypasses the cache. */
+/** Returns the headers of the same request from the cache and from Strapi; a cookie bypasses the cache. */
 const bothWays = async (service: Service, url: string, origin: string | undefined) => {
   await ask(service, url, withOrigin(origin)).expect(200);
   const hit = await ask(service, url, withOrigin(origin)).expect(200);
@@ -47,7 +47,7 @@ const bothWays = async (service: Service, url: string, origin: string | undefine
   return { hit: getCors(hit), byStrapi: getCors(byStrapi) };
 };
 
-/** Headers without the part of `Vary` that the cache adds because it compresses. */
+/** The headers without the part of `Vary` that the cache adds because it compresses. */
 const withoutEncoding = ({ vary = '', ...others }: Record<string, string>) => ({
   ...others,
   vary: vary.replace(/, Accept-Encoding$/, ''),
@@ -150,7 +150,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       }
     );
 
-    test('varies by Origin even if the request has none, from the cache as from Strapi', async () => {
+    test('varies by Origin even if the request has none, whether the cache or Strapi responds', async () => {
       const { hit, byStrapi } = await bothWays(service, url, undefined);
       expect(hit['vary']).toMatch(/\bOrigin\b/);
       expect(withoutEncoding(hit)).toEqual(byStrapi);
@@ -535,7 +535,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       ['/api/upload', () => apiToken],
     ])('is refused before it is decoded: %s', async (url, token) => {
       const before = [await stored(), onDisk()];
-      // Whatever its name is, Strapi detects the format from the content.
+      // Strapi detects the format from the content, whatever the file name.
       for (const [filename, format] of [
         ['large.jpg', 'jpeg'],
         ['large.png', 'png'],

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const the = <Name extends keyof Services>(name: Name): Services[Name] =>
   service.strapi.plugin('site-content').service(name) as Services[Name];
 
-/** The JSON that a response contains. */
+/** The JSON in a response. */
 const wire = (value: unknown): string => JSON.stringify(value);
 
 test('the initial-data service returns the same data as the endpoint', async () => {

@@ -30,7 +30,7 @@ test('the first request for the form is redirected to the same URL, under any pa
   await service.strapi.db.query(SITE_KEYS).deleteMany({});
 });
 
-test('opening the form is no change of the editor', async () => {
+test('opening the form is not recorded as a change by the editor', async () => {
   const { token } = await createEditor(service);
   await fetch(`${getAddress(service)}${FORM}`, { headers: { authorization: `Bearer ${token}` } });
   const [changeSet] = await service.strapi.db

@@ -6,10 +6,10 @@ import { publishPage } from '../support/pages';
 const onSqlite = DATABASE === 'sqlite' ? describe : describe.skip;
 
 onSqlite('SQLite reads while a transaction holds the only writing connection', () => {
-  // A revision that was read is considered current only for a moment.
+  // Makes the service read the revision again almost every time.
   const service = serviceForTests({ environment: { CONTENT_POLL_INTERVAL_MS: '1' } });
 
-  /** Runs `work` in the middle of a transaction that writes. */
+  /** Runs `work` during a write transaction. */
   const during = async (work: () => Promise<unknown>): Promise<void> => {
     const { strapi } = service;
     let wrote: () => void = () => undefined;

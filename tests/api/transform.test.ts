@@ -194,7 +194,7 @@ test.each([
   ['the next page', { docs: [{ id: 1 }], nextPage: 2 }],
   ['the total of Storyblok', { stories: [{ id: 1 }], total: 2, rels: [{}, {}] }],
   ['the number that Directus has found', { data: [{ id: 1 }], meta: { filter_count: 2 } }],
-])('a single part of a paginated list is refused, by %s', async (_what, json) => {
+])('an incomplete page of a paginated list is refused, by %s', async (_what, json) => {
   const part = path.join(folder, 'part.json');
   writeFileSync(part, JSON.stringify(json));
   await expect(readAnyJson(part)).rejects.toMatchObject({
@@ -207,7 +207,7 @@ test.each([
 test.each([
   { stories: [{ id: 1 }], total: 1 },
   { data: [{ id: 1 }], meta: { filter_count: 1, total_count: 9 } },
-])('a whole list with its number is read: %j', async (json) => {
+])('a complete list with its total is read: %j', async (json) => {
   const whole = path.join(folder, 'whole.json');
   writeFileSync(whole, JSON.stringify(json));
   expect(await readAnyJson(whole)).toEqual(json);

@@ -22,7 +22,7 @@ const served = async (): Promise<unknown> => {
   return { pages: body, ...(await readInitialData(service)) };
 };
 
-/** Empties the columns that an earlier version did not have, as if the start had just added them. */
+/** Empties the columns that an earlier version did not have, as if this start had just added them. */
 const forgetNewColumns = async (): Promise<void> => {
   const { connection } = service.strapi.db;
   await connection('pages').update({
@@ -49,7 +49,8 @@ test('a database of an earlier version keeps its content and paths, and gets val
   const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone' });
   await publishedPage(editor, { title: 'Below', slug: 'below', parent: connect(gone) });
   await created(editor, REDIRECT, { source: '/old/', target: 'page', page: connect(about) });
-  // An earlier version did not remember the position of unpublished pages: paths below them started anew.
+  // An earlier version did not remember the tree position of unpublished pages, so the paths of their subpages started
+  // at the root.
   await accepted(editor.unpublish(PAGE, gone));
   await forgetNewColumns();
   await service.strapi.db.connection('pages').where({ slug: 'team' }).update({ slug: 'Team' });
@@ -106,7 +107,7 @@ test('an upgrade sets sort_order of siblings in the natural order of their title
     .orderBy('id');
   expect(Object.fromEntries(rows.map((row) => [row.slug, row.sort_order]))).toEqual({
     ...{ 'a-page': 0, 'page-9': 1, 'page-10': 2 },
-    // After those that already have a number.
+    // Pages that already have a number keep it and come first.
     ...{ draft: 1, home: 2, parent: 3 },
   });
   const { body } = await service.visitor.get('/api/pages/?order=sort_order&fields=_,slug');
@@ -130,7 +131,7 @@ test('duplicate paths that bypassed the rules are served, found by path, and do 
   const again = await createEditor(service);
   const { body } = await service.visitor.get('/api/pages/?html_path=/first/&fields=_,id');
   expect(body).toEqual({ meta: { total_count: 1 }, items: [{ id: first }] });
-  // Saves that add no further duplicates.
+  // These saves add no further duplicates.
   await accepted(again.publish(PAGE, second, { title: 'Still second' }));
   await accepted(again.publish(PAGE, first, { title: 'Still first' }));
   await accepted(again.publish(PAGE, second, { slug: 'second' }));

@@ -33,7 +33,7 @@ afterEach(() => {
   unsubscribe();
 });
 
-/** An image of one colour, large enough for two smaller formats. */
+/** Creates an image of one colour, large enough for two smaller formats. */
 const image = (background: string, size = 600): Promise<Buffer> =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
     .png()
@@ -110,13 +110,13 @@ describe('an upload of several files', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('otherwise stores all of them, and returns and announces each', async () => {
+  test('otherwise stores all of them, returns each, and emits an event for each', async () => {
     const reported = jest.fn();
     service.strapi.eventHub.on('media.create', ({ media }) => reported(media.name));
     const { status, body } = await upload();
     expect(status).toBe(201);
     const names = ['a.png', 'b.png', 'c.txt'];
-    // Their order is the one in which the request parser finished them.
+    // The order is the one in which the request parser finished the files.
     expect(body.map(({ name }) => name).sort()).toEqual(names);
     expect(await rows()).toMatchObject(body.map(({ id, name }) => ({ id, name })));
     expect(Object.keys(onDisk())).toHaveLength(FILES);
@@ -186,7 +186,7 @@ describe('an existing file', () => {
     expect(await all()).toEqual(before);
     unsubscribe();
     expect(await ask('delete', `/upload/files/${id}`)).toMatchObject({ status: 200 });
-    // The file can be restored: deleted-files.test.ts.
+    // Restoring the file is tested in deleted-files.test.ts.
     expect(await rows()).not.toContainEqual(expect.objectContaining({ id }));
     expect(onDisk()).toHaveProperty([place]);
   });
@@ -244,7 +244,7 @@ describe('a stored file with a path outside the uploads folder', () => {
   });
 });
 
-test('images of all uploads are decoded one after the other, also after one that is faulty', async () => {
+test('images of all uploads are decoded one at a time, even after an invalid image', async () => {
   const images = service.strapi.plugin('upload').service('image-manipulation') as unknown as {
     isFaultyImage(file: object): Promise<unknown>;
     generateThumbnail(file: object): Promise<unknown>;
@@ -275,7 +275,7 @@ test('images of all uploads are decoded one after the other, also after one that
   rmSync(path.join(tmpdir(), 'thumbnail_second'));
 });
 
-test('an image that takes too much memory is refused, although it has few enough pixels', async () => {
+test('an image that needs too much memory is refused even if it has few enough pixels', async () => {
   const { status, message } = await ask('post', '/upload', {
     'deep.png': await claimingDeep(4, 9990, 9990),
   });

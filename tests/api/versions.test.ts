@@ -6,7 +6,7 @@ import { type Service, startService } from '../support/service';
 
 type Attributes = Record<string, object>;
 
-/** The schema changes of a version of the application, compared with this one. */
+/** Changes the schemas to those of another version of the application. */
 type Change = (strapi: Core.Strapi) => void;
 
 const getAttributes = (strapi: Core.Strapi, uid: string): Attributes =>

@@ -7,7 +7,7 @@ import { DATABASE } from '../support/databases/test-database';
 import { REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 
-// Database servers wait for a lock by themselves; SQLite reports that it is busy, and the write is retried.
+// Database servers wait for a lock; SQLite reports that it is busy, and the service retries the write.
 const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
 
 const service = serviceForTests();

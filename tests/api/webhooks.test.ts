@@ -61,7 +61,7 @@ const passes = async (milliseconds: number): Promise<void> => {
   }
 };
 
-/** Lets time pass until the receiver has got this many requests. */
+/** Lets time pass until the receiver has received this many requests. */
 const retry = (receiver: Receiver, requests: number): Promise<unknown> =>
   until(`${requests} requests have come in`, async () => {
     await passes(120_000);
@@ -108,7 +108,7 @@ describe('a message', () => {
     await expect(verifyWebhook({ headers, body, secret: bad })).rejects.toThrow();
   });
 
-  test('of an undo, a bulk action or a list names what it changed', async () => {
+  test('of an undo, a bulk action or a list names the changed entries', async () => {
     const receiver = await receive();
     await add(receiver);
     const ofPanel = panelAt(service.server, ada);
@@ -184,7 +184,7 @@ describe('a message', () => {
     const receiver = await receive();
     const url = receiver.url.replace('127.0.0.1', 'localhost');
     const { id } = await add(receiver);
-    // Like a name that has led elsewhere when it was saved.
+    // Simulates a host name that resolved to another address when it was saved.
     const { strapi } = service;
     await strapi.db
       .query('plugin::site-webhooks.endpoint')
@@ -353,7 +353,7 @@ describe('delivery', () => {
   });
 });
 
-test('a cache is purged twice for each change: immediately, and when all instances know of the change', async () => {
+test('a cache is purged twice for each change: immediately, and once all instances have the change', async () => {
   const receiver = await receive();
   const endpoint = await add(receiver, { kind: 'varnish' });
   await change();
@@ -416,7 +416,7 @@ test('the token of a cache is never sent to another service', async () => {
   await ask('post', `endpoints/${id}/test`).expect(200);
   expect(cache.received.at(-1)?.headers['authorization']).toBe(`Bearer ${token}`);
 
-  // By way of a kind without a token, it is forgotten.
+  // A change to a kind without a token deletes the token.
   const plain = await edit({ kind: 'http', url: attacker.url }).expect(200);
   expect(plain.body.data.hasToken).toBe(false);
   await edit({ kind: 'cloudflare' }).expect(200);

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-/** Runs a statement that takes a server some seconds. */
+/** Runs a statement that takes the database server `seconds` seconds. */
 const sleep = (seconds: number) =>
   service.strapi.db.connection.raw(
     DATABASE === 'postgres' ? `SELECT pg_sleep(${seconds})` : `SELECT SLEEP(${seconds})`
@@ -69,7 +69,7 @@ const rejection = (work: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error
   );
 
-/** The server's ids of the connections that sleep. */
+/** The server's ids of the connections that run a sleep statement. */
 const getSleeping = async (): Promise<number[]> => {
   const answer = await service.strapi.db.connection.raw(
     DATABASE === 'postgres'
@@ -80,7 +80,7 @@ const getSleeping = async (): Promise<number[]> => {
   return rows.map(({ id }) => Number(id));
 };
 
-/** The pooled connection that waits for a sleeping server. The service may use other connections meanwhile. */
+/** Returns the pooled connection that runs the sleep statement; the service may use other connections meanwhile. */
 const waiting = () =>
   until('a connection waits for a statement', async () => {
     const sleeping = await getSleeping();
@@ -108,7 +108,7 @@ describe('knex', () => {
   });
 });
 
-/** The change to transactions that the running test makes. A registered change cannot be removed. */
+/** Called with each transaction; tests replace it, because a registered patch cannot be removed. */
 let change: (transaction: KnexTransactions.KnexTransaction) => void = () => undefined;
 afterEach(() => {
   change = () => undefined;
@@ -275,10 +275,10 @@ describe('sqlite-statements', () => {
     }
   );
 
-  /** Far more statements than are sent in one turn of the event loop, on a machine of any speed. */
+  /** Far more statements than one turn of the event loop can send, even on a fast machine. */
   const MAX_STATEMENTS = 1_000_000;
 
-  /** Sends statements one after the other, and returns whether the event loop turned several times meanwhile. */
+  /** Sends statements one after the other, and returns true if the event loop turned several times meanwhile. */
   const turnsBetweenStatements = async (connection: Connection): Promise<boolean> => {
     let turns = 0;
     let next: NodeJS.Immediate;
@@ -559,7 +559,7 @@ describe('connection-socket', () => {
 });
 
 describe('raw-connection', () => {
-  test('the client of Knex opens and closes a connection outside of the pool', async () => {
+  test('the client of Knex opens and closes a connection outside the pool', async () => {
     const { strapi } = service;
     const connection = await connectOutsidePool(strapi);
     expect(pooledConnections(strapi)).not.toContain(connection);
@@ -678,7 +678,7 @@ describe('database-errors', () => {
   onServers('recognizes a server that refuses the connection', async () => {
     const { client } = service.strapi.db.connection;
     const { connectionSettings } = client;
-    // No server listens there.
+    // No server listens on this port.
     client.connectionSettings = { ...connectionSettings, host: '127.0.0.1', port: 1 };
     if (DATABASE === 'postgres') delete client.connectionSettings.connectionString;
     const error = await rejection(connectOutsidePool(service.strapi));

@@ -43,7 +43,7 @@ describe('remembered-head', () => {
     await once(server, 'close');
   });
 
-  /** What the server sends for requests on one connection, without the dates. */
+  /** Returns what the server sends for requests on one connection, without the dates. */
   const exchange = async (requests: string): Promise<string> => {
     const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
     let received = '';
@@ -75,7 +75,7 @@ describe('remembered-head', () => {
         [GET, GET, ask(known), GET].join('').replaceAll('/remembered', '/written')
       );
       expect(await exchange([GET, GET, ask(known), GET].join(''))).toBe(expected);
-      // What such a request has got is not given to others.
+      // The head of such a response is not reused for other requests.
       head = new remembered.RememberedHead(200, ok);
       headOf304 = new remembered.RememberedHead(304, unchanged);
       await exchange(ask(known));
@@ -83,7 +83,7 @@ describe('remembered-head', () => {
     }
   });
 
-  test('Node builds the head once in a second', async () => {
+  test('Node builds the head once per second', async () => {
     const GET = request('GET /remembered/200 HTTP/1.1');
     await until('twenty responses began and ended in the same second', async () => {
       head = new remembered.RememberedHead(200, ok);
@@ -99,7 +99,7 @@ describe('remembered-head', () => {
     });
   });
 
-  test("a head is not reused if Node's own clock for its date was behind", async () => {
+  test("a head is not reused if the clock behind Node's Date header lagged", async () => {
     const GET = request('GET /remembered/200 HTTP/1.1');
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 2000);
@@ -108,7 +108,7 @@ describe('remembered-head', () => {
     expect(writeHead).toHaveBeenCalledTimes(5);
   });
 
-  test('a connection that is to be closed is announced', async () => {
+  test('the head announces that the connection will be closed', async () => {
     const GET = request('GET /remembered/200 HTTP/1.1');
     expect(await exchange(GET)).toMatch(/Connection: keep-alive/);
     closes = true;

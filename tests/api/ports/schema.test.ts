@@ -224,7 +224,7 @@ describe('schema-sync', () => {
     keepOrphans(service.strapi);
     await db.repair.removeOrphanMorphType({ pivot: 'component_type' });
     expect(await orphans()).toHaveLength(1);
-    // The method of Strapi that is overwritten would delete them.
+    // Strapi's original method would delete them.
     const { createRepairManager } = jest.requireActual<{
       createRepairManager(of: typeof db): typeof db.repair;
     }>(partOfDatabase('repairs/index.js'));

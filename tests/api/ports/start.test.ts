@@ -81,7 +81,7 @@ describe('request-listener', () => {
 });
 
 describe('server-start', () => {
-  test('Strapi listens on a given private socket, and passes the configured port and host on', async () => {
+  test('Strapi listens on a given private socket, and passes on the configured port and host', async () => {
     const strapi = make();
     const socket = path.join(database.folder, 'elsewhere.sock');
     const seen: unknown[] = [];

@@ -102,7 +102,7 @@ const during = async <T>(call: PromiseLike<unknown>, read: (ctx: Context) => T):
 
 describe('after-authorization', () => {
   test('the step runs once for an authorized request to a route, and not for a refused one', async () => {
-    // Every `GET` reaches the route of public files before its own.
+    // Every `GET` request also passes the route of the public files, before its own route.
     const ofPublicFiles = '';
     expect(await during(service.visitor.get('/api/pages?limit=6'), getHandler)).toEqual([
       ofPublicFiles,
@@ -298,7 +298,7 @@ describe('route-permissions', () => {
   }
   type Routers = Record<string, { readonly type?: string; readonly routes: readonly PanelRoute[] }>;
 
-  /** Routes that write, and that any user may call: `email.send`. */
+  /** Routes that write and that every user may call, such as `email.send`. */
   const openRoutes = (): string[] => {
     const { admin, plugins } = service.strapi;
     const modules = { admin, ...plugins } as unknown as Record<string, { routes: Routers }>;
@@ -315,9 +315,9 @@ describe('route-permissions', () => {
     );
   };
 
-  test('routes of the panel without a permission are known, and harmless', () => {
+  test('panel routes without a permission are known and harmless', () => {
     expect(openRoutes().toSorted()).toEqual([
-      // Of the user's own account.
+      // These concern only the user's own account.
       'admin: authenticated-session.revoke',
       'admin: authenticated-session.revokeAll',
       'admin: authenticated-user.updateMe',
@@ -326,11 +326,11 @@ describe('route-permissions', () => {
       'admin: permission.check',
       // The controller checks the permission.
       'content-manager: content-types.updateContentTypeConfiguration',
-      // Nothing is written.
+      // These write nothing.
       'content-manager: uid.checkUIDAvailability',
       'content-manager: uid.generateUID',
       'i18n: content-types.getNonLocalizedAttributes',
-      // That the user is looking at an entry.
+      // It stores only that the user has the entry open.
       'site-history: presence.beat',
       // The controller checks the permission.
       'upload: admin-upload.replaceFile',
@@ -654,7 +654,7 @@ describe('form-request', () => {
 });
 
 describe('saved-by-request', () => {
-  test('the saves of the panel are recognized by their handlers, with the values that they bring', async () => {
+  test('saves in the panel are recognized by their handlers, with the submitted values', async () => {
     const found: unknown[] = [];
     onRequest = (ctx) => found.push(savedByRequest(ctx) ?? 'none');
     const values = { title: 'Saved by a request', slug: 'saved-by-a-request' };
@@ -664,7 +664,7 @@ describe('saved-by-request', () => {
     await editor.saveSiteKeys({ social_network_a: '' });
     await asEditor('get', '/admin/users/me');
     onRequest = () => undefined;
-    // A GET reaches two routes.
+    // A GET request passes two routes.
     expect(found.filter((one) => one !== 'none')).toEqual([
       { uid: PAGE, data: values },
       { uid: PAGE, data: { title: 'Saved again' } },
@@ -673,7 +673,7 @@ describe('saved-by-request', () => {
     ]);
   });
 
-  test("so are those of types' own routes", () => {
+  test("saves through a content type's own routes are recognized, too", () => {
     const { routes } = factories.createCoreRouter(NAV_ITEM);
     const all = typeof routes === 'function' ? routes() : routes;
     const data = { title: 'a' };
