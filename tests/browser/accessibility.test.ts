@@ -47,7 +47,7 @@ afterAll(closeWorkspace);
 const SCREENS = {
   dashboard: {
     path: () => '/admin',
-    // The frame around it is Strapi's.
+    // Strapi's frame around the widget is excluded.
     within: '[data-strapi-widget-id="plugin::site-content.overview"] main > *',
     loaded: 'a[href*="/redirects"], a[href*="/api::"]',
   },
@@ -72,7 +72,7 @@ const SCREENS = {
   },
 } as const;
 
-describe('in German, light, dark and narrow, axe finds no accessibility violations', () => {
+describe('axe finds no accessibility violations in German, light, dark and narrow', () => {
   let page: Page;
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('in German, light, dark and narrow, axe finds no accessibility violatio
     await logIn(page, ADMINISTRATOR);
   });
 
-  test('every page that the plugins have in the menu is among the screens', async () => {
+  test('the screens include every page of the plugins in the menu', async () => {
     await page.goto('/admin');
     const links = page.locator('nav a[href*="/admin/plugins/site"]');
     await links.first().waitFor();

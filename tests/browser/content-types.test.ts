@@ -59,7 +59,7 @@ describe('site keys', () => {
     expect(await page.locator('[name="social_network_a"]').inputValue()).toBe(
       'https://www.foo.de/x'
     );
-    // No mail address is a profile.
+    // An email address is never a profile.
     await fill(page, { social_network_b: 'info@foo.de' });
     expect(await page.getByRole('button', { name: /^Use / }).count()).toBe(0);
   });

@@ -50,7 +50,9 @@ afterAll(closeWorkspace);
 
 const widgetIn = (window: Page): Locator => window.getByRole('region', { name: 'Website content' });
 
-/** Links in it are followed by the keyboard: it moves while other widgets load, and a pointer could miss them. */
+/**
+ * Opens the home page. Links in the widget are followed with the keyboard, because it moves while other widgets load.
+ */
 const openHome = async (window = page): Promise<Locator> => {
   await window.goto('/admin');
   const widget = widgetIn(window);
@@ -115,7 +117,7 @@ describe('the issues', () => {
     expect(await first.getAttribute('data-strapi-widget-id')).toBe('plugin::site-content.overview');
   });
 
-  test('show hidden menu items and broken redirects with the reason, and link to where to fix them', async () => {
+  test('show hidden menu items and broken redirects with the reason, and link to the page for fixing them', async () => {
     const widget = await openHome();
     await widget.getByText('2 menu items are hidden').waitFor();
     await widget.getByText('Its page is not published.').waitFor();
@@ -194,7 +196,7 @@ describe('the issues', () => {
       await below.waitFor();
       const atFirst = await count();
       expect(atFirst).toBeLessThanOrEqual(total);
-      // It is at the edge of what is visible.
+      // The button is at the lower edge of the visible part.
       const [edge, box] = await Promise.all([below.boundingBox(), widget.boundingBox()]);
       expect((edge?.y ?? 0) + (edge?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
       await below.press('Enter');
@@ -254,7 +256,7 @@ test('the widget has no accessibility violations', async () => {
   const show = async (at: Page): Promise<void> => {
     await (await openHome(at)).getByText('are hidden').waitFor();
   };
-  // The frame of a widget is Strapi's own.
+  // Strapi's frame of the widget is excluded.
   const within = '[data-strapi-widget-id="plugin::site-content.overview"] main > *';
   expect(await getViolations(page, { name: 'dashboard-widget', within, show })).toEqual([]);
 });

@@ -102,7 +102,7 @@ const pageChangedByTwo = async (): Promise<string> => {
 };
 
 describe('an edit conflict when saving', () => {
-  test('shows the differences by field and word, and who saved in between', async () => {
+  test('shows the differences by field and word, and the user who saved in the meantime', async () => {
     await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog().waitFor();
@@ -234,7 +234,7 @@ describe('an edit conflict when saving', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test('can be resolved with the keyboard alone', async () => {
+  test('can be resolved with the keyboard only', async () => {
     const id = await pageChangedByTwo();
     await page.locator('[name="title"]').press('Control+Enter');
     await dialog().waitFor();

@@ -87,7 +87,7 @@ describe('the versions of an entry', () => {
     await waitForFocus(button(page, 'Show versions'));
   });
 
-  test('can be compared with each other, with the keyboard alone', async () => {
+  test('can be compared with each other, with the keyboard only', async () => {
     await openVersions(PAGE, ids.fares);
     await differences().getByText('Fares and').waitFor();
     const third = lines().nth(2);
@@ -346,7 +346,7 @@ describe('notifications and undo', () => {
   });
 
   test('a saved navigation can be undone, which keeps unsaved changes', async () => {
-    // Of an undo, "Undone: The navigation was saved." may still be shown.
+    // The notification of an undo, "Undone: The navigation was saved.", may still be shown.
     const SAVED = /^The navigation was saved\./;
     await openNavigation(page);
     const rename = async (from: string, to: string): Promise<void> => {
@@ -416,7 +416,7 @@ describe('notifications and undo', () => {
     await openForm(page, getForm(REDIRECT, ids.redirect));
     const [before] = Object.values(await readForm(page, ['destination']));
     await fill(page, { destination: '/third/' });
-    // Saved with the shortcut, inside the form, instead of a click.
+    // Saves with the keyboard shortcut, inside the form, instead of a click.
     await page.keyboard.press('Control+Enter');
     await undoIn('Saved document').focus();
     expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);

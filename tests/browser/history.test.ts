@@ -82,13 +82,13 @@ describe('the page History', () => {
     expect(reported.slice(0, 3)).toEqual([
       'Ada Min deleted “Winter”',
       'Ada Min created “Winter”',
-      // Its text was changed with it.
+      // The text was changed in the same save.
       `Ada Min ${RENAMED} and updated it`,
     ]);
     expect(await line('deleted “Winter”').textContent()).toContain('Form');
   });
 
-  test('shows the differences of a change set, with the keyboard alone', async () => {
+  test('shows the differences of a change set, with the keyboard only', async () => {
     await openHistory();
     await opener(RENAMED).focus();
     await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ describe('the page History', () => {
     await led.getByText('A URL').waitFor();
   });
 
-  test('says that an undo deletes what was created, and takes it off the website', async () => {
+  test('says that an undo deletes the created entries and removes them from the website', async () => {
     await publishedPage(administrator, { title: 'Timetable news', slug: 'timetable-news' });
     const undo = async (sentence: string, planned: string, done: string): Promise<void> => {
       await openHistory();
@@ -265,7 +265,7 @@ describe('the page History', () => {
         return undo.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
     expect(await isInReach()).toBe(true);
-    // Also further up in the text, where Strapi shows its compact header.
+    // This also works further up in the text, where Strapi shows its compact header.
     await details.getByText('New 60').scrollIntoViewIfNeeded();
     expect(await isInReach()).toBe(true);
     const nested = await page
@@ -365,7 +365,7 @@ describe('undo and restore', () => {
     await dialog().getByRole('button', { name: 'Close' }).last().click();
   });
 
-  test('an undo in conflict with a later change shows the reason', async () => {
+  test('an undo that conflicts with a later change shows the reason', async () => {
     await administrator.update(PAGE, fares, { title: 'Fares' });
     await openHistory();
     await opener(RENAMED).click();

@@ -45,7 +45,7 @@ const save = async (): Promise<unknown> => {
   return ((await response.json()) as { data: Record<string, unknown> }).data['footer_disclaimer'];
 };
 
-/** Whether the field or the dialog contains the id of a page. */
+/** True if the field or the dialog contains the id of a page. */
 const isIdShown = async (id: string, on = page): Promise<boolean> =>
   on
     .locator('[data-html-field], [role="dialog"]')
@@ -126,7 +126,7 @@ describe('a URL typed into the page picker', () => {
     expect(await url.inputValue()).toBe('mailto:info@example.com');
   });
 
-  test('is offered for a path with an anchor, which links to the page, and a path is kept too', async () => {
+  test('is offered for a path with an anchor, which links to the page, and a path is kept as well', async () => {
     await search('/fares/#prices');
     await page.getByRole('option', { name: 'Link to /fares/#prices' }).click();
     const url = dialog().getByRole('textbox', { name: 'URL' });
@@ -187,7 +187,7 @@ test('releasing the shortcut that opens the dialog does not open the list of pag
   await page.keyboard.up('k');
   await page.keyboard.up('Control');
   expect(await combobox.getAttribute('aria-expanded')).toBe('false');
-  // A key that is pressed in the dialog does.
+  // A key pressed in the dialog does open it.
   await page.keyboard.type('f');
   await page.getByRole('option', { name: /Freight/ }).waitFor();
   // Escape closes the list, then the dialog.

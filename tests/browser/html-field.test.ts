@@ -29,7 +29,7 @@ let browser: Browser;
 let editor: Editor;
 let page: Page;
 
-/** The URLs of the images, by subject. */
+/** The URLs of the images by their subject. */
 const images = { boat: '', harbour: '' };
 
 beforeAll(async () => {
@@ -51,8 +51,8 @@ const tool = (name: string): Locator => page.getByRole('button', { name, exact: 
 const saveButton = (): Locator => page.getByRole('button', { name: 'Save', exact: true });
 
 /**
- * Opens the dialog of the only image. Clicks elsewhere first: two quick clicks in one spot are a double click, which
- * does not select an image.
+ * Opens the dialog of the only image. Clicks elsewhere first, because two quick clicks in one spot are a double click,
+ * which does not select an image.
  */
 const openImage = async (): Promise<void> => {
   await text().getByText('One').click();
@@ -61,7 +61,7 @@ const openImage = async (): Promise<void> => {
   await tool('Image').click();
 };
 
-/** Waits until Save is enabled or disabled: the form follows the field after a short delay. */
+/** Waits until Save is enabled or disabled. The form follows the field after a short delay. */
 const saveable = (isChanged: boolean): Promise<void> =>
   page.getByRole('button', { name: 'Save', exact: true, disabled: !isChanged }).waitFor();
 
@@ -418,7 +418,7 @@ describe('HTML sanitization', () => {
     );
   });
 
-  test('reports what was removed from pasted HTML no longer once the rest is undone or deleted', async () => {
+  test('no longer reports what was removed from pasted HTML once the rest is undone or deleted', async () => {
     await openWith('<p>One</p>');
     const notice = page.locator('[data-removals]');
     const pasteInto = async (line: string): Promise<void> => {
@@ -460,7 +460,7 @@ describe('images', () => {
     expect(await storedAsWritten()).toBe(`<p>One${image}!</p><p>Two</p>`);
   });
 
-  test('of other websites are kept, and said not to be shown here', async () => {
+  test('from other websites are kept, with a note that they are not shown here', async () => {
     const note = page.getByText(
       'Images of other websites (images.example.org) are not shown here.'
     );
@@ -664,7 +664,7 @@ describe('the HTML field has no accessibility violations', () => {
       await on.locator('[data-missing-texts]').waitFor();
       await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
     };
-    // Only the note, not the image that it is about.
+    // Checks only the note, not the image it is about.
     const view = { name: 'html-field-no-text', within: '[data-missing-texts]', show };
     expect(await getViolations(page, view)).toEqual([]);
   });

@@ -39,7 +39,9 @@ const read = (html: string): Promise<Pasted> =>
 const paste = async (html: string): Promise<string> =>
   (await read(html)).html.replace(/\s*\n\s*/g, '');
 
-/** The clipboard HTML copied from a program: real samples, and markup that its versions are known to write. */
+/**
+ * The clipboard HTML copied from a program: real samples, and markup that versions of the program are known to write.
+ */
 const copiedFrom = (name: string): string =>
   readFileSync(`${__dirname}/../fixtures/paste/${name}.html`, 'utf8');
 

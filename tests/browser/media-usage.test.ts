@@ -96,7 +96,7 @@ const countNotifications = (): Promise<number> => page.locator('[data-sonner-toa
 /** Deletes a file from its details, up to the usage dialog, if one opens. */
 const deleteInDetails = async (file: UploadedFile): Promise<Locator> => {
   const details = await openDetails(file);
-  // As on a slow machine: Strapi's notification comes long after the response.
+  // Simulates a slow machine, on which Strapi's notification appears long after the response.
   await page.evaluate(() => {
     const read = Response.prototype.json;
     Response.prototype.json = async function (this: Response) {
@@ -151,7 +151,7 @@ describe('deleting a file', () => {
       .waitFor();
   });
 
-  test('lists its uses and asks; Cancel keeps the file and its details open', async () => {
+  test('lists its uses and asks for confirmation; Cancel keeps the file and its details open', async () => {
     const details = await deleteInDetails(boat);
     const question = getDialog(IN_USE);
     await question
@@ -167,7 +167,7 @@ describe('deleting a file', () => {
     await button(details, 'Delete this file').waitFor();
     expect(await countNotifications()).toBe(0);
     expect(sent).toEqual([]);
-    // The same with the keyboard.
+    // The same steps with the keyboard.
     await button(details, 'Delete this file').click();
     await button(getDialog('Delete this media file?'), 'Confirm').click();
     await getDialog(IN_USE).waitFor();
@@ -177,7 +177,7 @@ describe('deleting a file', () => {
     expect(await isThere(boat)).toBe(true);
   });
 
-  test('does not ask about a file that is not used', async () => {
+  test('does not ask for confirmation if the file is not used', async () => {
     const file = await uploadFile(site, administrator, { name: 'nobody.png' });
     const details = await deleteInDetails(file);
     await page.getByText('The file was deleted. You can undo this here, or later in').waitFor();
@@ -188,7 +188,7 @@ describe('deleting a file', () => {
     expect(await isThere(file)).toBe(false);
   });
 
-  test('asks when the usage of the file could not be checked', async () => {
+  test('asks for confirmation if the usage of the file could not be checked', async () => {
     await page.route('**/site-content/media-usage', (route) => route.abort());
     await deleteInDetails(unused);
     const question = getDialog('This file may be in use');
@@ -197,7 +197,7 @@ describe('deleting a file', () => {
     expect(await isThere(unused)).toBe(true);
   });
 
-  test('asks only once when the access token has expired', async () => {
+  test('asks for confirmation only once if the access token has expired', async () => {
     const file = await uploadFile(site, administrator, { name: 'late.png' });
     await publishedPage(administrator, {
       ...{ title: 'Late', slug: 'late' },
@@ -220,7 +220,7 @@ describe('deleting a file', () => {
 });
 
 describe('deleting several files', () => {
-  test("says of files in Strapi's dialog that they can be restored, and of folders only if one is chosen", async () => {
+  test("says in Strapi's dialog that files can be restored, and folders cannot", async () => {
     await page.goto(LIBRARY);
     await button(getItem('unused.png'), 'More actions').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -294,7 +294,7 @@ describe('replacing a file', () => {
     return details;
   };
 
-  test('lists its uses and asks; the history shows why the replacement cannot be undone', async () => {
+  test('lists its uses and asks for confirmation; the history shows why the replacement cannot be undone', async () => {
     const details = await choose();
     const question = getDialog(IN_USE);
     await question
@@ -323,7 +323,7 @@ describe('replacing a file', () => {
 });
 
 describe('the form of a page', () => {
-  test('lists the uses of a file before the file is deleted there', async () => {
+  test('lists the uses of a file before it is deleted there', async () => {
     await openForm(page, `/admin/content-manager/collection-types/${PAGE}/${boats}`);
     await page.getByRole('button', { name: /^Hero/ }).click();
     await button(page, 'Edit').click();

@@ -39,7 +39,7 @@ const saveAndCount = async (): Promise<unknown> => {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await button(page, 'Save').click();
   const { meta } = (await (await answer).json()) as { meta: Record<string, unknown> };
-  // A notification may still be about an earlier save. Items cannot be dragged until this save has ended.
+  // An earlier notification may still be shown, and items cannot be dragged until this save has ended.
   await page.locator('[role="treegrid"][aria-busy="false"]').waitFor();
   return [meta['created'], meta['updated'], meta['deleted']];
 };

@@ -86,7 +86,7 @@ describe('unsaved changes', () => {
 });
 
 describe('deleting an item', () => {
-  test('asks, counts the sub-items, and takes effect when the navigation is saved', async () => {
+  test('asks for confirmation, counts the sub-items, and takes effect when the navigation is saved', async () => {
     await toLine(page, 'Shop').focus();
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
@@ -189,7 +189,7 @@ describe('a failed save', () => {
     await button(page, 'Save').click();
     await page.getByText('No response from the server. Check whether it was saved.').waitFor();
     expect(await page.getByText('Nothing was saved').count()).toBe(0);
-    // The panel asks again and again whether it was saved, so one of these may be on its way.
+    // The panel polls whether the navigation was saved, so a request may be in flight.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await (isRepeated ? save(page) : waitForSavedNotification(page));
     expect(await button(page, 'Save').isEnabled()).toBe(false);
@@ -197,7 +197,7 @@ describe('a failed save', () => {
 });
 
 describe('a save over an unreliable connection', () => {
-  test('reports success or failure on the next page if the editor leaves before it ends', async () => {
+  test('reports success or failure on the next page if the editor leaves before the save ends', async () => {
     await rename(page, 'News', 'Journal');
     /** Leaves the page while its save is in flight, then lets the save succeed or fail. */
     const leave = async (end: (saving: Route) => Promise<void>): Promise<void> => {
@@ -237,7 +237,7 @@ describe('a save over an unreliable connection', () => {
   });
 });
 
-test('a Content Manager form opened earlier shows the title saved in the navigation since', async () => {
+test('a Content Manager form opened earlier shows a title saved in the navigation in the meantime', async () => {
   const { items } = await storedNavigation(site, administrator);
   const news = items.find(({ title }) => title === 'News')?.id;
   await page.goto(`/admin/content-manager/collection-types/${NAV_ITEM}/${news}`);
@@ -276,7 +276,7 @@ describe('an edit conflict between two windows', () => {
   const MINE = ['Store', '  Bikes', '  Parts', '  News'];
   const THEIRS = ['Market', '  Parts', 'News'];
 
-  test('is announced before it is saved here, and loaded on request without unsaved changes', async () => {
+  test('is announced before this window saves, and the new version can be loaded without unsaved changes', async () => {
     await button(page, 'Keep editing').click();
     await page.getByText(/^You saved this elsewhere at /).waitFor();
     await page.getByText('Your changes are compared when you save.').waitFor();
@@ -351,7 +351,7 @@ describe('an expired session', () => {
     );
     await page.locator('input[name="url"]').fill('/news-of-today/');
     await asked;
-    // Long enough for a redirect to the login.
+    // Long enough for a redirect to the login to happen.
     await page.waitForTimeout(1000);
     await button(page, 'Apply').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -397,7 +397,7 @@ describe('an expired session', () => {
   test('redirects to the login when there are no unsaved changes', async () => {
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('treegrid').waitFor({ state: 'detached' });
-    // Home sends requests a moment later that would redirect to the login too. The following ends all sessions of the
+    // Home sends requests a moment later that would redirect to the login, too. The following ends all sessions of the
     // administrator, so this must be the last test.
     const error = { status: 401, name: 'UnauthorizedError', message: 'No', details: {} };
     const refused = /\/(site-content\/navigation|admin\/access-token)$/;

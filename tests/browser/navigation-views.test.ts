@@ -21,7 +21,7 @@ let page: Page;
 
 beforeAll(async () => {
   ({ site, administrator, page } = await openWorkspace());
-  // Unsaved changes of a test may be lost.
+  // Accepts the warning about unsaved changes, which a test may lose.
   page.on('dialog', (dialog) => dialog.accept());
 });
 

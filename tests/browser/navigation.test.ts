@@ -29,7 +29,7 @@ let page: Page;
 
 beforeAll(async () => {
   ({ site, administrator, page } = await openWorkspace());
-  // Unsaved changes of a test may be lost.
+  // Accepts the warning about unsaved changes, which a test may lose.
   page.on('dialog', (dialog) => dialog.accept());
 });
 
@@ -39,7 +39,7 @@ const FLAT = ['Shop', 'Bikes', 'Gravel', 'Parts', 'News'];
 
 const THREE_LEVELS = ['Shop', '  Bikes', '    Gravel', '  Parts', 'News'];
 
-/** Expects this order to be saved: in the reloaded panel and in the response of the API. */
+/** Expects this order to be saved: in the reloaded panel and in the API response. */
 const expectSaved = async (header: readonly string[]): Promise<void> => {
   expect(await getOutline(page)).toEqual(header);
   await waitForSavedNotification(page);
@@ -59,7 +59,7 @@ describe('a header with three levels', () => {
       await tabTo(page, page.locator('input[name="title"]'));
       await page.keyboard.type(title);
       await tabTo(page, page.getByRole('radio', { name: 'A page' }));
-      // Held down until the radio buttons react, which read the key a moment later.
+      // The key is held down because the radio buttons read it a moment later.
       await page.keyboard.down('ArrowDown');
       await page.locator('input[name="url"]').waitFor();
       await page.keyboard.up('ArrowDown');
@@ -108,7 +108,7 @@ describe('a header with three levels', () => {
         handle.dispatchEvent(
           new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })
         );
-        // React renders in microtasks; nothing that waits for a timer runs before the next key.
+        // React renders in microtasks, so nothing that waits for a timer runs before the next key.
         for (let turn = 0; turn < 100; turn += 1) await null;
       }
     });
@@ -279,11 +279,11 @@ describe('the "Add item" dialog', () => {
   });
 });
 
-describe('a destination that an item beside it has already', () => {
+describe('a destination that a sibling item already uses', () => {
   const hint = (title: string) =>
     page.getByRole('dialog').getByText(`“${title}” at the same level already links there.`);
 
-  test('is mentioned in the dialog with that item, and can be saved all the same', async () => {
+  test('is reported in the dialog with that item, but can be saved', async () => {
     const contact = await publishedPage(administrator, { title: 'Contact', slug: 'contact' });
     await store(site, administrator, [
       ...getDrafts('header', ['Shop', '  Bikes']),
@@ -306,7 +306,7 @@ describe('a destination that an item beside it has already', () => {
     await page.getByText('This is the path of the page “Contact”.').waitFor();
     await page.locator('input[name="url"]').fill('/shop/');
     await hint('Shop').waitFor();
-    // Not beside it, but below Shop.
+    // The item with this URL is not a sibling, but below Shop.
     await page.locator('input[name="url"]').fill('/bikes/');
     await hint('Shop').waitFor({ state: 'detached' });
     expect(await hint('Bikes').count()).toBe(0);
@@ -341,7 +341,7 @@ describe('an item that links to a page', () => {
     const url = page.locator('input[name="url"]');
     await url.fill('/harbours/#east');
     await dialog.getByText('This is the path of the page “Harbours”.').waitFor();
-    // The page alone would lose the place on it.
+    // A link to the page would lose the fragment.
     expect(await choose.count()).toBe(0);
     await url.fill('/harbours/');
     await choose.press('Enter');
@@ -356,7 +356,7 @@ describe('an item that links to a page', () => {
     await json.getByText('"/harbours/"').waitFor();
   });
 
-  test('can link to a page published in another tab since, without losing unsaved changes', async () => {
+  test('can link to a page that was just published in another tab, without losing unsaved changes', async () => {
     await store(site, administrator, getDrafts('header', ['Shop', 'News']));
     await openNavigation(page);
     await drag(page, 'News', 'Shop', 1);

@@ -78,7 +78,7 @@ const openPage = async (id: string, window = page): Promise<Locator> => {
 };
 
 const getOpenList = async (type: string, window = page): Promise<void> => {
-  // Strapi loads the list twice, and forgets rows that are selected in between.
+  // Strapi loads the list twice, and loses rows that are selected in between.
   await window.goto(`/admin/content-manager/collection-types/${type}`, {
     waitUntil: 'networkidle',
   });
@@ -102,7 +102,10 @@ const unpublish = async (): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
 };
 
-/** Delays the next response about references to a page, or another response, with its content at request time. */
+/**
+ * Delays the next response to a request for the references of a page, or to another request. Its content is that of the
+ * time of the request.
+ */
 const hold = async (asked = '**/references'): Promise<{ release: () => void }> => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -187,7 +190,7 @@ describe('the page side panel', () => {
     expect(page.context().pages()).toEqual([page]);
   });
 
-  test('says that a page is not published and that nothing links to it', async () => {
+  test('says that the page is not published and that nothing links to it', async () => {
     const panel = await openPage(ids.lonely);
     await panel.getByText('Not published').waitFor();
     await panel.getByText('Nothing links to this page yet.').waitFor();
@@ -270,7 +273,7 @@ describe('the page side panel', () => {
     await administrator.remove(PAGE, id);
   });
 
-  test('goes to the first field that prevents publishing, in a closed block as well', async () => {
+  test('scrolls to the first field that prevents publishing, even in a closed block', async () => {
     const id = await created(administrator, PAGE, {
       ...{ title: 'Unfinished', slug: 'unfinished' },
       body: [
@@ -279,7 +282,7 @@ describe('the page side panel', () => {
       ],
     });
     await page.goto(`${LIST}/${id}`);
-    // The form refuses it without a request.
+    // The form refuses to publish without a request.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const error = page.locator('[data-strapi-field-error]');
     await error.waitFor();
@@ -358,7 +361,7 @@ describe('menu items in the page side panel', () => {
     return JSON.stringify([header, footer]);
   };
 
-  test('are marked as hidden while the page is not published, which the confirmation says as well', async () => {
+  test('are marked as hidden while the page is not published, as in the confirmation', async () => {
     const id = await created(administrator, PAGE, { title: 'Planned', slug: 'planned' });
     const panel = await openPage(id);
     await panel.getByRole('button', { name: 'Add to header' }).click();
@@ -463,7 +466,7 @@ describe('publishing a page at another URL', () => {
     await dialog().waitFor({ state: 'detached' });
   };
 
-  test('asks, lists the URLs that change, and creates redirects', async () => {
+  test('asks for confirmation, lists the URLs that change, and creates redirects', async () => {
     await openParent('crew');
     await fill(page, { slug: 'team' });
     await clickPublish();
@@ -558,7 +561,7 @@ describe('publishing a page at another URL', () => {
 });
 
 describe('publishing a subpage of a page that has never been published', () => {
-  test('says in the form and asks before it that its URL lacks the parent', async () => {
+  test('shows in the form and in a confirmation that the URL lacks the parent', async () => {
     const above = await created(administrator, PAGE, { title: 'Harbours', slug: 'harbours' });
     const below = await created(administrator, PAGE, {
       ...{ title: 'Quays', slug: 'quays' },
@@ -591,7 +594,7 @@ describe('the form of a new page', () => {
     await page.getByText('“Moorings” has never been published.').waitFor();
   };
 
-  test('asks before it is published that its URL lacks the parent', async () => {
+  test('asks for confirmation before publishing because the URL lacks the parent', async () => {
     const above = await created(administrator, PAGE, { title: 'Moorings', slug: 'moorings' });
     const question = page.getByRole('alertdialog', { name: 'URLs without the parent page' });
     await openNew(above, 'Buoys');
@@ -610,7 +613,7 @@ describe('the form of a new page', () => {
     await administrator.remove(PAGE, above);
   });
 
-  test('sends what a double-click starts only once, and reports it once', async () => {
+  test('sends and reports an action only once on a double-click', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       const isWrite = request.method() !== 'GET' && request.url().includes(`/${PAGE}`);
@@ -633,7 +636,7 @@ describe('the form of a new page', () => {
   });
 });
 
-test('a form says what a missing response means, and keeps what was typed', async () => {
+test('the form explains a missing response, and keeps the typed values', async () => {
   await openForm(page, `${LIST}/${ids.lonely}`);
   await fill(page, { title: 'Lonelier' });
   await page.route(`**/${PAGE}/${ids.lonely}*`, (route) =>
@@ -678,7 +681,7 @@ describe('publishing several pages', () => {
     await table().waitFor();
   };
 
-  /** Confirms in Strapi's table and in its confirmation dialog. */
+  /** Confirms in Strapi's table, and in its confirmation dialog. */
   const confirmChosen = async (): Promise<void> => {
     await table().getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog().getByRole('button', { name: 'Publish', exact: true }).click();
@@ -693,7 +696,7 @@ describe('publishing several pages', () => {
     for (const id of made) await administrator.remove(PAGE, id);
   });
 
-  test('asks once, lists the URLs of the selected pages that change, and creates redirects', async () => {
+  test('asks for confirmation once, lists changed URLs of the selected pages, and creates redirects', async () => {
     await rename('Masts', 'Sails');
     await choose('Masts', 'Sails');
     await table().getByRole('row', { name: 'Sails' }).getByRole('checkbox').click();
@@ -791,7 +794,7 @@ describe('publishing several pages', () => {
     expect(await isPublished('hook')).toBe(false);
   });
 
-  test('does not ask if no URL changes', async () => {
+  test('asks for no confirmation if no URL changes', async () => {
     await choose('Lonely');
     const done = page.waitForResponse('**/actions/bulkPublish**');
     await confirmChosen();
@@ -801,7 +804,7 @@ describe('publishing several pages', () => {
 });
 
 describe('unpublishing a page', () => {
-  test('lists the menu items, redirects and pages that link to it, and what will happen to them', async () => {
+  test('lists the menu items, redirects and pages that link to it, and the effects on them', async () => {
     await openPage(ids.about);
     await unpublish();
     await dialog().getByText('Links that break while unpublished').waitFor();
@@ -899,7 +902,7 @@ describe('unpublishing a page', () => {
     await administrator.publish(PAGE, ids.about);
   });
 
-  test('says that the references could not be loaded, even if they were shown before', async () => {
+  test('reports that the references could not be loaded, even if they were shown before', async () => {
     await openPage(ids.about);
     await unpublish();
     await dialog().getByText('Header: About, with 2 sub-items').waitFor();
@@ -960,7 +963,7 @@ describe('deleting a page', () => {
     const top = await publishedPage(administrator, { title: 'Ports', slug: 'ports' });
     const below = { title: 'North', slug: 'north', parent: connect(top) };
     const north = await publishedPage(administrator, below);
-    // A page at the top level already has this slug.
+    // This slug is already used at the top level.
     const lowest = { title: 'Trips north', slug: 'trips', parent: connect(north) };
     await publishedPage(administrator, lowest);
     await openPage(top);

@@ -51,7 +51,7 @@ const openTree = async (window = page): Promise<void> => {
   await toLine(window, 'Tug').first().waitFor();
 };
 
-/** The subpages of Ships in the order that the API serves. */
+/** The subpages of Ships in the order of the content API. */
 const served = async (): Promise<string> => {
   const query = `child_of=${ids['Ships']}&order=sort_order`;
   const { items } = (await (await fetch(`${site.address}/api/pages/?${query}`)).json()) as {
@@ -69,7 +69,7 @@ const waitForOrder = async (order: string): Promise<void> => {
   });
 };
 
-/** Drags a page with the mouse over another row, at a share of its height from 0 to 1, without dropping it. */
+/** Drags a page with the mouse over another row, to this share of its height (0 to 1), without dropping it. */
 const dragTo = async (title: string, onto: string, share: number): Promise<void> => {
   const from = await getHandle(page, title).boundingBox();
   const line = await toLine(page, onto).boundingBox();
@@ -143,7 +143,7 @@ describe('the order of siblings', () => {
     });
   });
 
-  test('says why a page cannot be dropped on its own subpage, by keyboard and by mouse', async () => {
+  test('shows why a page cannot be dropped on its own subpage, by keyboard and by mouse', async () => {
     await openTree();
     const reason = page.getByText('A page cannot be moved below one of its own subpages.');
     await getHandle(page, 'Ships').focus();
@@ -162,7 +162,7 @@ describe('the order of siblings', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  test('does not change if another editor has moved the page in between', async () => {
+  test('does not change if another editor has moved the page in the meantime', async () => {
     await openTree();
     await administrator.update(PAGE, ids['Draft'] ?? '', {
       parent: { disconnect: [{ documentId: ids['Ships'] }] },

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await administrator.update(PAGE, ids['Captain'] ?? '', {
     parent: connect(ids['About us'] ?? ''),
   });
-  // An unpublished move does not change the order number of a page, so set it here.
+  // An unpublished move does not change a page's sort order, so this sets it.
   const first = {
     ...{ action: 'order', pages: [ids['Captain']], parent: ids['About us'] },
     ...{ after: null, isDryRun: false },
@@ -91,7 +91,7 @@ describe('the page tree', () => {
     for (const part of ['/about/', 'Published', '2 subpages']) expect(about).toContain(part);
   });
 
-  test('can be expanded and collapsed, and remembers it', async () => {
+  test('can be expanded and collapsed, and keeps that state', async () => {
     await openFolded();
     await button(page, 'Expand “About us”').click();
     await toLine(page, 'Captain').waitFor();
@@ -155,7 +155,7 @@ describe('the page tree', () => {
   });
 });
 
-test('nothing offers to move a page to a role that may not change the parent', async () => {
+test('a role that may not change the parent is offered no way to move a page', async () => {
   const update = {
     ...{ action: 'plugin::content-manager.explorer.update', subject: PAGE },
     fields: ['title'],
@@ -242,7 +242,7 @@ describe('a tree of 1,000 pages', () => {
     expect(await findViolations(page, 'main')).toEqual([]);
   });
 
-  test('shows the whole row of a control that is reached with the arrow keys', async () => {
+  test('scrolls the row of a control into view when the control is reached with the arrow keys', async () => {
     await openThousand();
     await toLine(page, 'Page 1').getByRole('checkbox').focus();
     const cut: string[] = [];
@@ -282,7 +282,7 @@ describe('a tree of 1,000 pages', () => {
     await page.getByText('1 page selected').waitFor();
   });
 
-  test('lets a page be moved to a row that was out of view, by keyboard and by mouse', async () => {
+  test('a page can be moved to a row that was out of view, by keyboard and by mouse', async () => {
     await openThousand();
     const asked: unknown[] = [];
     await page.route(ACTS, async (route) => {
@@ -337,7 +337,7 @@ describe('a tree of 1,000 pages', () => {
 });
 
 describe('the row of a page', () => {
-  test('is in sight after "Show in page tree" below a long branch that was expanded before', async () => {
+  test('is visible after "Show in page tree", even below a long branch that was expanded before', async () => {
     const row = (number: number, more: object = {}) => ({
       ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}`, children: 0 },
       ...{ path: `/page-${number}/`, draftPath: null, status: 'published', attention: [] },
@@ -395,7 +395,7 @@ describe('the row of a page', () => {
 });
 
 describe('a search', () => {
-  test('takes no longer text than the server', async () => {
+  test('limits its text to the length that the server accepts', async () => {
     await openPages();
     const field = page.getByRole('searchbox');
     await field.click();
@@ -581,7 +581,7 @@ describe('the dry run of a bulk action', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('ends in an action that can be repeated if its response is lost, and the tree is up to date', async () => {
+  test('if the response to the action is lost, the action can be repeated and the tree is up to date', async () => {
     const lost = await created(administrator, PAGE, { title: 'Lost and found', slug: 'lost' });
     await openTree();
     await page.route(ACTS, (route) => route.abort());
@@ -604,7 +604,7 @@ describe('the dry run of a bulk action', () => {
     await administrator.remove(PAGE, lost);
   });
 
-  test('gives the focus back to the button above the tree when it is cancelled', async () => {
+  test('returns the focus to the button above the tree when it is canceled', async () => {
     await openTree();
     await page.getByRole('checkbox', { name: 'Select “Timetable”' }).click();
     for (const name of ['Move to…', 'Publish', 'Unpublish', 'Delete']) {
@@ -616,7 +616,7 @@ describe('the dry run of a bulk action', () => {
     }
   });
 
-  test('ends in an action that says that it is running, and stays open until then', async () => {
+  test('stays open while the action runs, and says so', async () => {
     await answering({ addresses: NONE });
     await openTree();
     await button(page, 'More actions for “Timetable”').click();
@@ -714,7 +714,7 @@ describe('the dry run of a bulk action', () => {
     await press(page, 'Enter');
     await listed.nth(11).waitFor();
     await dialog().getByText('12 URLs will be removed:').waitFor();
-    // The same button now shows fewer, and has kept the focus.
+    // The same button now reads "Show fewer", and has kept the focus.
     await waitForFocus(button(page, 'Show fewer'));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('radio', { name: 'Redirect to a URL' }).click();
@@ -729,7 +729,7 @@ describe('the dry run of a bulk action', () => {
     });
   });
 
-  test('includes all subpages if they are to be deleted as well', async () => {
+  test('includes all subpages that will be deleted as well', async () => {
     const asked = await answering({
       addresses: NONE,
       subpages: { total: 1, first: [{ id: 'b', title: 'Our crew' }] },
@@ -755,7 +755,7 @@ describe('the dry run of a bulk action', () => {
     expect(asked.at(-1)).toEqual({ ...request, withSubpages: true, isDryRun: false, seen });
   });
 
-  test('is on a range of pages, or on all that are shown', async () => {
+  test('covers a selected range of pages, or all pages that are shown', async () => {
     await openTree();
     await page.getByRole('checkbox', { name: 'Select “Welcome”' }).click();
     await page
@@ -771,7 +771,7 @@ describe('the dry run of a bulk action', () => {
     await button(page, 'Clear selection').click();
   });
 
-  test('recommends no page as the redirect target that is deleted as well', async () => {
+  test('suggests no redirect target that will be deleted as well', async () => {
     await openTree();
     await button(page, 'More actions for “About us”').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -785,7 +785,7 @@ describe('the dry run of a bulk action', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('offers subpages as the redirect target only if they stay', async () => {
+  test('offers subpages as the redirect target only if they are not deleted', async () => {
     await openTree();
     await button(page, 'More actions for “About us”').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -920,7 +920,7 @@ describe('the Pages view', () => {
     const before = await line.boundingBox();
     await page.getByRole('checkbox', { name: 'Select “About us”' }).check();
     await page.getByText('1 page selected').waitFor();
-    // The bar is as high as before, but for a rounded pixel.
+    // The bar has the same height as before, up to rounding.
     expect(Math.abs(((await line.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
     await button(page, 'Actions').click();
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
@@ -952,7 +952,7 @@ describe('a move with the real server', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'New parent' }).click();
     await page.getByRole('option', { name: /^About us/ }).waitFor();
-    // It is there already.
+    // The page is already at the top level.
     expect(await page.getByRole('option', { name: 'Top level' }).count()).toBe(0);
     await page.keyboard.type('about');
     await page.getByRole('option', { name: /^About us/ }).click();
@@ -968,8 +968,8 @@ describe('a move with the real server', () => {
     });
   });
 
-  test('shows the page at its new tree position, at any depth, without hiding it in between', async () => {
-    // From the move in the previous test.
+  test('shows the page at its new tree position, at any depth, and never hides it in between', async () => {
+    // The row still has the focus from the move in the previous test.
     await waitForFocus(toLine(page, 'Timetable'));
     await button(page, 'Expand “Timetable”').click();
     await button(page, 'More actions for “Winter”').click();
@@ -993,7 +993,7 @@ describe('a move with the real server', () => {
       return outline[outline.indexOf('  Our crew') + 1] === '    Winter';
     });
     await waitForFocus(toLine(page, 'Winter'));
-    // It stayed visible in between.
+    // The row was never missing.
     expect(await page.evaluate(() => document.documentElement.dataset['missing'])).toBe('0');
   });
 });

@@ -95,10 +95,16 @@ test('the menu has no links to disabled plugins', async () => {
   }
 });
 
-describe('without a history', () => {
-  /** Errors of the panel, and requests to the service that failed. Strapi asks for some of its own that do not exist. */
+describe('without the history plugin', () => {
+  /**
+   * Errors of the panel, and failed requests to the service. Some requests of Strapi itself are for routes that do not
+   * exist.
+   */
   const errors: string[] = [];
-  /** Document ids. A form and its panels ask for their page once more after the deletion, whenever it is left. */
+  /**
+   * Document ids of deleted pages. A form and its panels request their page again after the deletion, even when it is
+   * left.
+   */
   const deleted = new Set<string>();
 
   beforeAll(() => {
@@ -121,7 +127,7 @@ describe('without a history', () => {
     expect(errors.splice(0)).toEqual([]);
   });
 
-  /** Whatever is shown now, a dialog and notifications included, offers nothing of a history. */
+  /** Checks that the current screen, including dialogs and notifications, mentions no history. */
   const expectNoHistory = async (): Promise<void> => {
     const shown = await page.locator('body').innerText();
     expect(shown.match(/.*\b(?:history|undo|undone|versions|also editing)\b.*/gi)).toBeNull();

@@ -170,7 +170,7 @@ describe('edit-form-values', () => {
     await versions.getByText('Unsaved changes in this form will be lost.').waitFor();
   });
 
-  test('the value of a relation is what the editor has connected or disconnected since', async () => {
+  test('the value of a relation contains the changes that the editor has made so far', async () => {
     const id = await publishedPage(administrator, {
       ...{ title: 'Below', slug: 'below' },
       parent: connect(ids.about),
@@ -195,7 +195,7 @@ describe('edit-form-values', () => {
 });
 
 describe('dynamic-zone', () => {
-  test('blocks are items of the list below the label of their zone, and their first button opens them', async () => {
+  test('blocks are list items below the label of their zone, and their first button opens them', async () => {
     const body = ['One', 'Two'].map((words) => ({ __component: 'blocks.quote', text: words }));
     const id = await created(administrator, PAGE, { title: 'Blocks', slug: 'blocks', body });
     await page.goto(admin(entryPath(PAGE, id)));
@@ -211,7 +211,7 @@ describe('dynamic-zone', () => {
 });
 
 describe('form-errors', () => {
-  test('a refused form marks its errors with data-strapi-field-error, beside the input', async () => {
+  test('a refused form marks its errors with data-strapi-field-error, next to the input', async () => {
     await openForm(page, FORMS.page);
     await fill(page, { seo_title: 'Without a title' });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -222,7 +222,7 @@ describe('form-errors', () => {
 });
 
 describe('entry-writes', () => {
-  /** The base version header of each write request that an action sends. */
+  /** Returns the base version header of each write request during an action. */
   const getHeaders = async (act: () => Promise<unknown>): Promise<string[]> => {
     const sent: string[] = [];
     const note = (request: { method(): string; headers(): Record<string, string> }): void => {
@@ -421,7 +421,7 @@ describe('quiet-query', () => {
 describe('refused-saves', () => {
   const path = () => admin(entryPath(PAGE, ids.trips));
 
-  /** Whether the form reloads the entry within a second after a save. */
+  /** True if the form reloads the entry within a second after a save. */
   const readsAgainAfter = async (fail: () => Promise<void>): Promise<boolean> => {
     let reads = 0;
     const count = (request: { method(): string; url(): string }): void => {
@@ -573,7 +573,7 @@ describe('bulk-publish', () => {
 });
 
 describe('stuck-header', () => {
-  test('is below the bar of Strapi, and at the top without it', async () => {
+  test("is below Strapi's top bar, or at the top of the window if there is no such bar", async () => {
     for (const [width, top] of [
       [800, 65],
       [1280, 0],
@@ -693,7 +693,7 @@ describe('relation-field', () => {
 });
 
 describe('notification-with-undo', () => {
-  test('an element passed as the message of a notification is rendered, its button works, and it changes what it says', async () => {
+  test('an element passed as a notification message is rendered, its button works and updates its text', async () => {
     await page.goto('/admin/plugins/site-content/redirects?search=gone');
     await page.getByRole('checkbox', { name: 'Select the redirect from /gone' }).click();
     await page.getByText('1 redirect selected').waitFor();

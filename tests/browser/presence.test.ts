@@ -91,7 +91,7 @@ test('two editors of the navigation see each other, one of them in the form of a
 test('a reloaded window is not reported as another window', async () => {
   const id = await created(administrator, PAGE, { title: 'Once', slug: 'once' });
   await openForm(page, admin(entryPath(PAGE, id)));
-  // Not the request that the window sends when it is left.
+  // Excludes the request that the window sends when it is left.
   const asked = page
     .waitForEvent('framenavigated')
     .then(() => page.waitForRequest((request) => request.url().endsWith('/presence')));
@@ -144,7 +144,7 @@ test('the same user is notified about another window, also in German and in the 
   await second.context().close();
 });
 
-test('a deletion by another user is reported, and saving says so and keeps what was typed', async () => {
+test('a deletion by another user is reported, and a refused save says so and keeps the typed values', async () => {
   const id = await created(administrator, PAGE, { title: 'Gone', slug: 'gone' });
   await openForm(other, admin(entryPath(PAGE, id)));
   await fill(other, { title: 'Typed' });

@@ -90,7 +90,7 @@ test('an old version can be previewed on the website, from the versions and from
   await first.close();
   expect(await live()).toContain('<h1>About</h1>');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  // The history previews a page as it was before a change.
+  // The history shows a preview of the page before a change.
   await page.goto('/admin/plugins/site-content/history');
   await page.getByRole('button', { name: /renamed “About, anew”/ }).click();
   const [tab] = await Promise.all([
@@ -131,7 +131,7 @@ test('a share link can be created, copied and revoked, and then stops working', 
   await stranger.close();
 });
 
-test('a draft that cannot be previewed is announced beside its form, until it is complete', async () => {
+test('the reason why a draft cannot be previewed is shown next to its form, until it is complete', async () => {
   const soon = await created(administrator, PAGE, {
     ...{ title: 'Soon', slug: 'soon' },
     body: [{ __component: 'blocks.hero', text: 'Without a heading' }],
@@ -148,7 +148,7 @@ test('a draft that cannot be previewed is announced beside its form, until it is
   await administrator.remove(PAGE, soon);
 });
 
-test('a share link follows the page to its new path, and is copied with it', async () => {
+test('a share link follows its page to the new path, and the copied link contains that path', async () => {
   const spring = await created(administrator, PAGE, { title: 'Spring', slug: 'spring-2026' });
   await page.goto(`/admin/content-manager/collection-types/${PAGE}/${spring}`);
   await page.getByRole('button', { name: 'Create link' }).click();
@@ -192,7 +192,7 @@ test('the share links and the preview have no accessibility violations (axe), li
     const make = at.getByRole('button', { name: 'Create link' });
     await make.waitFor();
     if ((await at.getByRole('button', { name: 'Revoke link' }).count()) === 0) {
-      // With the keyboard: boxes above it that load later push it below the sticky edge of the window.
+      // Uses the keyboard, because boxes above the button load later and push it below the sticky edge of the window.
       await make.press('Enter');
       await at.getByRole('button', { name: 'Revoke link' }).waitFor();
     }
@@ -207,7 +207,7 @@ test('the share links and the preview have no accessibility violations (axe), li
     await at.getByRole('link', { name: 'Open preview' }).click();
     await heading('About, once more').waitFor();
   };
-  // The rest belongs to Strapi and to the website.
+  // The rest of the screen belongs to Strapi and to the website.
   const frameOnly = '[data-testid="preview-iframe"]';
   const view = { name: 'preview', within: frameOnly, show: showPreview };
   expect(await getViolations(page, view)).toEqual([]);

@@ -4,12 +4,12 @@ import { button } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
-// 100,000 real redirects, from the import of a list to the edit of one row.
+// Uses 100,000 real redirects, from the import of a list to the edit of one row.
 
 const TOTAL = 100_000;
 const REDIRECTS = '/admin/plugins/site-content/redirects';
 
-/** All redirects are written in one transaction, on a machine that may be busy. */
+/** The time to write all redirects in one transaction, on a machine that may be busy. */
 const LONG_TIMEOUT = { timeout: 300_000 };
 
 const number = (at: number): string => String(at).padStart(6, '0');
@@ -97,7 +97,7 @@ test('all 100,000 redirects can be deleted in one bulk action, and restored with
   await page.getByText('100,000 redirects were deleted.').first().waitFor(LONG_TIMEOUT);
   expect(await served()).toEqual({});
   await button(page, 'Undo').last().click();
-  // The dry run has finished by then.
+  // The dry run has finished at this point.
   await dialog().getByText('No conflicts.').waitFor(LONG_TIMEOUT);
   await dialog().getByRole('button', { name: 'Undo' }).click();
   await page.getByText('100,000 redirects restored.').waitFor(LONG_TIMEOUT);

@@ -200,7 +200,7 @@ describe('a table of 100,000 redirects', () => {
     await answering();
     await openRedirects();
     await tabTo(page, getRow('/old/0'));
-    // So far that the focused row is rendered above rows that stay.
+    // Scrolls far enough to render the focused row above the visible rows.
     await page.getByRole('grid').evaluate((grid) => void grid.scrollTo({ top: 1200 }));
     await page.locator('[data-place="5"]').waitFor({ state: 'detached' });
     await waitForFocus(getRow('/old/0'));
@@ -259,7 +259,7 @@ describe('a redirect', () => {
       expect(await source().inputValue()).toBe('/spring?day=1');
       await dialog().getByText('Only the path of the URL is kept').waitFor();
       expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-      // The same on save; a page that the path would hide is asked about as usual.
+      // The same happens on save; a path that would hide a page still requires a confirmation.
       await source().fill('https://www.example.com/fares/');
       await source().press('Enter');
       await dialog().getByText('Visitors can no longer reach the page “Fares”').waitFor();
@@ -306,7 +306,7 @@ describe('a redirect', () => {
     await page.context().clearCookies();
     await add().click();
     await dialog().getByText('Nothing was saved: your session has ended.').waitFor();
-    // As after a login in another window.
+    // Simulates a login in another window.
     await page.context().addCookies(session);
     await add().click();
     await page.getByText('The redirect was saved and is live.').waitFor();
@@ -330,7 +330,7 @@ describe('a redirect', () => {
     await administrator.remove(REDIRECT, await getId('/lost'));
   });
 
-  test('is found to be saved by adding it again if the response was lost', async () => {
+  test('can be added again if the response was lost, which finds that it was saved', async () => {
     await openRedirects();
     await button(page, 'Add redirect').click();
     await getField('Old address').fill('/lost-again');
@@ -349,7 +349,7 @@ describe('a redirect', () => {
     await administrator.remove(REDIRECT, await getId('/lost-again'));
   });
 
-  test('of a user who may not read pages says so where a page is chosen', async () => {
+  test('shows in the page picker that the user may not read pages', async () => {
     const create = { action: 'plugin::content-manager.explorer.create', subject: REDIRECT };
     const colleague = await createColleague(site, administrator, [reads(REDIRECT), create]);
     const window = await openWindow(browser, site);
@@ -373,7 +373,7 @@ describe('a redirect', () => {
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await getField('Old address').fill('/brochure.pdf');
     await warning('/brochure.pdf → No destination (410 Gone)').waitFor();
-    // A trace finds the redirect without the query, and visitors do; another redirect may have it.
+    // A trace finds the redirect without the query, as visitors do, but another redirect may have the query.
     await getField('Old address').fill('/brochure.pdf?year=2019');
     await dialog().getByText('already has a redirect').waitFor({ state: 'detached' });
     await discard();
@@ -386,7 +386,7 @@ describe('a redirect', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test('has its addresses offered with the slashes that were left out', async () => {
+  test('is offered with the slashes that were left out of its addresses', async () => {
     await openRedirects();
     await button(page, 'Add redirect').click();
     await getField('Old address').fill('alt-seite');
@@ -426,13 +426,13 @@ describe('a redirect', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test('is offered the page whose path is typed as the new address', async () => {
+  test('can be changed to link to the page whose path is typed as the new address', async () => {
     await openRedirects();
     await button(page, 'Add redirect').click();
     const choose = dialog().getByRole('button', { name: 'Choose “Fares”', exact: true });
     await getField('New address').fill('/fares/?day=2');
     await dialog().getByText('so that the redirect follows it.').waitFor();
-    // The page alone would lose the query.
+    // A link to the page would lose the query.
     expect(await choose.count()).toBe(0);
     await getField('New address').fill('/nowhere/');
     await dialog().getByText('No page, redirect or file found at /nowhere/.').waitFor();
@@ -464,7 +464,7 @@ describe('a redirect', () => {
     await button(page, 'Add redirect').click();
     await getField('Old address').fill('/shop/boats');
     await getField('New address').fill('/shop');
-    // Before it is refused.
+    // Shown before the redirect is refused.
     const loop = 'This would create a redirect loop: /shop/boats → /shop → /shop/boats.';
     await dialog().getByText(loop).waitFor();
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
@@ -520,7 +520,7 @@ describe('a redirect', () => {
       .click();
     await button(page, 'Delete').click();
     await links.getByText('Leaflet').waitFor();
-    // This redirect is deleted as well.
+    // This redirect is deleted in the same action.
     expect(await links.getByText('/prices', { exact: true }).count()).toBe(0);
     await press(page, 'Escape');
     await dialog().waitFor({ state: 'detached' });
@@ -595,7 +595,7 @@ describe('several redirects', () => {
 });
 
 describe('a bulk action on redirects', () => {
-  test('says before it is done that nothing was found at the destination', async () => {
+  test('reports a missing destination before it is confirmed', async () => {
     const made = [
       await created(administrator, REDIRECT, { source: '/a-chain', destination: '/b-chain' }),
       await created(administrator, REDIRECT, { source: '/b-chain', destination: '/c-chain' }),
@@ -634,7 +634,7 @@ describe('a bulk action on redirects', () => {
       .filter({ hasText: '1 redirect was deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 redirect restored.').waitFor();
-    // It would still offer what is done.
+    // The notification must not offer an undo any longer.
     await page.locator('[data-sonner-toast]').filter({ hasText: 'This was undone.' }).waitFor();
     await getRow('/shop').waitFor();
   });
@@ -713,7 +713,7 @@ describe('export and import', () => {
     await dialog().waitFor({ state: 'detached' });
     await getRow('/new').waitFor({ state: 'detached' });
     await getRow('/shop').getByText('Fares', { exact: true }).waitFor();
-    // What was checked is checked again.
+    // The checked address is checked again.
     await check.getByText('No page or redirect found at /new.').waitFor();
     expect(await check.getByText('Ends at').count()).toBe(0);
   });
@@ -732,7 +732,7 @@ describe('export and import', () => {
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 
-  /** With the arrow keys: typed letters count as one word only if they follow each other quickly. */
+  /** Uses the arrow keys, because typed letters form a word only if they follow each other quickly. */
   const moveToOption = async (name: string): Promise<void> => {
     await page.getByRole('option', { name, exact: true }).waitFor();
     const getFocused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -749,7 +749,7 @@ describe('export and import', () => {
     await dialog().getByRole('button', { name: 'Check' }).click();
     await dialog().getByText('The columns have no recognizable names.').waitFor();
     await dialog().getByText('were not recognized. Choose their meaning').waitFor();
-    // Nothing is said about what a guess would do.
+    // Nothing is reported on the basis of a guess.
     expect(
       await dialog()
         .getByRole('button', { name: / to be added| refused/ })
@@ -782,7 +782,7 @@ describe('export and import', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test('shows before the import what will happen to each line, and imports notes', async () => {
+  test('shows the result of each line before the import, and imports notes', async () => {
     await openRedirects();
     await button(page, 'Import').click();
     await chooseFile('source,destination,Notiz\n/noted,/fares/,Of the flyer\n');
@@ -873,7 +873,7 @@ describe('the trace of an address', () => {
     await page.waitForURL(`**/api::page.page/${fares}**`);
   });
 
-  test('ends at a redirect whose page was deleted, which the table shows too', async () => {
+  test('ends at a redirect whose page was deleted, as the table shows, too', async () => {
     const bygone = await publishedPage(administrator, { title: 'Bygone', slug: 'bygone' });
     const data = { source: '/bygone-offer', target: 'page', page: connect(bygone) };
     const id = await created(administrator, REDIRECT, data);
@@ -888,7 +888,7 @@ describe('the trace of an address', () => {
     await administrator.remove(REDIRECT, id);
   });
 
-  test('ends at a page without the part that a redirect names, which row, dialog and dashboard say too', async () => {
+  test('ends at a page without the fragment of a redirect, as row, dialog and dashboard also report', async () => {
     const why = 'The page /fares/ has no element with the id winter.';
     const data = { source: '/winter', destination: '/fares/#winter' };
     const id = await created(administrator, REDIRECT, data);
@@ -907,7 +907,7 @@ describe('the trace of an address', () => {
     await administrator.remove(REDIRECT, id);
   });
 
-  test('says of a reserved address that it does not redirect', async () => {
+  test('reports that a reserved address does not redirect', async () => {
     const id = await created(administrator, REDIRECT, { source: '/reserved', target: 'empty' });
     await openRedirects();
     await ask('/reserved');
@@ -917,7 +917,7 @@ describe('the trace of an address', () => {
     await administrator.remove(REDIRECT, id);
   });
 
-  test('and the table say nothing of pages that the user may not see, except that they are that', async () => {
+  test('and the table reveal nothing about pages that the user may not see, except their existence', async () => {
     const colleague = await createColleague(site, administrator, [reads(REDIRECT)]);
     const window = await openWindow(browser, site);
     await logIn(window, colleague);
@@ -937,7 +937,7 @@ describe('the trace of an address', () => {
 
   test('shows a warning for an address on another website', async () => {
     await openRedirects();
-    // As the service answers with a site URL.
+    // The response of a service with a configured site URL.
     const end = { kind: 'outside', address: 'www.google.de/x', page: null, missingPart: null };
     await page.route('**/site-content/redirects/trace?**', (route) =>
       route.fulfill({ json: { data: { address: null, hops: [], end, near: [] } } })
@@ -948,7 +948,7 @@ describe('the trace of an address', () => {
     expect(await line.getAttribute('class')).toBe('wrong');
   });
 
-  test('suggests near misses, and can be turned into a redirect', async () => {
+  test('suggests similar addresses, and can be turned into a redirect', async () => {
     await openRedirects();
     await ask('/Shop/');
     await tester().getByText('No page or redirect found at /Shop/.').waitFor();
@@ -965,7 +965,7 @@ describe('the trace of an address', () => {
     await dialog().getByRole('combobox', { name: 'Page' }).waitFor();
     expect(await dialog().getByRole('combobox', { name: 'Page' }).inputValue()).toContain('Fares');
     await getField('Old address').fill('/fares/');
-    // Even if the button is pressed immediately, the page is not hidden without a confirmation.
+    // The page is not hidden without a confirmation, even if the button is pressed immediately.
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await dialog().getByText('Visitors can no longer reach the page “Fares”').waitFor();
     await dialog().getByRole('button', { name: 'Add and hide the page' }).waitFor();
@@ -978,7 +978,7 @@ describe('the trace of an address', () => {
   });
 });
 
-test('with permission for own content only, empty lists say so, and hiding a page asks first', async () => {
+test('with permission for own content only, empty lists say so, and hiding a page requires confirmation', async () => {
   const grant = (name: string, subject: string) => ({
     ...{ action: `plugin::content-manager.explorer.${name}`, subject },
     conditions: ['admin::is-creator'],

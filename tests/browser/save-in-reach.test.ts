@@ -7,7 +7,7 @@ import { closeWorkspace, openWorkspace } from './support/workspace';
 
 const SIZES = [
   [375, 667],
-  // Here Strapi's own bar is at the top, and fixes the head of the page to the top as well.
+  // In this size, Strapi's own bar is at the top, and fixes the head of the page to the top as well.
   [800, 700],
   [1280, 700],
 ] as const;
@@ -31,7 +31,7 @@ const scrollToEnd = async (): Promise<void> => {
   await page.waitForTimeout(300);
 };
 
-/** Whether Save can be clicked: it is inside the window, and nothing covers it. */
+/** True if Save can be clicked: it is inside the window, and nothing covers it. */
 const isSaveInReach = (): Promise<boolean> =>
   button(page, 'Save').evaluate((save) => {
     const { left, top, width, height } = save.getBoundingClientRect();

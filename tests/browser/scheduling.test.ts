@@ -52,7 +52,7 @@ const openPage = async (id: string, window = page): Promise<Locator> => {
   return panel;
 };
 
-/** Enters this day in the dialog, always at the same hour, and submits it. */
+/** Enters this day in the dialog, always with the same time, and submits it. */
 const save = async (day: string, button = 'Schedule'): Promise<void> => {
   await dialog().getByLabel('Date and time').fill(`${day}T09:30`);
   await dialog().getByRole('button', { name: button, exact: true }).click();
@@ -60,14 +60,14 @@ const save = async (day: string, button = 'Schedule'): Promise<void> => {
 
 const question = (): Locator => page.getByRole('alertdialog', { name: 'Cancel schedule' });
 
-/** Cancels a schedule in this list or line, and confirms it. */
+/** Cancels a schedule in this list or row, and confirms. */
 const cancel = async (within: Locator): Promise<void> => {
   await within.getByRole('button', { name: /^Cancel schedule/ }).click();
   await question().getByRole('button', { name: 'Cancel schedule' }).click();
   await question().waitFor({ state: 'detached' });
 };
 
-/** Waits until an element that matches the selector, or is inside of it, has the focus. */
+/** Waits until an element that matches the selector, or one inside it, has the focus. */
 const hasFocus = (within: string): Promise<unknown> =>
   page.waitForFunction((selector) => document.activeElement?.closest(selector) !== null, within);
 
@@ -150,7 +150,7 @@ test('pages can be scheduled in the page tree, one by one and in bulk, and are m
   await dialog()
     .getByText('The drafts as they are at that time will be published.', { exact: true })
     .waitFor();
-  // One page is refused with a message, and so neither is scheduled.
+  // One page is refused with a message, so neither is scheduled.
   await save('2032-06-01');
   const refused = dialog().getByText(
     /^Timetable: Unpublishing this page is scheduled for Sat, May 1, 2032/
@@ -172,7 +172,7 @@ test('pages can be scheduled in the page tree, one by one and in bulk, and are m
   ]);
 });
 
-test('a refusal of the dialog is gone once another action is chosen', async () => {
+test('an error in the dialog disappears once another action is chosen', async () => {
   const panel = await openPage(ids.winter);
   await panel.getByRole('button', { name: 'Schedule…' }).click();
   await save('2032-06-01');
@@ -198,7 +198,7 @@ test('the dialog says that a time skipped by daylight saving time does not exist
   await window.context().close();
 });
 
-test('before a page is deleted, both dialogs say what is scheduled for it', async () => {
+test('before a page is deleted, both dialogs show its schedules', async () => {
   const expectNote = async (question: Locator): Promise<void> => {
     await question.getByText(/^“Timetable” will be unpublished: .*2032/).waitFor();
     await question.getByText(/^This fails if the page is still deleted then\./).waitFor();
@@ -268,7 +268,7 @@ test('failed schedules are marked in the page tree and the list of pages, and li
 
 const NO_HEADING = 'Content 1 › Heading: This field is required to publish.';
 
-test('a failed schedule names the field, also when it fails again, and can be cancelled', async () => {
+test('a failed schedule names the field, also if it fails again, and can be canceled', async () => {
   await failOne(ids.unfinished);
   await page.goto(SCHEDULED);
   const line = page.getByRole('listitem').filter({ hasText: 'Unfinished' });
@@ -278,7 +278,7 @@ test('a failed schedule names the field, also when it fails again, and can be ca
   await hasFocus('[aria-label^="Retry: Unfinished"]');
   await cancel(line);
   await line.waitFor({ state: 'detached' });
-  // The next line, of another section.
+  // The focus moves to the next row, in another section.
   await hasFocus('section[aria-label^="Thursday"] li');
 });
 
@@ -289,12 +289,12 @@ test('scheduling a page that cannot be published yet names the field to correct'
   await dialog().getByText(correct).waitFor();
   await dialog().getByRole('group').getByText(NO_HEADING, { exact: true }).waitFor();
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
-  // It can be scheduled nevertheless.
+  // The page can be scheduled nevertheless.
   await save('2032-03-01');
   await dialog().waitFor({ state: 'detached' });
   const warning = `${correct} ${NO_HEADING}`;
   await panel.getByText(/^Will be published/).waitFor();
-  // The same beside the form and in the list, for everybody who opens them later.
+  // The form and the list show the same to everyone who opens them later.
   await panel.getByText(warning).waitFor();
   await page.goto(SCHEDULED);
   await page.getByRole('listitem').filter({ hasText: 'Unfinished' }).getByText(warning).waitFor();
@@ -326,7 +326,7 @@ describe('before pages are scheduled to be unpublished', () => {
     return dialog().getByRole('group', { name: 'What will happen' });
   };
 
-  test('the dialog says what would happen to a page as of now', async () => {
+  test('the dialog shows the current effects on a page', async () => {
     const panel = await openPage(ferries.long);
     await panel.getByRole('button', { name: 'Schedule…' }).click();
     expect(await dialog().getByText(NOW).count()).toBe(0);
@@ -339,7 +339,7 @@ describe('before pages are scheduled to be unpublished', () => {
     await dialog().getByRole('button', { name: 'Close without saving' }).click();
   });
 
-  test('the dialog says it of several pages, and also schedules them if it cannot say it', async () => {
+  test('the dialog shows the effects on several pages, and schedules them even if it cannot show any', async () => {
     await page.goto('/admin/plugins/site-content/pages');
     const select = async (): Promise<void> => {
       for (const title of ['Long ferry', 'Short ferry']) {
@@ -370,7 +370,7 @@ describe('before pages are scheduled to be unpublished', () => {
   });
 });
 
-test('a form shows a schedule that has run since, but sends no request with unsaved changes', async () => {
+test('a form notices that a schedule has run, but sends no request while it has unsaved changes', async () => {
   const HOUR = 3_600_000;
   const id = await created(administrator, PAGE, { title: 'Due', slug: 'due' });
   const { data } = await schedules().create({ page: id, at: inMilliseconds(HOUR) });

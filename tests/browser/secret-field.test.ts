@@ -21,7 +21,7 @@ afterAll(closeWorkspace);
 const NAMES = ['password', 'vendor_places', 'map_accesstoken'];
 
 const input = (name: string): Locator => page.locator(`input[name="${name}"]`);
-/** A button in the box of a secret. */
+/** A button next to the input of a secret. */
 const button = (name: string, label: string): Locator =>
   page.locator(`div:has(> input[name="${name}"])`).getByRole('button', { name: label });
 
@@ -76,7 +76,7 @@ test('the error for a refused secret does not contain its value', async () => {
     timeout: 5_000,
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // The panel may refuse it without sending a request.
+  // The panel may refuse the value without sending a request.
   const body = await answer.then((response) => response.text()).catch(() => '');
   expect(body).not.toContain(SECRET);
   const message = await page.locator('[data-strapi-field-error]').textContent();

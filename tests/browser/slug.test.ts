@@ -23,7 +23,7 @@ const entry = (documentId: string): string =>
 
 const slugField = () => page.locator('[name="slug"]');
 
-/** Waits for this slug: the panel asks whether it is free when the typing pauses. */
+/** Waits for this slug. The panel checks whether it is free when the typing pauses. */
 const expectSlug = async (slug: string): Promise<void> => {
   await page.waitForFunction(
     (wanted) => document.querySelector<HTMLInputElement>('[name="slug"]')?.value === wanted,
@@ -49,7 +49,7 @@ const typeTitle = async (text: string): Promise<string[]> => {
   return slugs;
 };
 
-/** The next response of the server about a free slug. */
+/** Waits for the next response about a free slug. */
 const freeSlugAsked = () =>
   page.waitForResponse((response) => response.url().includes('/site-content/free-slug'));
 
@@ -75,7 +75,7 @@ describe('the slug of a new page', () => {
     expect(await slugField().inputValue()).toBe('ueber-uss-b');
   });
 
-  test('is a free one, however fast the editor types', async () => {
+  test('is free, however fast the editor types', async () => {
     await openForm(page, FORMS.page);
     const asked = freeSlugAsked();
     await typeTitle('News');
@@ -152,7 +152,7 @@ describe('the slug of a new page', () => {
     await expectSlug('contact-and-more');
   });
 
-  test('is offered corrected while it is typed with characters that no slug has', async () => {
+  test('is offered in a corrected form if it is typed with invalid characters', async () => {
     await openForm(page, FORMS.page);
     await fill(page, { title: 'Outing' });
     await slugField().fill('');
@@ -163,13 +163,13 @@ describe('the slug of a new page', () => {
     await page.locator('[name="slug"]:focus').waitFor();
     await use.waitFor({ state: 'detached' });
     await page.getByText('Will be published at /ausflug-neu-ss/').waitFor();
-    // Corrected as if it had been typed: it no longer follows the title, and is checked.
+    // A corrected slug counts as typed: it no longer follows the title, and is checked.
     await slugField().fill('News?');
     await page.getByRole('button', { name: 'Use news', exact: true }).click();
     await page.getByText('A sibling page already uses this slug.').waitFor();
   });
 
-  test('is refused while it is typed if it is too long, and nothing is asked for it', async () => {
+  test('is refused while it is typed if it is too long, without a request to the server', async () => {
     await openForm(page, FORMS.page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -210,7 +210,7 @@ test('a duplicate gets a slug generated from its title', async () => {
   expect(await press(page, 'Save')).toBe(200);
 });
 
-test('a duplicate of a subpage gets a slug that is free there, and can be saved unchanged', async () => {
+test('a duplicate of a subpage gets a slug that is free among its siblings, and can be saved unchanged', async () => {
   const parent = await publishedPage(editor, { title: 'Islands', slug: 'islands' });
   const data = { title: 'Skerry', slug: 'skerry', parent: connect(parent) };
   const original = await publishedPage(editor, data);
@@ -228,7 +228,7 @@ test('a duplicate of a subpage gets a slug that is free there, and can be saved 
   expect(await slugField().inputValue()).toBe('skerry-3');
 });
 
-test('the form shows the future URL of a page while its title is typed and its parent chosen', async () => {
+test('the form shows the future URL of a page while the title is typed and the parent chosen', async () => {
   const parent = await publishedPage(editor, { title: 'Coast', slug: 'coast' });
   await publishedPage(editor, { title: 'Coast', slug: 'shore', parent: connect(parent) });
   await openForm(page, FORMS.page);
@@ -247,7 +247,7 @@ test('the form shows the future URL of a page while its title is typed and its p
   await page.getByText('Will be published at /coast/shore/cove/').waitFor();
 });
 
-test('the slug stops following the title once the page is published while it is being typed', async () => {
+test('the slug stops following the title once the page is published in the meantime', async () => {
   const id = await created(editor, PAGE, { title: 'Harbour', slug: 'harbour' });
   await openForm(page, entry(id));
   await typeTitle(' view');

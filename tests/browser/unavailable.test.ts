@@ -46,7 +46,7 @@ const IN_GERMAN: Readonly<Record<string, string>> = {
 const PAGES = /\/content-manager\/collection-types\/api::page\.page(\/|\?|$)/;
 const SAVED_NAVIGATION = /\/site-content\/navigation$/;
 
-/** Responds to write requests like the service while it cannot save. */
+/** Responds to write requests like the service does while it cannot save. */
 const answerUnavailable = (window: Page, urls: RegExp, message: string): Promise<unknown> =>
   window.route(urls, (route) =>
     ['PUT', 'POST'].includes(route.request().method())

@@ -5,7 +5,7 @@ import { ROOT } from '../../support/service';
 import type { Theme } from './browser';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-/** Few are shown in documents, and change with every label. */
+/** The folder of the few screenshots that documents show. They change with every label. */
 const SHOWN = path.join(ROOT, 'docs', 'screenshots');
 const OTHERS = path.join(ROOT, '.tmp', 'screenshots');
 
@@ -16,7 +16,7 @@ const screenshotFile = (name: string): string => {
   return path.join(OTHERS, name);
 };
 
-/** Colours and width are looked at together, each once, for nothing of ours hangs on both: that is half of the time. */
+/** Combines each color theme with one width, as nothing of ours depends on both. This halves the time. */
 const LOOKS: readonly { readonly theme: Theme; readonly width: number }[] = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: process.env['UPDATE_SCREENSHOTS'] ? 1280 : 1024 },
@@ -30,7 +30,7 @@ interface AxeResults {
   }[];
 }
 
-/** What `axe-core` finds wrong, a line each; `within` leaves out what is not ours to mend. */
+/** Returns the violations that `axe-core` finds, one per line. `within` excludes elements that are not ours. */
 export const findViolations = async (page: Page, within: string): Promise<string[]> => {
   await page.evaluate(AXE);
   const { violations } = await page
@@ -47,12 +47,12 @@ export const findViolations = async (page: Page, within: string): Promise<string
   );
 };
 
-/** The panel reads it when it is loaded. */
+/** Sets the theme, which the panel reads when it is loaded. */
 const setTheme = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
 };
 
-/** Hides Strapi's banner about its news, which would cover part of each picture. */
+/** Hides Strapi's news banner, which would cover part of each screenshot. */
 const hideAnnouncement = (page: Page): Promise<void> =>
   page.evaluate(() => {
     let banner = document.querySelector('a[href^="https://strapi.io/blog/"]')?.parentElement;
@@ -63,17 +63,18 @@ const hideAnnouncement = (page: Page): Promise<void> =>
   });
 
 export interface View {
-  /** Names the screenshots, such as `navigation`. */
+  /** The name of the screenshots, such as `navigation`. */
   readonly name: string;
-  /** The part that is judged; by default all that is no part of Strapi's own frame. */
+  /** The selector of the checked part; by default everything inside Strapi's own frame. */
   readonly within?: string;
-  /** Loads the page and brings it to the state that is to be judged; done anew for each theme. */
+  /** Loads the page and brings it to the checked state. Called again for each theme. */
   readonly show: (page: Page) => Promise<void>;
 }
 
 /**
- * Brings the page to a state in light and dark, each at a width of its own, and gives what axe finds in each. With
- * `UPDATE_SCREENSHOTS` set, pictures of it are kept: in docs/screenshots where there is one of it, else in .tmp/screenshots.
+ * Brings the page to a state in light and dark, each at its own width, and returns the violations that axe finds. With
+ * `UPDATE_SCREENSHOTS` set, saves screenshots: in docs/screenshots if the file exists there, otherwise in
+ * .tmp/screenshots.
  */
 export const getViolations = async (page: Page, view: View): Promise<string[]> => {
   const found: string[] = [];
@@ -82,7 +83,7 @@ export const getViolations = async (page: Page, view: View): Promise<string[]> =
     await setTheme(page, theme);
     await view.show(page);
     const within = view.within ?? 'main';
-    // Of what is hidden, axe has nothing to say.
+    // axe ignores hidden elements, so this waits until the part is visible.
     await page.locator(within).first().waitFor();
     const violations = await findViolations(page, within);
     found.push(...violations.map((violation) => `${theme}, ${width} px: ${violation}`));

@@ -10,7 +10,7 @@ import type { Account, Site } from './site';
 
 const CANDIDATES = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** Starts Debian's Chromium without a window, with more arguments where they are given. */
+/** Starts Debian's Chromium headless, with additional arguments if given. */
 export const startBrowser = async (...more: string[]): Promise<Browser> => {
   const executablePath = CANDIDATES.find((file) => file !== undefined && existsSync(file));
   if (executablePath === undefined) {
@@ -34,11 +34,11 @@ export interface WindowOptions {
   readonly theme?: Theme;
   readonly locale?: 'en' | 'de';
   readonly width?: number;
-  /** IANA name; that of the machine by default. */
+  /** The IANA name of the time zone; that of the machine by default. */
   readonly timezone?: string;
 }
 
-/** A window of its own: no cookie, no storage shared with another. The panel is quick to respond in it. */
+/** Opens a window with its own cookies and storage, in which animations are reduced. */
 export const openWindow = async (
   browser: Browser,
   site: Pick<Site, 'address'>,
@@ -51,10 +51,10 @@ export const openWindow = async (
     reducedMotion: 'reduce',
     ...(timezone === undefined ? {} : { timezoneId: timezone }),
   });
-  // These machines are shared: what takes a second here may take twenty there.
+  // On a shared machine, an operation may take twenty times as long as usual.
   context.setDefaultTimeout(60_000);
-  // Without a screen, frames are drawn only when something asks for one, and idle moments come only between frames:
-  // what Strapi puts off until an idle moment, as the actions on rows that were ticked, might never come.
+  // Without a screen, frames are drawn only on request, and idle moments come only between frames. Otherwise, work that
+  // Strapi defers to an idle moment, such as the actions on selected rows, might never run.
   await context.addInitScript(() => setInterval(() => requestAnimationFrame(() => {}), 100));
   await context.addInitScript(
     ([chosenTheme, chosenLocale]) => {
@@ -67,10 +67,10 @@ export const openWindow = async (
   return context.newPage();
 };
 
-/** For `route.fetch()`: a connection that was kept may have been closed by the service a moment before it is used again. */
+/** Options for `route.fetch()`: the service may have just closed a kept-alive connection. */
 export const FETCHED_ANEW = { maxRetries: 3 };
 
-/** Fills the form that asks for a login, and waits for the panel. */
+/** Fills in the login form, and waits for the panel. */
 export const fillLogin = async (page: Page, { email, password }: Account): Promise<void> => {
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill(password);
@@ -79,13 +79,13 @@ export const fillLogin = async (page: Page, { email, password }: Account): Promi
   await page.locator('nav').first().waitFor();
 };
 
-/** Logs in by the form and waits for the panel's home page. */
+/** Logs in with the form, and waits for the home page of the panel. */
 export const logIn = async (page: Page, account: Account): Promise<void> => {
   await page.goto('/admin/auth/login');
   await fillLogin(page, account);
 };
 
-/** Waits until something has the focus, which comes a moment after a dialog is there, or gone. */
+/** Waits until an element has the focus, which moves shortly after a dialog opens or closes. */
 export const waitForFocus = async (goal: Locator): Promise<void> => {
   await goal
     .page()

@@ -1,16 +1,16 @@
 import type { Editor } from '../../support/editor';
 import type { Account, Site } from './site';
 
-/** What a role may do: an action, with the content type and the fields it is about where there are some. */
+/** A permission of a role: an action, with its content type and fields if it has any. */
 export interface Grant {
   readonly action: string;
   readonly subject?: string;
   readonly fields?: readonly string[];
-  /** Conditions, such as `admin::is-creator`. */
+  /** Ids of conditions, such as `admin::is-creator`. */
   readonly conditions?: readonly string[];
 }
 
-/** The grant to read these fields of a content type in the Content Manager, or all of them. */
+/** The permission to read these fields of a content type in the Content Manager, or all fields. */
 export const reads = (subject: string, ...fields: string[]): Grant => ({
   action: 'plugin::content-manager.explorer.read',
   subject,
@@ -35,7 +35,7 @@ const send = async (
 
 let colleagues = 0;
 
-/** Makes an account that may do exactly this in the panel. */
+/** Creates an account with exactly these permissions in the panel. */
 export const createColleague = async (
   site: Site,
   administrator: Editor,

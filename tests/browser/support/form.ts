@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../support/editor';
 
-/** Where the form of each type is, for an entry that is yet to be made. */
+/** The URLs of the forms for a new entry of each type. */
 export const FORMS = {
   page: `/admin/content-manager/collection-types/${PAGE}/create`,
   navItem: `/admin/content-manager/collection-types/${NAV_ITEM}/create`,
@@ -15,26 +15,26 @@ export const openForm = async (page: Page, address: string): Promise<void> => {
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 };
 
-/** Loads the form of a saved entry anew: what is typed right after a save Strapi may take back. */
+/** Reloads the form of a saved entry, because Strapi may discard text typed right after a save. */
 export const reopen = async (page: Page): Promise<void> => {
   await page.waitForURL((url) => !url.pathname.endsWith('/create'));
   await openForm(page, page.url());
 };
 
-/** Types a text into each of the fields, by the attribute's name (`request_info.cta_url` in a component). */
+/** Fills in fields by attribute name (`request_info.cta_url` in a component). */
 export const fill = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, text] of Object.entries(texts)) {
     await page.locator(`[name="${name}"]`).fill(text);
   }
 };
 
-/** Chooses one of a field's options by its label. */
+/** Selects an option of a field by its label. */
 export const choose = async (page: Page, field: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-/** Presses Save, or Publish, and waits until the panel has an answer. */
+/** Presses Save or Publish, waits for the response, and returns its status. */
 export const press = async (page: Page, button: 'Save' | 'Publish'): Promise<number> => {
   const answer = page.waitForResponse(
     (response) =>
@@ -45,14 +45,14 @@ export const press = async (page: Page, button: 'Save' | 'Publish'): Promise<num
   return (await answer).status();
 };
 
-/** The messages under the fields, sorted, once there are that many. */
+/** Returns the sorted messages of the fields, once there are this many. */
 export const fieldErrors = async (page: Page, count: number): Promise<string[]> => {
   const errors = page.locator('[data-strapi-field-error]');
   await errors.nth(count - 1).waitFor();
   return (await errors.allTextContents()).sort();
 };
 
-/** What the fields hold, by the attribute's name. */
+/** Returns the values of the fields by attribute name. */
 export const read = async (
   page: Page,
   names: readonly string[]

@@ -4,17 +4,18 @@ import type { Editor } from '../../support/editor';
 import { until } from '../../support/until';
 import type { Site } from './site';
 
-/** Ticks files in the Media Library, which forgets what was ticked before its list is complete. */
+/** Selects files in the Media Library, which loses selections made before its list is complete. */
 export const tickFiles = async (page: Page, names: readonly string[]): Promise<void> => {
   let attempts = 0;
   const tick = async (name: string): Promise<boolean> => {
     const box = page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
     const isTicked = box.and(page.locator('[aria-checked="true"]'));
     if (await isTicked.isVisible()) return true;
-    // By the keyboard at first: on the card around it, a pointer may begin to drag.
+    // Tries the keyboard first, because the mouse may start to drag the card around the checkbox.
     attempts += 1;
     await (attempts % 2 === 1 ? box.press('Space') : box.click());
-    // A second click before the first is drawn would take it back: much longer than any machine needs to draw it.
+    // A second click before the first is rendered would undo it, so this waits much longer than rendering takes on any
+    // machine.
     await isTicked.waitFor({ timeout: 30_000 }).catch(() => undefined);
     return false;
   };
@@ -25,13 +26,13 @@ export const tickFiles = async (page: Page, names: readonly string[]): Promise<v
   });
 };
 
-/** A file of the media library. */
+/** A file of the Media Library. */
 export interface UploadedFile {
   readonly id: number;
   readonly url: string;
 }
 
-/** Uploads a small image. */
+/** Uploads a small image, and returns the file. */
 export const uploadFile = async (
   site: Site,
   { token }: Editor,
@@ -56,7 +57,7 @@ export const uploadFile = async (
   return file;
 };
 
-/** The same, and gives its address. */
+/** Uploads a small image, and returns its URL. */
 export const uploadImage = async (
   site: Site,
   editor: Editor,
@@ -64,7 +65,7 @@ export const uploadImage = async (
   alternativeText: string | null
 ): Promise<string> => (await uploadFile(site, editor, { name, alternativeText })).url;
 
-/** Makes a folder in the media library, and gives its id. */
+/** Creates a folder in the Media Library, and returns its id. */
 export const createFolder = async (
   site: Site,
   { token }: Editor,

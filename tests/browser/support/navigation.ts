@@ -8,12 +8,12 @@ import type { Account, Site } from './site';
 
 export const NAVIGATION = '/admin/plugins/site-content/navigation';
 
-/** How far a drag goes sideways to change the level, in pixels. */
+/** The horizontal distance of a drag that changes the level, in pixels. */
 const LEVEL = 28;
 
-/** Opens the page Navigation, where there are items. */
+/** Opens the page Navigation, which must contain items. */
 export const openNavigation = async (page: Page, area = 'header'): Promise<void> => {
-  // A change of the fragment alone would load nothing.
+  // If only the fragment changed, nothing would be loaded.
   await page.goto('about:blank');
   await page.goto(`${NAVIGATION}#${area}`);
   await page.getByRole('treegrid').waitFor();
@@ -24,11 +24,11 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 
 export const getHandle = (page: Page, title: string): Locator => button(page, `Move “${title}”`);
 
-/** The line of an item. */
+/** The row of an item. */
 export const toLine = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByTitle(title, { exact: true }) });
 
-/** The items that are shown, two spaces a level. */
+/** Returns the visible items, indented by two spaces per level. */
 export const getOutline = (page: Page): Promise<string[]> =>
   page
     .getByRole('row')
@@ -40,7 +40,7 @@ export const getOutline = (page: Page): Promise<string[]> =>
       )
     );
 
-/** Drags an item with the mouse to right behind another one, so many levels to the right of where it was. */
+/** Drags an item with the mouse to the position right after another one, and by this many levels to the right. */
 export const drag = async (
   page: Page,
   title: string,
@@ -48,7 +48,7 @@ export const drag = async (
   levels: number
 ): Promise<void> => {
   const handle = getHandle(page, title);
-  // Until nothing lies over it any more, and it stands still: what appears above moves it.
+  // Waits until nothing covers the handle and it has stopped moving: elements that appear above move it.
   await handle.hover();
   const from = await handle.boundingBox();
   const line = await toLine(page, behind).boundingBox();
@@ -59,24 +59,24 @@ export const drag = async (
   await page.mouse.move(x + 8, from.y + from.height / 2 + 8, { steps: 2 });
   await page.mouse.move(x + levels * LEVEL, line.y + line.height - 6, { steps: 5 });
   await page.locator('[data-landing]').waitFor();
-  // Where the window is lower than the page, it scrolls meanwhile: the pointer follows the line, as a person's does.
+  // If the window is lower than the page, it scrolls during the drag. The pointer follows the row, as a user would.
   for (let { y } = line, isStill = false; !isStill;) {
     const now = (await toLine(page, behind).boundingBox()) ?? line;
     isStill = now.y === y;
     y = now.y;
     if (!isStill) await page.mouse.move(x + levels * LEVEL, y + now.height - 6, { steps: 2 });
   }
-  // Where it lands is reckoned between frames, from where the pointer was last.
+  // dnd-kit computes the drop position between frames, from the last position of the pointer.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   );
   await page.mouse.up();
   await page.locator('[data-landing]').waitFor({ state: 'detached' });
-  // For 50 ms after a drop dnd-kit takes clicks for a part of it.
+  // For 50 ms after a drop, dnd-kit treats clicks as part of the drag.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 };
 
-/** Presses the tab key until something has the focus: it can be reached by the keyboard alone. */
+/** Presses the Tab key until an element has the focus, which proves that the keyboard can reach it. */
 export const tabTo = async (page: Page, goal: Locator, key = 'Tab'): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await goal.evaluate((element) => element === document.activeElement)) return;
@@ -90,13 +90,13 @@ export const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** What a screen reader was last told of a drag. */
+/** The last announcement about a drag for screen readers. */
 const announced = (page: Page): Promise<string | null> =>
   page.locator('[id^="DndLiveRegion"]').textContent();
 
 /**
- * Presses a key of a drag by the keyboard, and waits until a screen reader is told something else, as somebody
- * does who listens to it. Gives what it is told.
+ * Presses a key during a drag with the keyboard, waits for the next announcement to screen readers, as their users do,
+ * and returns it.
  */
 export const pressAndHear = async (page: Page, key: string): Promise<string | null> => {
   const before = await announced(page);
@@ -108,12 +108,12 @@ export const pressAndHear = async (page: Page, key: string): Promise<string | nu
   return announced(page);
 };
 
-/** Picks up what has the focus, moves it with keys, and drops it. */
+/** Picks up the focused item, moves it with keys, and drops it. */
 export const carry = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of ['Space', ...keys, 'Space']) await pressAndHear(page, key);
 };
 
-/** Waits until the panel says that the navigation is saved; it may still say so of an earlier save. */
+/** Waits until the panel says that the navigation is saved. The notification of an earlier save may still be shown. */
 export const waitForSavedNotification = (page: Page): Promise<void> =>
   page.getByText('The navigation was saved.').last().waitFor();
 
@@ -124,7 +124,10 @@ export const save = async (page: Page): Promise<void> => {
 
 type Draft = Partial<NavigationItem> & Pick<NavigationItem, 'title'>;
 
-/** New items from an outline, two spaces a level; those of the header and entries lead to a path of their name. */
+/**
+ * Makes new items from an outline, indented by two spaces per level. Header items and footer entries get a path based
+ * on their title.
+ */
 export const getDrafts = (area: 'header' | 'footer', outline: readonly string[]): Draft[] => {
   const trail: string[] = [];
   return outline.map((line, at) => {
@@ -153,11 +156,11 @@ const call = async <Body>(
   return ((await response.json()) as { data: Body }).data;
 };
 
-/** The navigation as it is stored. */
+/** The stored navigation. */
 export const storedNavigation = (site: Site, { token }: Editor): Promise<NavigationResponse> =>
   call(site, token, 'GET');
 
-/** Makes the stored navigation the given one, past the panel. Gives it as it is stored then. */
+/** Replaces the stored navigation without using the panel, and returns the stored result. */
 export const store = async (
   site: Site,
   editor: Editor,
@@ -176,7 +179,7 @@ interface ServedItem {
   readonly subitems?: readonly ServedItem[];
 }
 
-/** What visitors get, two spaces a level. */
+/** Returns the navigation that visitors get, indented by two spaces per level. */
 export const servedOutline = async (site: Site, area: 'header' | 'footer'): Promise<string[]> => {
   const response = await fetch(`${site.address}/api/initial-data/`);
   const data = (await response.json()) as Record<'header' | 'footer', readonly ServedItem[]>;
@@ -188,7 +191,7 @@ export const servedOutline = async (site: Site, area: 'header' | 'footer'): Prom
   return lines(data[area], 0);
 };
 
-/** How the server answers somebody who asks for the navigation, or sends it. */
+/** Returns the status of a request by this user to read or save the navigation. */
 export const statusFor = async (site: Site, account: Account, method: string): Promise<number> => {
   const headers = { 'content-type': 'application/json' };
   const login = await fetch(`${site.address}/admin/login`, {

@@ -1,10 +1,10 @@
 import type { JSHandle, Page } from 'playwright-core';
 
-/** What the ports of the panel rely on in the state of its store. */
+/** The parts of the state of the panel's store that the patches rely on. */
 export interface PanelState {
   readonly admin_app: { readonly language: { readonly locale: string } };
   readonly adminApi: {
-    /** By name and arguments, such as `getMyPermissions(undefined)`. */
+    /** The queries by name and arguments, such as `getMyPermissions(undefined)`. */
     readonly queries: Readonly<Record<string, { readonly data?: unknown } | undefined>>;
     /** The queries that provide a tag, by its type and id. */
     readonly provided: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -15,14 +15,16 @@ interface Store {
   getState(): PanelState;
 }
 
-/** React's own node of a component, as far as it leads to the others. */
+/** React's internal node of a component, with its links to others. */
 interface Fiber {
   readonly memoizedProps?: { readonly store?: Store } | null;
   readonly child: Fiber | null;
   readonly sibling: Fiber | null;
 }
 
-/** The store that the panel runs on: the property `store` of one of the components that React keeps for its root, once it is there. */
+/**
+ * Returns the store of the panel, once it exists: the property `store` of a component that React keeps for its root.
+ */
 const getStore = async (page: Page): Promise<JSHandle<Store>> => {
   const found = await page.waitForFunction(() => {
     const root = document.getElementById('strapi') as unknown as Record<string, Fiber> | null;
@@ -38,7 +40,7 @@ const getStore = async (page: Page): Promise<JSHandle<Store>> => {
   return found as JSHandle<Store>;
 };
 
-/** The state of the panel in a window, once it has what is asked for. */
+/** Returns the state of the panel in a window, once it fulfills the condition. */
 export const findState = async (
   page: Page,
   isThere: (state: PanelState) => boolean

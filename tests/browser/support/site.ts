@@ -17,15 +17,15 @@ export const ADMINISTRATOR: Account = {
   password: 'Test-password-1',
 };
 
-/** The service as an operator runs it: a process of its own, in production, on a fresh SQLite file. */
+/** The service as in production, in its own process, on a new SQLite file. */
 export interface Site {
   /** `http://127.0.0.1:port` */
   readonly address: string;
-  /** What the process has written to its terminal so far. */
+  /** The output of the process so far. */
   log(): string;
-  /** Creates the first administrator past the form, and gives somebody who works with that account. */
+  /** Creates the first administrator without the form, and returns an editor with that account. */
   registerAdministrator(): Promise<Editor>;
-  /** Stops the process and removes what it kept. */
+  /** Stops the process and removes its files. */
   remove(): Promise<void>;
 }
 
@@ -60,9 +60,9 @@ const register = async (address: string): Promise<Editor> => {
 };
 
 /**
- * Starts the built service; `strapi build` comes first.
+ * Starts the built service. Run `strapi build` first.
  *
- * @param root of the application
+ * @param root folder of the application
  */
 export const startSite = async (
   environment: NodeJS.ProcessEnv = {},

@@ -3,7 +3,7 @@ import type { Editor } from '../../support/editor';
 import { logIn, openWindow, startBrowser } from './browser';
 import { ADMINISTRATOR, type Site, startSite } from './site';
 
-/** A site of a test file's own, and its first administrator, who is logged in to the panel in a window. */
+/** A site of one test file, and its first administrator, who is logged in to the panel in a window. */
 export interface Workspace {
   readonly site: Site;
   readonly browser: Browser;
@@ -13,7 +13,7 @@ export interface Workspace {
 
 const open: { site?: Site; browser?: Browser } = {};
 
-/** Starts a site and a browser. `closeWorkspace` ends them, also when only one has started. */
+/** Starts a site and a browser. `closeWorkspace` ends them, even if only one has started. */
 export const startSiteAndBrowser = async (
   environment: NodeJS.ProcessEnv = {},
   root?: string
@@ -25,7 +25,7 @@ export const startSiteAndBrowser = async (
   return { site, browser };
 };
 
-/** Opens the panel of a site on which there is nothing yet. */
+/** Opens the panel of an empty site. */
 export const openWorkspace = async (
   environment: NodeJS.ProcessEnv = {},
   root?: string
@@ -37,7 +37,7 @@ export const openWorkspace = async (
   return { site, browser, administrator, page };
 };
 
-/** Ends what was started, for `afterAll`. */
+/** Ends the site and the browser; for `afterAll`. */
 export const closeWorkspace = async (): Promise<void> => {
   await open.browser?.close();
   await open.site?.remove();
