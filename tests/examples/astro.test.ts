@@ -24,7 +24,7 @@ const pages = async (): Promise<readonly Item[]> => {
 };
 const getPath = ({ meta }: Item): string => String(meta['html_path']);
 
-/** The nginx.conf of the example, with everything else that nginx needs. */
+/** The nginx.conf of the example, with the rest of the configuration that nginx needs. */
 const configurationFor = (folder: string, port: number): string => {
   const own = readFileSync(path.join(folder, 'nginx.conf'), 'utf8')
     .replaceAll('/srv/site', folder)

@@ -30,7 +30,7 @@ let service: ServiceProcess;
 let relay: Relay;
 let editor: Editor;
 let environment: NodeJS.ProcessEnv;
-/** The website, on another site than the panel, which is at 127.0.0.1. */
+/** The origin of the website, which is another site than the panel at 127.0.0.1. */
 let origin: string;
 let stop: () => Promise<void>;
 
@@ -198,7 +198,7 @@ describe("Strapi's preview in a browser that blocks third-party cookies", () => 
     const { page, frame } = await preview();
     await heading(frame, 'The draft');
     await editor.update(PAGE, id, { title: 'The draft, saved' });
-    // Strapi sends this after a save; the first message may arrive before the page listens.
+    // Strapi sends this message after a save; the first one may arrive before the page listens.
     await until('the frame shows what was saved', async () => {
       await page.evaluate(() => {
         const element = document.querySelector<HTMLIFrameElement>('[data-testid="preview-iframe"]');

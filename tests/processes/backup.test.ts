@@ -21,7 +21,7 @@ const ROUTES = ['/api/initial-data/', '/api/pages/?fields=*&limit=100'];
 /** The shutdown does not wait for a load balancer. */
 const ENVIRONMENT = { SHUTDOWN_DRAIN_MS: '0' };
 
-/** The other kind of database that a backup is restored to. */
+/** The other kinds of database to which a backup is restored. */
 const NEXT: Readonly<Record<DatabaseKind, DatabaseKind>> = {
   sqlite: 'postgres',
   postgres: 'mysql',
@@ -50,7 +50,7 @@ const stop = async (service: ServiceProcess): Promise<void> => {
   expect(await service.ended).toEqual({ code: 0, signal: null });
 };
 
-/** A request to the panel API, with the token of an administrator or an API token. */
+/** Sends a request to the panel API, with the token of an administrator or an API token. */
 const call = async (
   service: ServiceProcess,
   url: string,
@@ -78,14 +78,14 @@ const login = async (service: ServiceProcess): Promise<Editor> => {
   return editorAt(service.address, String(body.data['token']));
 };
 
-/** The latest change sets of the history, the latest first. */
+/** Returns the latest change sets of the history, the latest first. */
 const getActs = async (service: ServiceProcess, token: string): Promise<string[]> => {
   const { status, body } = await call(service, '/site-content/history', token);
   expect(status).toBe(200);
   return (body.data['changeSets'] as { id: string }[]).map(({ id }) => id);
 };
 
-/** One pixel. */
+/** An image of one pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const upload = async (service: ServiceProcess, token: string): Promise<string> => {
@@ -201,7 +201,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const bytes = await (await fetch(`${service.address}${image}`)).arrayBuffer();
     expect(Buffer.from(bytes).equals(GIF)).toBe(true);
 
-    // New rows get new ids.
+    // New rows must get new ids.
     await created(editor, REDIRECT, { source: '/after', destination: '/x' });
     const page = await created(editor, PAGE, { title: 'After', slug: 'after' });
     expect((await editor.publish(PAGE, page)).status).toBe(200);
@@ -219,7 +219,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     expect(await run('restore', [getFile('site')], target)).toMatchObject({ code: 0 });
     await checkRestored(target);
 
-    // The site has changed since, so it is overwritten only on request.
+    // The site has changed since the backup, so it is overwritten only on request.
     const refused = await run('restore', [getFile('site')], target);
     expect(refused).toMatchObject({ code: 1, log: expect.stringContaining('--replace') });
     expect(await run('restore', [getFile('site'), '--replace'], target)).toMatchObject({ code: 0 });

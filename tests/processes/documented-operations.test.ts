@@ -15,7 +15,7 @@ import { until } from '../support/until';
 const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
 const OPERATIONS = read('docs/operations.md');
 
-/** The code blocks of docs/operations.md in a language. */
+/** Returns the code blocks of docs/operations.md in a language. */
 const blocks = (language: string): string[] =>
   [...OPERATIONS.matchAll(new RegExp('```' + language + '\\n([^]*?)```', 'g'))].map(
     ([, code = '']) => code

@@ -33,7 +33,7 @@ describe('a start in production', () => {
     'is refused without %s or with a placeholder for it, naming the variable',
     async (name) => {
       const [without, withPlaceholder] = await Promise.all([
-        // Empty instead of missing: a .env of this checkout would set it.
+        // The variable is empty instead of missing, because a .env file of this checkout would set it.
         refusal({ [name]: '' }),
         refusal({ [name]: GIVEN }),
       ]);

@@ -16,7 +16,7 @@ import { until } from '../support/until';
 
 const WAITS = /Another process is starting on this database/;
 
-/** What a first start creates, with the columns that identify a row. */
+/** The rows that a first start creates, by table, with the columns that identify a row. */
 const MADE_ONCE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['strapi_core_store_settings', 'key'],
   ['strapi_migrations_internal', 'name'],

@@ -9,10 +9,10 @@ import { type DatabaseKind, describeOn, type ProcessDatabase } from '../support/
 import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
 
-/** Enough for the operating system to give some of them to each thread. */
+/** Enough connections for the operating system to give some of them to each thread. */
 const CONNECTIONS = 12;
 
-// better-sqlite3 is compiled for the Node version that installed it.
+// Only PostgreSQL: better-sqlite3 is compiled for the Node version that installed it.
 describeOn(
   'postgres',
   (kind: DatabaseKind) => {

@@ -34,7 +34,7 @@ const describeWithDisk = canMount
 let service: ServiceProcess;
 let editor: Editor;
 
-/** A response to the panel. */
+/** A response of the panel API. */
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -79,7 +79,7 @@ const expectReason = async (reason: string): Promise<void> => {
   expect(await askReady(service)).toEqual({ status: 503, body });
 };
 const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;
-/** Neither of these requests is cached. */
+/** Expects reads to succeed. Neither of these requests is cached. */
 const expectReads = async (): Promise<void> => {
   const uncached = `/api/pages/?slug=${Math.random()}`;
   expect((await fetch(service.address + uncached)).status).toBe(200);
@@ -98,7 +98,7 @@ describeWithDisk('a full disk, with SQLite', () => {
     PUBLIC_DIR: disk,
     SHUTDOWN_DRAIN_MS: '0',
   });
-  /** Empties SQLite's write-ahead log first, which would have room for some saves. */
+  /** Fills the disk, after emptying SQLite's write-ahead log, which would have room for some saves. */
   const fillUp = async (): Promise<void> => {
     const connection = knex({
       client: 'better-sqlite3',
@@ -107,7 +107,7 @@ describeWithDisk('a full disk, with SQLite', () => {
     });
     await connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
     await connection.destroy();
-    // It is expected to fail when the disk is full.
+    // The command fails as soon as the disk is full.
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
   };
   const uploaded = (): string[] => readdirSync(path.join(disk, 'uploads'));
@@ -178,7 +178,7 @@ const readOnly = (kind: DatabaseKind): void => {
     editor = await registerAdministrator(service);
   });
 
-  /** Applies to new sessions; the others are ended. */
+  /** Changes the mode of new sessions, and ends the others. */
   const setReadOnly = (value: 'on' | 'off'): Promise<unknown> =>
     database.use(async (connection) => {
       await connection.transaction(async (trx) => {

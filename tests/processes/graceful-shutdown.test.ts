@@ -26,10 +26,10 @@ import { until } from '../support/until';
 const INITIAL_DATA = '/api/initial-data/';
 const IN_ORDER = { code: 0, signal: null };
 
-/** Longer than any test. */
+/** A delay in milliseconds that is longer than any test. */
 const NEVER = String(24 * 60 * 60 * 1000);
 
-/** More than the system buffers before the client reads anything. */
+/** More bytes than the system buffers before the client reads anything. */
 const MUCH = 48 * 1024 * 1024;
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -68,7 +68,7 @@ describe('graceful shutdown', () => {
   afterEach(killProcesses);
   afterAll(() => database.drop());
 
-  test('ends the service that npm has started when npm is told to end', async () => {
+  test('ends the service that npm has started when npm is terminated', async () => {
     const service = await startReady(database, {
       command: ['npm', 'start'],
       environment: { SHUTDOWN_DRAIN_MS: '0' },
@@ -95,7 +95,7 @@ describe('graceful shutdown', () => {
     const reported = performance.now();
     expect(stopping.body).toEqual({ status: 'not ready', reason: 'The service is stopping.' });
 
-    // A kept connection, responses from the cache and from Strapi, and a save.
+    // Requests on an open connection, responses from the cache and from Strapi, and a save.
     const onKept = await get(`${service.address}/_health`, { agent });
     expect([onKept.status, onKept.headers.connection]).toEqual([204, 'close']);
     for (const [url, headers] of [
@@ -110,7 +110,7 @@ describe('graceful shutdown', () => {
     const { status } = await editor.create(REDIRECT, { source: '/late', destination: '/x' });
     expect(status).toBe(201);
 
-    // Two signals in quick succession are one key press, sent by the terminal and by npm.
+    // Two signals in quick succession count as one key press, which the terminal and npm each send.
     await until('a moment has passed', () => performance.now() - reported > 1500);
     expect(service.hasEnded).toBe(false);
     service.kill('SIGTERM');

@@ -25,7 +25,7 @@ import {
 } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 
-/** The tables of the types with a history, and the compared attributes, which are also their columns. */
+/** The table of each type with a history, and its compared attributes, which are also the columns. */
 const TABLES: Readonly<Record<string, { readonly table: string; readonly names: string[] }>> = {
   [PAGE]: { table: 'pages', names: ['title', 'slug', 'seo_title', 'parent_document_id'] },
   [REDIRECT]: { table: 'redirects', names: ['source', 'target', 'destination', 'note'] },
@@ -43,7 +43,7 @@ const rowText = (isPublished: boolean, values: Row, names: readonly string[]): s
     ...names.map((name) => values[name] ?? null),
   ]);
 
-/** The content of the tables, read directly from the database. */
+/** Reads the content of the tables directly from the database. */
 const siteIn = (database: ProcessDatabase): Promise<Site> =>
   database.use(async (connection) => {
     const site: Site = new Map();
@@ -109,7 +109,7 @@ const courses = (kind: DatabaseKind): void => {
   const database = databaseForTests(kind);
   let lists = 0;
 
-  /** Imports a list of redirects in a separate process. */
+  /** Imports a list of redirects in another process. */
   const bringIn = async (one: number, other: number): Promise<number> => {
     const file = path.join(database.folder, `list-${(lists += 1)}.csv`);
     writeFileSync(

@@ -7,7 +7,7 @@ import { until } from '../support/until';
 
 const KILLED = { code: null, signal: 'SIGKILL' };
 
-/** When the service is killed, in milliseconds after it has saved each entry twice. */
+/** The times at which the service is killed, in milliseconds after it has saved each entry twice. */
 const TIMES = [3, 41, 97];
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
   readonly before: string | null;
 }
 
-/** The attribute of a content type that is counted up. */
+/** An attribute of a content type that contains a counter. */
 interface Counted {
   readonly uid: string;
   readonly table: string;
@@ -89,7 +89,7 @@ const killed = (kind: DatabaseKind): void => {
 
       for (const at of entries.keys()) {
         const now = await stored(at);
-        // Every confirmed save is stored; the last one may be stored without a confirmation.
+        // Every confirmed save is stored. The last one may be stored without a confirmation.
         expect([counts[at], (counts[at] ?? 0) + 1]).toContain(now);
         counts[at] = now;
       }

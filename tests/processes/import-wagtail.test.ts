@@ -8,8 +8,8 @@ import { type ServiceProcess, startCommand, startReady } from '../support/proces
 import { databaseForTests } from '../support/process-database-for-tests';
 import { makeVersion, type Version } from '../support/version';
 
-// The commands of src/plugins/site-import/README.md, from the first look at another site to the comparison. Only the
-// addresses differ, and the initial data is left out, which this site does not have.
+// Runs the commands of src/plugins/site-import/README.md, from the description of another site to the comparison. Only
+// the URLs differ, and the initial data is left out, which this site does not have.
 
 const database = databaseForTests('sqlite');
 
@@ -47,7 +47,7 @@ const run = async (
 beforeAll(async () => {
   old = await startOldSite();
   checkout = makeVersion(() => undefined);
-  // A separate checkout, in which files may be written.
+  // Makes a separate checkout, in which files may be written.
   for (const name of ['src', 'tsconfig.json']) {
     rmSync(path.join(checkout.folder, name));
     cpSync(path.join(ROOT, name), path.join(checkout.folder, name), { recursive: true });
@@ -81,7 +81,7 @@ test('a dry run of the import stores no pages, and the import works without manu
   const count = (): Promise<unknown> =>
     database.use((connection) => connection('pages').count('* as count').first());
   expect(await count()).toEqual({ count: 0 });
-  // Fetched files are kept with the data: the code may belong to another user and be read-only.
+  // Fetched files are stored with the data, because the code may belong to another user and be read-only.
   const kept = (): string[] =>
     readdirSync(inFolder('uploads')).filter((name) => name.startsWith('.import-'));
   expect(kept()).toHaveLength(1);

@@ -69,7 +69,7 @@ describe('while a server does not respond', () => {
     ]);
   });
 
-  test('the command import ends when the process that started it is killed', async () => {
+  test('the command import ends when its parent process is killed', async () => {
     asked = 0;
     const command = callCommand('import', ['--pages', url], database);
     await until('it is asked', () => asked > 0 || command.hasEnded);
@@ -79,7 +79,7 @@ describe('while a server does not respond', () => {
       new Promise((resolve, reject) =>
         server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
       );
-    // The command itself gives up after a minute.
+    // Without this, the command would give up after a minute.
     await until('it waits no more', async () => (await countWaiting()) === 0, 30_000);
   });
 });

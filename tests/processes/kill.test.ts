@@ -17,7 +17,7 @@ import { until } from '../support/until';
 const KILLED = { code: null, signal: 'SIGKILL' };
 const SAMPLE = path.join('database', 'sample-site');
 
-/** Enough that writing takes far longer than a kill. */
+/** Enough entries that writing takes far longer than a kill. */
 const MANY = 120;
 
 /** The complete content of both endpoints. */
@@ -54,7 +54,7 @@ const writeOtherSite = (folder: string): string[] => {
   return ['--initial-data', initialDataFile, '--pages', pagesFile, '--replace'];
 };
 
-/** Whether a process is writing content. */
+/** True if a process is writing content. */
 const isBeingWritten = (database: ProcessDatabase): Promise<boolean> =>
   database.use(async (connection) => {
     try {
@@ -128,7 +128,7 @@ const killed = (kind: DatabaseKind): void => {
 
   test('an interrupted backup reports it, and leaves no files behind', async () => {
     const uploads = path.join(database.folder, 'uploads');
-    // One large file: no other file is started after the interruption.
+    // A large file, so that the backup is interrupted before it starts another one.
     writeFileSync(path.join(uploads, '0-large.txt'), Buffer.alloc(64 * 1024 * 1024, 'x'));
     const file = path.join(database.folder, 'interrupted.tar.gz');
     const partial = (): string[] =>
@@ -148,7 +148,7 @@ const killed = (kind: DatabaseKind): void => {
     const arguments_ = writeOtherSite(database.folder);
     await killWhileWriting(database, startCommand('import', arguments_, database));
     expect(await readSite(service)).toEqual(before);
-    // No lock is held any more.
+    // The killed import must hold no lock.
     await created(editorAt(service.address, token), REDIRECT, { source: '/x', destination: '/y' });
     service.kill('SIGTERM');
     await service.ended;

@@ -63,7 +63,7 @@ const killed = (kind: DatabaseKind): void => {
     databases.push(source, target);
     expect(await importSample(source)).toMatchObject({ code: 0 });
     archive = path.join(source.folder, 'site.tar.gz');
-    // Enough that writing takes far longer than a kill.
+    // Large enough that writing takes far longer than a kill.
     const large = path.join(source.folder, 'uploads', '0-large.txt');
     writeFileSync(large, randomBytes(96 * 1024 * 1024));
   });

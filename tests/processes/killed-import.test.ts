@@ -15,7 +15,7 @@ const IMAGE = readFileSync(
 const FEW = 10;
 const MANY = 30;
 
-/** Another site with an image on each page; `version` is part of the titles and of the images. */
+/** Another site with an image on each page. `version` is part of the titles and of the images. */
 const site = { version: 1, pages: FEW, asked: [] as string[] };
 
 const getPage = (id: number): object => ({
@@ -39,7 +39,7 @@ const server = http.createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname.startsWith('/media/')) {
     site.asked.push(url.pathname);
-    // Bytes after the end of an image make it a different file.
+    // Bytes after the end of an image make it another file.
     setTimeout(() => response.end(Buffer.concat([IMAGE, Buffer.from(url.pathname)])), 10);
     return;
   }

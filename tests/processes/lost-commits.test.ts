@@ -19,10 +19,10 @@ import { type Proxy, startProxy, type Trap } from '../support/proxy';
 import { ROOT } from '../support/service';
 import { until } from '../support/until';
 
-/** Milliseconds. */
+/** The database timeout in milliseconds. */
 const TIMEOUT = 2000;
 
-/** How long Strapi itself would wait for a connection, in milliseconds: thirty times as long. */
+/** The time for which Strapi itself would wait for a connection, in milliseconds: thirty times as long. */
 const POOL_TIMEOUT = 60_000;
 
 const UNKNOWN = 'It is not known whether this was saved. Check before you try again.';
@@ -207,7 +207,7 @@ const tells = (kind: DatabaseKind): void => {
     expect(await isRestored()).toBe(true);
 
     if (kind !== 'postgres') return;
-    // The commit that releases the lock of the restore.
+    // Cuts off the commit that releases the lock of the restore.
     expect(await restoreAndCut({ when: 'sent', after: /COMMIT/ })).toEqual(done);
     expect(await isRestored()).toBe(true);
   });

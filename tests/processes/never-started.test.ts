@@ -33,7 +33,7 @@ describe('on a database on which the service has never been started', () => {
     expect(readdirSync(database.folder)).toEqual(['uploads']);
   });
 
-  describe('what needs the content types only creates nothing', () => {
+  describe('a command that needs only the content types creates nothing', () => {
     const inFolder = (name: string): string => path.join(database.folder, name);
 
     beforeEach(() => {
@@ -68,7 +68,7 @@ describe('on a database on which the service has never been started', () => {
     });
   });
 
-  test('an empty file is no site either', async () => {
+  test('an empty database file is treated the same', async () => {
     writeFileSync(path.join(database.folder, 'data.db'), '');
     expect(await run('check', [])).toEqual([1, expect.stringContaining('nothing to check')]);
   });

@@ -58,7 +58,7 @@ test('with S3, an import uploads files to the bucket, and backups restore to the
   expect(s3.objects()).toEqual(imported);
   expect(inFolder()).toEqual([]);
 
-  // From the bucket into the folder, and back again.
+  // Restores from the bucket to the folder, and back again.
   s3.clear();
   await succeed('restore', [file, '--replace'], {});
   expect(inFolder().sort()).toEqual(Object.keys(imported).sort());

@@ -22,7 +22,7 @@ import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 
-/** A service whose database can be made unavailable and available again. */
+/** A service with a database that can be disconnected and reconnected. */
 interface Setting {
   readonly database: ProcessDatabase;
   readonly environment: NodeJS.ProcessEnv;
@@ -52,7 +52,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
     await setting.remove();
   });
 
-  test('the service serves stale responses, reports the reason at /_ready, and recovers by itself', async () => {
+  test('the service serves stale responses, reports the reason at /_ready, and recovers automatically', async () => {
     const before = (await get(service.address + INITIAL_DATA)).body.toString();
     let isOver = false;
     const load = startLoad({
@@ -72,7 +72,7 @@ const survives = (prepare: () => Promise<Setting>): void => {
         status: 'not ready',
         reason: 'The database is not responding.',
       });
-      // A moment later: the content routes poll the database at their own interval.
+      // This takes a moment longer, because the content routes poll the database at their own interval.
       const stale = await until('answers are called stale', async () => {
         const found = await get(service.address + INITIAL_DATA);
         return /stale/.test(String(found.headers['cache-status'])) && found;
@@ -158,7 +158,10 @@ describeOn(
   'network failure between the service and'
 );
 
-/** Milliseconds: a few polls of the service, far less than the quarter of an hour of the operating system's timeout. */
+/**
+ * The maximum recovery time in milliseconds: a few polls, but far less than the 15 minutes of the operating system's
+ * timeout.
+ */
 const SOON = 90_000;
 
 const outlastsSilence = (kind: DatabaseKind): void => {
@@ -195,7 +198,7 @@ const outlastsSilence = (kind: DatabaseKind): void => {
   test.each([
     ['connections were dropped silently', 0],
     ['the database was silent for 8 seconds', 8000],
-  ])('after %s, the service recovers by itself', async (_what, silentMs) => {
+  ])('after %s, the service recovers automatically', async (_what, silentMs) => {
     await Promise.all(clients.map(askDatabase));
     proxy.freeze();
     const stuck = Promise.all(clients.map(askDatabase));
@@ -214,7 +217,7 @@ const outlastsSilence = (kind: DatabaseKind): void => {
       SOON
     );
     await until('nothing is stuck', async () => (await askDatabase()) === 200, SOON);
-    // Requests that were waiting got a response as well, whatever its status.
+    // Waiting requests get a response as well, whatever its status.
     await stuck;
   });
 

@@ -21,7 +21,7 @@ const run = promisify(execFile);
 
 const CLIENT = path.resolve(__dirname, '../../packages/client');
 
-/** The runtimes that the client supports, as npm packages, and how each runs a file. */
+/** The runtimes that the client supports, as npm packages, and how each of them runs a file. */
 const RUNTIMES = [
   ...['18', '20', '24'].map((version) => ({
     name: `Node ${version}`,
@@ -36,7 +36,7 @@ const RUNTIMES = [
 const npm = (args: readonly string[], cwd: string) =>
   run('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], { cwd });
 
-/** The first example of the README, changed to read the service at this address and to print the results. */
+/** The first example of the README, changed to read the service at this URL and to print the results. */
 const exampleAt = (address: string): string => {
   const readme = readFileSync(path.join(CLIENT, 'README.md'), 'utf8');
   const [, code = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];
@@ -73,7 +73,7 @@ beforeAll(async () => {
   empty = path.join(folder, 'empty');
   mkdirSync(empty);
   writeFileSync(path.join(empty, 'package.json'), '{ "private": true }');
-  // Without scripts: it is compiled before the tests run, and other tests read it at the same time.
+  // Runs no scripts, because the client is compiled before the tests and other tests read it at the same time.
   await npm(['pack', '--ignore-scripts', '--pack-destination', folder], CLIENT);
   await npm(['install', path.join(folder, 'site-content-client-1.0.0.tgz')], empty);
   const { port } = service.address() as AddressInfo;
@@ -137,10 +137,10 @@ test('the example website serves pages, redirects, previews and a sitemap, and v
     expect(page.text).toContain('<p><a href="/about/">About</a></p>\n<h1>About</h1>\n<p>Us</p>');
     expect(await ask('/old?a=1')).toMatchObject({ status: 301, location: '/new/' });
     expect((await ask('/sitemap.xml')).text).toContain(`<loc>${site}/about/</loc>`);
-    // The URLs that PREVIEW_URL in its README produces.
+    // The URLs that PREVIEW_URL in the README of the client produces.
     for (const [id, path, token, location] of [
       ['a', '/about/', 'a.b', '/about/?preview=a.b'],
-      // Shared before the page was renamed.
+      // This link was shared before the page was renamed.
       ['a', '/about-us/', 'a.b', '/about/?preview=a.b'],
       ['', '/', 'a.b', '/?preview=a.b'],
       ['a', '/about/', '', '/about/'],

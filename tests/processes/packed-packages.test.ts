@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 const PACKAGES = path.resolve(__dirname, '../../packages');
 
-/** What the first example in the README of each package prints. */
+/** The output of the first example in the README of each package. */
 const PRINTED = {
   'public-fetch': ['refused: localhost is not on the public Internet.'],
   'redirect-formats': ['_redirects', '1 /old /new taken', '2 /temporary /new taken'],
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'packed-packages-'));
   const archives: string[] = [];
   for (const name of Object.keys(PRINTED)) {
-    // Without scripts: they are compiled before the tests run, and other tests read them at the same time.
+    // Runs no scripts, because the packages are compiled before the tests and other tests read them at the same time.
     await npm(
       ['pack', '--ignore-scripts', '--pack-destination', folder],
       path.join(PACKAGES, name)
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The first lines that a script prints in the folder in which the packages are installed. */
+/** Returns the first lines that a script prints in the folder with the installed packages. */
 const printedBy = async (file: string, code: string, lines: number): Promise<string[]> => {
   const script = path.join(folder, 'empty', file);
   writeFileSync(script, code);

@@ -81,7 +81,7 @@ const switchedOff = (kind: DatabaseKind): void => {
 
 const ALL = ['site-history', 'site-html-field', 'site-import', 'site-scheduling', 'site-webhooks'];
 
-/** Content is written in every way while the history, and with it other plugins, are switched off. */
+/** Writes content in every way while the history, and other plugins with it, are switched off. */
 const withoutHistory =
   (plugins: readonly string[]) =>
   (kind: DatabaseKind): void => {
@@ -143,7 +143,7 @@ const withoutHistory =
         await accepted(editor.update(REDIRECT, redirect, { destination: '/newer/' }));
         await accepted(editor.bulk(REDIRECT, 'delete', [redirect]));
         await accepted(editor.saveSiteKeys({ footer_disclaimer: '<p>New</p>' }));
-        // Deleted files are not kept: nothing could restore them.
+        // Deleted files are not kept, because nothing could restore them.
         const uploaded = await uploadImage({ server: at } as never, editor);
         await ask(at, 'delete', `/upload/files/${uploaded.id}`).expect(200);
         expect((await request(at).get(uploaded.url)).status).toBe(404);
@@ -189,7 +189,7 @@ const permissionsKept = (kind: DatabaseKind): void => {
   });
   afterAll(() => without.remove());
 
-  test('roles have their permissions again when the plugin is on again, unless they are gone', async () => {
+  test('roles regain their permissions when the plugin is enabled again, unless the roles are gone', async () => {
     const environment = { SHUTDOWN_DRAIN_MS: '0' };
     const run = async (folder: string | undefined, work: (service: ServiceProcess) => unknown) => {
       const service = await startReady(database, { environment, ...(folder && { folder }) });
@@ -227,14 +227,14 @@ const permissionsKept = (kind: DatabaseKind): void => {
       }
     });
     expect((await readGranted()).sort()).toEqual(['interns', ROLE]);
-    // A second start without it does not forget what the first one has remembered.
+    // A second start without the plugin must not lose the permissions that the first one has remembered.
     await run(without.folder, () => undefined);
     await run(without.folder, () => undefined);
     expect(await readGranted()).toEqual([]);
     await database.use((connection) => connection('admin_roles').where({ id: roles[1] }).delete());
     await run(undefined, () => undefined);
     expect(await readGranted()).toEqual([ROLE]);
-    // What is taken away while the plugin is on stays away.
+    // A permission that is revoked while the plugin is enabled stays revoked.
     await database.use((connection) =>
       connection('admin_permissions')
         .where({ action: READ })

@@ -5,7 +5,7 @@ import { registerAdministrator, startReady } from '../support/process';
 import { describeOn } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 
-/** Number of concurrent requests. */
+/** The number of concurrent requests. */
 const AT_ONCE = 24;
 
 describeOn('postgres', (kind) => {
@@ -43,7 +43,7 @@ describeOn('postgres', (kind) => {
     await askAboutPreviews(two.address, editor)
       .post(`/shares/${body.data.name}/withdraw`)
       .expect(204);
-    // From the next request on, not only within a second.
+    // The token is invalid from the next request on, not only within a second.
     expect(await Promise.all([one, two].map(statusAt))).toEqual([401, 401]);
     const tokens = [
       ...[null, null, null, site, ofFirst],
@@ -100,7 +100,7 @@ describeOn('postgres', (kind) => {
     const worker = async (): Promise<void> => {
       for (let n = next++; n < 10_000; n = next++) {
         await each(n);
-        // Saves invalidate the caches in between.
+        // Saves invalidate the caches between the requests.
         if (n % 1000 === 0)
           await editor.update(PAGE, ids[5] as string, { title: `Secret-word-5 ${n}` });
       }

@@ -12,7 +12,7 @@ import {
 import { databaseForTests } from '../support/process-database-for-tests';
 import { ROOT } from '../support/service';
 
-/** A user who does not own the code of this checkout: "nobody" on most systems. */
+/** The id of a user who does not own the code of this checkout: "nobody" on most systems. */
 const USER = 65_534;
 
 const mayEnter = (folder: string): boolean =>
@@ -30,11 +30,11 @@ const why = !isRoot
   `with code and a home directory owned by root${why}`,
   () => {
     const database = databaseForTests('sqlite');
-    /** The defaults in production. */
+    /** The log settings are the defaults in production. */
     const environment = { HOME: ROOT, LOG_FORMAT: '', LOG_LEVEL: 'debug' };
 
     beforeAll(() => {
-      // Readable by that user alone, like a state directory.
+      // Makes the data readable by that user only, like a state directory.
       for (const file of [database.folder, path.join(database.folder, 'uploads')]) {
         execFileSync('chown', [String(USER), file]);
       }
@@ -113,7 +113,7 @@ const why = !isRoot
       const file = path.join(database.folder, 'site.tar.gz');
       await succeed('backup', file);
 
-      // Into folders that do not exist yet.
+      // Restores into folders that do not exist yet.
       const home = path.join(database.folder, 'new');
       mkdirSync(home);
       execFileSync('chown', [String(USER), home]);

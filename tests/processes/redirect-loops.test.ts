@@ -62,7 +62,10 @@ const LISTS = fc.record({
   lines: fc.array(fc.tuple(address, address), { minLength: 3, maxLength: 6 }),
 });
 
-/** The served table as JSON if it contains a loop: a redirect chain with more hops than the table has entries. */
+/**
+ * Returns the served table as JSON if it contains a loop, which is a redirect chain with more hops than the table has
+ * entries.
+ */
 const loopIn = (table: Record<string, string | null>): string | null => {
   for (const key of Object.keys(table)) {
     let at: string | null = `/${key}`;
@@ -146,7 +149,10 @@ const courses = (kind: DatabaseKind): void => {
   };
 
   let lists = 0;
-  /** One of several concurrent actions. Content rules may refuse it, so the responses to saves are not checked. */
+  /**
+   * Performs one of several concurrent actions. The content rules may refuse it, so the responses to saves are not
+   * checked.
+   */
   const perform = async (act: Act, editor: Editor): Promise<void> => {
     const publishAs = async (page: number, data: object): Promise<void> => {
       const id = pages[page] ?? '';
@@ -192,7 +198,7 @@ const courses = (kind: DatabaseKind): void => {
     }
   };
 
-  /** Performs several actions concurrently while checking what is served. */
+  /** Performs several actions concurrently, and checks the served redirects meanwhile. */
   const performAtOnce = async (acts: readonly Act[]): Promise<void> => {
     let isOver = false;
     const look = async (): Promise<void> => {
@@ -208,7 +214,7 @@ const courses = (kind: DatabaseKind): void => {
     await expectNoLoop();
   };
 
-  /** Different actions in each run. The seed is part of the title. */
+  /** The random actions differ in each run. The seed is part of the title. */
   const seed = Date.now() % 2 ** 31;
   const getCourses = (rounds: number): Act[][] =>
     fc
@@ -221,7 +227,7 @@ const courses = (kind: DatabaseKind): void => {
   test(`no redirect loop is served during concurrent saves, moves and imports, or after a restore (seed ${seed})`, async () => {
     for (const acts of getCourses(3)) await performAtOnce(acts);
 
-    // A loop that bypassed the content rules is in the backup as well.
+    // The backup also contains a loop that bypassed the content rules.
     await database.use(async (connection) => {
       await connection('redirects').whereIn('source', ['/x', '/y']).delete();
       const [row] = await connection('redirects').select('*').limit(1);
@@ -255,7 +261,7 @@ const courses = (kind: DatabaseKind): void => {
     editors = services.map((service) => editorAt(service.address, data.token));
     await performAtOnce(getCourses(2)[1] ?? []);
 
-    // The import of a whole site is refused with a loop, and accepted without it.
+    // An import of a whole site is refused with a loop, and accepted without it.
     const site = (redirects: object): string => {
       const whole = path.join(database.folder, 'initial-data.json');
       const rest = { keys: {}, 'request-info': {}, header: [], footer: [] };

@@ -19,7 +19,7 @@ const LISTS: readonly (readonly [string, readonly ExportedRedirect[]])[] = [
   ['10,000 redirects', MANY],
 ];
 
-/** The differences between the responses of the server and our own redirect matching. */
+/** Returns the differences between the responses of the server and our own redirect matching. */
 const compared = async (
   server: TargetServer,
   redirects: readonly ExportedRedirect[],
@@ -38,7 +38,7 @@ const compared = async (
   return wrong;
 };
 
-/** The sources whose redirect chain on the server never ends. */
+/** Returns the sources whose redirect chain on the server never ends. */
 const getLoops = async (server: TargetServer, sources: readonly string[]): Promise<string[]> => {
   const loops: string[] = [];
   for (const source of sources) {

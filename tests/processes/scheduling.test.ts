@@ -11,7 +11,10 @@ import { databaseForTests } from '../support/process-database-for-tests';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
 
-/** Milliseconds after the due time at which the process is killed: before, during and after the scheduled action. */
+/**
+ * The times at which the process is killed, in milliseconds after the due time: before, during and after the scheduled
+ * action.
+ */
 const KILLED_AFTER = [0, 60, 150, 300, 500];
 const PAGES = 5;
 
@@ -33,7 +36,7 @@ const tests = (kind: DatabaseKind): void => {
     for (let at = 0; at < PAGES; at += 1) {
       pages.push(await created(editor, PAGE, { title: `Page ${at}`, slug: `page-${at}` }));
     }
-    // SQLite allows one process at a time. On a database server, a second one stays alive.
+    // SQLite allows only one process. On a database server, a second one stays alive.
     const other = kind === 'sqlite' ? null : await startReady(database);
 
     let expected = 0;

@@ -42,7 +42,7 @@ test('behind a trusted proxy, the login rate limit counts by the client address 
   const guess = async (n: number, from: string): Promise<number> => {
     const response = await fetch(`${service.address}/admin/login`, {
       method: 'POST',
-      // A proxy appends the client's address to whatever the client sends.
+      // A proxy appends the client's address to the header that the client sent.
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.0.${n}, ${from}` },
       body: JSON.stringify({ email: 'somebody@example.com', password: `Guess-${n}` }),
     });

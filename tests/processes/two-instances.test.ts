@@ -36,7 +36,7 @@ describeOn(
         environment: {
           CONTENT_POLL_INTERVAL_MS: '200',
           SHUTDOWN_DRAIN_MS: '8000',
-          // On a busy machine, a database that takes a second to respond is not down.
+          // On a busy machine, a database may take a second to respond without being down.
           DATABASE_TIMEOUT_MS: '30000',
         },
       });

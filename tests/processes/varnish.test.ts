@@ -18,7 +18,7 @@ import { accepted } from '../support/refusals';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 
-/** Ten thousand with TEST_VARNISH_URLS=10000, which takes some minutes. */
+/** The number of URLs. TEST_VARNISH_URLS=10000 checks ten thousand, which takes some minutes. */
 const URLS = Number(process.env['TEST_VARNISH_URLS'] ?? 1000);
 
 const TIMEOUT_MS = 120_000 + URLS * 60;
@@ -32,7 +32,7 @@ const environment = {
   ...{ SHARED_CACHE_SECONDS: '3600', CONTENT_POLL_INTERVAL_MS: '500', SHUTDOWN_DRAIN_MS: '0' },
 };
 
-/** The shipped configuration, with the ports of these instances. */
+/** Writes the shipped configuration with the ports of these instances. */
 const writeConfiguration = (folder: string, ports: readonly number[]): string => {
   const shipped = readFileSync(path.join(ROOT, 'deploy', 'varnish.vcl'), 'utf8');
   const backend = /backend first \{[^}]*\}/.exec(shipped)?.[0] ?? '';
@@ -69,7 +69,7 @@ const varnishOn = (kind: DatabaseKind): void => {
     return { cache: response.headers.get('x-cache'), body: await response.text() };
   };
   const urls = Array.from({ length: URLS }, (_, n) => `/api/pages/?slug=a-page&_=${n}`);
-  /** How many of all URLs are cache hits, and how many responses have this title. */
+  /** Counts how many of all URLs are cache hits, and how many responses have this title. */
   const look = async (title: string): Promise<{ hits: number; titled: number }> => {
     const found = { hits: 0, titled: 0 };
     for (let at = 0; at < URLS; at += AT_ONCE) {
@@ -91,7 +91,7 @@ const varnishOn = (kind: DatabaseKind): void => {
       },
       TIMEOUT_MS
     );
-  /** Publishes the page with a title, and prints how long it takes until that is served. */
+  /** Publishes the page with a title, and prints how long it takes until the title is served. */
   const publish = async (by: Editor, id: string, title: string): Promise<void> => {
     const saved = await by.publish('api::page.page', id, { title, slug: 'a-page' });
     expect(saved.status).toBe(200);
@@ -104,7 +104,7 @@ const varnishOn = (kind: DatabaseKind): void => {
   };
 
   beforeAll(async () => {
-    // Varnish reads it as a different user.
+    // Varnish reads the configuration as another user.
     chmodSync(folder, 0o755);
     services = [
       await startReady(database, { environment }),
@@ -170,7 +170,7 @@ const varnishOn = (kind: DatabaseKind): void => {
       await until('it is served', async () =>
         (await get('/api/initial-data/')).body.includes('"x":"/y"')
       );
-      // Only what has changed was purged.
+      // Only the changed page was purged.
       expect(await look('After')).toEqual(ALL);
       // The killed instance may hold the purge lease for another 20 seconds.
       await publish(other, id, 'At last');
@@ -187,7 +187,7 @@ const varnishOn = (kind: DatabaseKind): void => {
     expect(response.headers.get('x-cache')).toBe('MISS');
   });
 
-  test('passes previews to the service, whichever way they send their token', async () => {
+  test('passes previews to the service, no matter how they send their token', async () => {
     await get('/api/initial-data/');
     expect((await get('/api/initial-data/')).cache).toBe('HIT');
     for (const [url, headers] of [

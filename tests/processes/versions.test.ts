@@ -39,17 +39,17 @@ const titlesAt = async ({ address }: ServiceProcess): Promise<string[]> => {
   return JSON.parse(body.toString()).items.map(({ title }: { title: string }) => title);
 };
 
-/** The response with change sets, or with one of them. */
+/** A response with change sets, or with one of them. */
 interface Answered {
   readonly changeSets: readonly HistoryChangeSet[];
   readonly changes: readonly [HistoryChange];
 }
 
-/** The paths of the attributes that a change altered. */
+/** Returns the paths of the attributes that a change altered. */
 const getPaths = ({ differences }: HistoryChange): string[] =>
   differences.map(({ path: steps }) => steps.join('.'));
 
-/** The values of the newer version's attribute in the table of the pages. */
+/** Reads the values of the newer version's attribute in the table of the pages. */
 const minutesIn = (database: ProcessDatabase): Promise<unknown[]> =>
   database.use((connection) => connection('pages').orderBy('id').pluck('reading_minutes'));
 
@@ -85,7 +85,7 @@ const versionsOn = (kind: DatabaseKind): void => {
   };
   const editor = (service: ServiceProcess): Editor => editorAt(service.address, token);
   const panel = (service: ServiceProcess) => panelAt(service.address, editor(service));
-  /** The response to the page *History*. */
+  /** Returns the response for the page *History*. */
   const readHistory = async (service: ServiceProcess, path = ''): Promise<Answered> =>
     (await panel(service).get(`history${path}`).expect(200)).body.data;
 

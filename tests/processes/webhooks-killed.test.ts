@@ -7,20 +7,22 @@ import { type Receiver, startReceiver } from '../support/receiver';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 
-/** A thousand with TEST_WEBHOOK_WRITES=1000 TEST_WEBHOOK_KILLS=20, which takes some minutes on each database. */
+/** The number of writes. TEST_WEBHOOK_WRITES=1000 TEST_WEBHOOK_KILLS=20 takes some minutes on each database. */
 const WRITES = Number(process.env['TEST_WEBHOOK_WRITES'] ?? 30);
 const KILLS = Number(process.env['TEST_WEBHOOK_KILLS'] ?? 1);
 
 const TIMEOUT_MS = 300_000 + WRITES * 2000;
 
-/** Random failures of endpoints, with 0 for no response. None of them means that the message itself is refused. */
+/**
+ * Random failures of endpoints; 0 means no response. None of them means that the endpoint refuses the message itself.
+ */
 const FAILURES = [500, 503, 429, 302, 0];
 const FAILING = 0.2;
 
-/** Whether the second endpoint always refuses the message of this redirect, which is then listed as failed. */
+/** True if the second endpoint always refuses the message of this redirect, which is then listed as failed. */
 const isRefused = (source: string): boolean => source.endsWith('7');
 
-/** Number of instances: several only on a database server. */
+/** The number of instances: several only on a database server. */
 const INSTANCES: Readonly<Record<DatabaseKind, number>> = { sqlite: 1, postgres: 2, mysql: 2 };
 
 const environment = { ...PRIVATE_HOSTS, SHUTDOWN_DRAIN_MS: '0', DATABASE_TIMEOUT_MS: '30000' };

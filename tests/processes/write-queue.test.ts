@@ -16,13 +16,13 @@ import { until } from '../support/until';
 /** More saves than the pool has connections. */
 const SAVES = 14;
 
-/** Timeouts of saves and of readers in milliseconds. Readers wait far less. */
+/** The timeouts of saves and of readers in milliseconds. Readers wait far less. */
 const TIMEOUT_MS = 10_000;
 const READER_TIMEOUT_MS = 5000;
 
 const NO_TURN = 'Another save is taking a long time. Nothing was saved here. Try again soon.';
 
-/** A response of the panel's HTTP interface. */
+/** A response of the panel API. */
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -70,7 +70,7 @@ const waits = (kind: DatabaseKind): void => {
   const stored = (): Promise<string[]> =>
     database.use((connection) => connection('redirects').pluck('source'));
 
-  /** The statuses of requests that only read, none of them served from a cache. */
+  /** Returns the statuses of requests that only read. None of them is served from a cache. */
   const read = async (): Promise<Record<string, number | undefined>> => {
     const headers = { authorization: `Bearer ${editor.token}` };
     const asked = Object.keys(ALL_READ).map(async (at) => {
@@ -85,7 +85,7 @@ const waits = (kind: DatabaseKind): void => {
     [`/content-manager/collection-types/${REDIRECT}`]: 200,
   };
 
-  /** Does `work` while another process holds the write lock. */
+  /** Runs `work` while another process holds the write lock. */
   const whileAnotherWrites = (work: () => Promise<void>): Promise<void> =>
     database.use((connection) =>
       connection.transaction(async (trx: Knex.Transaction) => {
@@ -152,7 +152,7 @@ const waits = (kind: DatabaseKind): void => {
         password: 'Test-password-1',
       });
       expect(await read()).toEqual(ALL_READ);
-      // SQLite has one lock for all rows, those of sessions included.
+      // SQLite has one lock for all rows, including those of sessions.
       expect(await login).toMatchObject(
         kind === 'sqlite' ? { status: 503, message: NO_TURN } : { status: 200 }
       );
@@ -177,7 +177,7 @@ const waits = (kind: DatabaseKind): void => {
     expect(await send('GET', `/upload/files/${file?.id}`)).toMatchObject({ status: 200 });
     expect(await send('DELETE', `/upload/files/${file?.id}`)).toMatchObject({ status: 200 });
     expect(await send('GET', `/upload/files/${file?.id}`)).toMatchObject({ status: 404 });
-    // It can be restored for as long as the history is kept.
+    // The file can be restored as long as the history is kept.
     expect(existsSync(onDisk)).toBe(true);
   });
 
