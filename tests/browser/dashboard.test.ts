@@ -117,7 +117,7 @@ describe('the issues', () => {
     expect(await first.getAttribute('data-strapi-widget-id')).toBe('plugin::site-content.overview');
   });
 
-  test('show hidden menu items and broken redirects with the reason, and link to the page for fixing them', async () => {
+  test('show hidden menu items and broken redirects with the reason, and link to where to fix them', async () => {
     const widget = await openHome();
     await widget.getByText('2 menu items are hidden').waitFor();
     await widget.getByText('Its page is not published.').waitFor();

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 
 export type Attributes = Record<string, object>;
 
-/** Adds a component as a restart after the Content-Type Builder finds it in the schema files. */
+/** Adds a component, as a restart does after the Content-Type Builder has written its schema file. */
 export const addComponent = (strapi: Core.Strapi, uid: string, attributes: Attributes): void => {
   const [category = '', name = ''] = uid.split('.');
   const schema = {

@@ -4,13 +4,13 @@ import { checkArchive, readBuffer, readEntries } from '../../src/backup/archive-
 import { startCommand } from './process';
 import type { ProcessDatabase } from './process-database';
 
-/** What a command has said, and its exit code. */
+/** The output of a command and its exit code. */
 export interface Said {
   readonly code: number | null;
   readonly log: string;
 }
 
-/** Runs a compiled command to its end. */
+/** Runs a compiled command and waits for its end. */
 export const run = async (
   command: string,
   args: readonly string[],
@@ -23,7 +23,7 @@ export const run = async (
 
 const SAMPLE = path.join('database', 'sample-site');
 
-/** Fills an empty database with the sample site. */
+/** Imports the sample site into an empty database. */
 export const importSample = (database: ProcessDatabase): Promise<Said> =>
   run(
     'import',
@@ -34,7 +34,7 @@ export const importSample = (database: ProcessDatabase): Promise<Said> =>
     database
   );
 
-/** A row of a table, by the names of its columns. */
+/** A row of a table, as values by column name. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const getRows = ({ columns }: Table, ndjson: Buffer): Row[] =>
@@ -47,7 +47,7 @@ const getRows = ({ columns }: Table, ndjson: Buffer): Row[] =>
       return Object.fromEntries(columns.map(({ name }, at) => [name, values[at]]));
     });
 
-/** The rows that a backup holds of a table. */
+/** Returns the rows of a table in a backup. */
 export const readBackedUpRows = async (file: string, tableName: string): Promise<Row[]> => {
   const { tables } = await checkArchive(file);
   const table = tables.find(({ name }) => name === tableName);

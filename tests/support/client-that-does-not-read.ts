@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 
-/** More than the system takes from a server before the client has read any of it, in bytes. */
+/** More bytes than the system buffers before the client has read anything. */
 export const MUCH = 48 * 1024 * 1024;
 
-/** A file that the service serves at `/uploads/much.bin`. */
+/** Writes a file that the service serves at `/uploads/much.bin`. */
 export const writeMuch = (publicFolder: string): void =>
   writeFileSync(path.join(publicFolder, 'uploads', 'much.bin'), randomBytes(MUCH));
 
-/** A client that sends requests and reads nothing until it is asked to. */
+/** A client that sends requests, but reads nothing until `read` is called. */
 export interface Unread {
   send(bytes: string): void;
   /** Reads until the service closes the connection. */

@@ -5,14 +5,14 @@ import { readSrcset } from '../../src/plugins/site-content/domain/rules/srcset';
 export interface Crawled {
   readonly path: string;
   readonly heading: string;
-  /** Where its links, images and frames lead, as they are written. */
+  /** The targets of its links, images and frames, as written in the HTML. */
   readonly targets: readonly string[];
   readonly ids: ReadonlySet<string>;
 }
 
 const ATTRIBUTES = ['href', 'src'];
 
-/** Reads what a document leads to, and the text of its first `h1`. */
+/** Reads the link targets of a document, its ids, and the text of its first `h1`. */
 export const readDocument = (path: string, html: string): Crawled => {
   const targets = new Set<string>();
   const ids = new Set<string>();
@@ -41,7 +41,7 @@ export const readDocument = (path: string, html: string): Crawled => {
   return { path, heading, targets: [...targets], ids };
 };
 
-/** What an address is answered, without following redirects. */
+/** The response to a request, without following redirects. */
 export interface Answer {
   readonly status: number;
   readonly location: string | null;
@@ -54,15 +54,15 @@ export const ask = async (origin: string, target: string): Promise<Answer> => {
 };
 
 export interface Crawl {
-  /** The documents that can be reached from the home page, by their paths. */
+  /** The documents that can be reached from the home page, by path. */
   readonly documents: ReadonlyMap<string, Crawled>;
-  /** Links that do not lead where they should, each with what is wrong. */
+  /** The broken links, each with the reason. */
   readonly broken: readonly string[];
 }
 
 /**
- * Follows all links of a website from its home page. One within it is right if it is answered 200 at once, and has what stands
- * behind its `#`; others are not asked.
+ * Follows all links of a website from its home page. An internal link works if its response has status 200, without a
+ * redirect, and contains the fragment. Links to other websites are not requested.
  */
 export const crawl = async (origin: string): Promise<Crawl> => {
   const documents = new Map<string, Crawled>();
@@ -94,7 +94,7 @@ export const crawl = async (origin: string): Promise<Crawl> => {
   return { documents, broken };
 };
 
-/** The addresses that a sitemap names. */
+/** Returns the URLs in a sitemap. */
 export const readSitemap = async (address: string): Promise<string[]> => {
   const response = await fetch(address);
   if (response.status !== 200) throw new Error(`${address}: ${response.status}`);

@@ -8,18 +8,18 @@ export const SITE_KEYS = 'api::site-keys.site-keys';
 
 type Data = Record<string, unknown>;
 
-/** What the panel shows under the fields, as `path.to.field` to message. */
+/** The messages that the panel shows at the fields, by `path.to.field`. */
 export type FieldErrors = Record<string, string>;
 
-/** An answer of the admin panel's HTTP interface. */
+/** A response of the admin panel's API. */
 export interface Saved {
   readonly status: number;
-  /** The entry, for an answer that is no error. */
+  /** The entry, unless the response is an error. */
   readonly data: Data & { documentId: string };
   readonly errors: FieldErrors;
 }
 
-/** An administrator who works through the HTTP interface of the admin panel, as the panel itself does. */
+/** An administrator who uses the admin panel's API, as the panel itself does. */
 export interface Editor {
   readonly token: string;
   create(uid: string, data: Data): Promise<Saved>;
@@ -29,7 +29,7 @@ export interface Editor {
   discard(uid: string, documentId: string): Promise<Saved>;
   clone(uid: string, documentId: string, data: Data): Promise<Saved>;
   remove(uid: string, documentId: string): Promise<Saved>;
-  /** One of `publish`, `unpublish`, `delete`, for many entries at once. */
+  /** Performs `publish`, `unpublish` or `delete` on many entries at once. */
   bulk(uid: string, action: string, documentIds: readonly string[]): Promise<Saved>;
   /** Saves the single type. */
   saveSiteKeys(data: Data): Promise<Saved>;
@@ -45,9 +45,9 @@ const read = (response: request.Response): Saved => {
 let administrators = 0;
 
 /**
- * Somebody who is logged in to the panel.
+ * Returns an editor who is logged in to the panel.
  *
- * @param server the service itself, or its address
+ * @param server service, or its URL
  */
 export const editorAt = (server: Service['server'] | string, token: string): Editor => {
   const send = async (
@@ -81,7 +81,7 @@ export const editorAt = (server: Service['server'] | string, token: string): Edi
 /**
  * Creates an administrator and logs in.
  *
- * @param roleCode the role he has, such as `strapi-editor`
+ * @param roleCode role of the administrator, such as `strapi-editor`
  */
 export const createEditor = async (
   { strapi, server }: Service,
@@ -104,7 +104,7 @@ export const createEditor = async (
   return editorAt(server, token);
 };
 
-/** Creates an entry that must be accepted, and gives its document id. */
+/** Creates an entry, throws if it is refused, and returns its document id. */
 export const created = async (editor: Editor, uid: string, data: Data): Promise<string> => {
   const saved = await editor.create(uid, data);
   if (saved.status >= 300) {
@@ -113,7 +113,7 @@ export const created = async (editor: Editor, uid: string, data: Data): Promise<
   return saved.data.documentId;
 };
 
-/** Creates a page and publishes it, which must both be accepted; gives its document id. */
+/** Creates and publishes a page, throws if either is refused, and returns its document id. */
 export const publishedPage = async (editor: Editor, data: Data): Promise<string> => {
   const id = await created(editor, PAGE, data);
   const published = await editor.publish(PAGE, id);
@@ -125,7 +125,7 @@ export const publishedPage = async (editor: Editor, data: Data): Promise<string>
   return id;
 };
 
-/** A to-one relation as the panel's form sends it. */
+/** A relation to these entries, as the panel's form sends it. */
 export const connect = (...documentIds: string[]): Data => ({
   connect: documentIds.map((documentId) => ({ documentId })),
   disconnect: [],

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 const SAMPLE = path.join(ROOT, 'database', 'sample-site');
 
-/** Starts a service with what `npm run quickstart` loads. */
+/** Starts a service with the content that `npm run quickstart` loads. */
 export const startSampleSite = async (
   database: ProcessDatabase,
   environment: NodeJS.ProcessEnv = {}
@@ -28,12 +28,15 @@ export const startSampleSite = async (
   return startReady(database, { environment });
 };
 
-/** A website of `examples/`, copied elsewhere and installed. */
+/** A website of `examples/`, copied to another folder and installed. */
 export interface Example {
   readonly folder: string;
-  /** Runs one of its npm scripts to its end; rejects with what it has written where it fails. */
+  /** Runs an npm script and waits for its end; rejects with its output if it fails. */
   run(script: string, environment?: NodeJS.ProcessEnv): Promise<unknown>;
-  /** Runs the program of a dependency; resolves, when it answers at `address`, with what stops it. `remove` does, too. */
+  /**
+   * Runs the program of a dependency. Resolves once it responds at `address`, with a function that stops it. `remove`
+   * stops it, too.
+   */
   serve(
     program: string,
     args: readonly string[],
@@ -43,7 +46,7 @@ export interface Example {
   remove(): Promise<void>;
 }
 
-/** What frameworks would send to, or ask of, others than the service. */
+/** Prevents requests of the frameworks to servers other than the service. */
 const QUIET = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', CI: '1' };
 
 const answers = (address: string): Promise<boolean> =>
@@ -52,12 +55,12 @@ const answers = (address: string): Promise<boolean> =>
     () => false
   );
 
-/** Copies an example, as its README says, and installs it as its lock file has it. */
+/** Copies an example, as its README says, and installs the packages of its lock file. */
 export const installExample = async (name: string): Promise<Example> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), `example-${name}-`));
   const source = path.join(ROOT, 'examples', name);
   for (const file of readdirSync(source)) {
-    // What somebody may have made there.
+    // Skips files that an earlier build may have left there.
     if (['node_modules', '.next', '.astro', 'dist'].includes(file)) continue;
     cpSync(path.join(source, file), path.join(folder, file), { recursive: true });
   }
@@ -107,9 +110,9 @@ export const installExample = async (name: string): Promise<Example> => {
   };
 };
 
-/** An entry of the redirects that a service gives. */
+/** A redirect that a service serves. */
 export interface SampleRedirect {
-  /** Path and query, as a browser asks for them. */
+  /** The path and query, as a browser requests them. */
   readonly target: string;
   readonly destination: string | null;
 }

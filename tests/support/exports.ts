@@ -7,9 +7,9 @@ export interface Export {
   readonly system: string;
   readonly file: string;
   readonly recipe: string;
-  /** Where its pictures are, in the order of their places. */
+  /** The paths of its images: the lead image, and the one inside the text. */
   readonly pictures: readonly [lead: string, inside: string];
-  /** Whether the system knows what stands below what. */
+  /** Whether the system stores a page tree. */
   readonly hasTree: boolean;
 }
 
@@ -29,7 +29,7 @@ const getExport = (
 
 const DIRECTUS_FILE = '/assets/7f3c1c1e-0000-4000-8000-000000000001/boat.png';
 
-/** One small site, as each of the systems with a recipe exports it: About, the team below it, and a draft. */
+/** One small site, as each of the systems with a recipe exports it: About, the team page below it, and a draft. */
 export const exportsOfSystems: readonly Export[] = [
   getExport(
     'Ghost',
@@ -65,7 +65,7 @@ export const exportsOfSystems: readonly Export[] = [
   getExport('Payload', 'payload.json', ['/api/media/file/boat.png', '/api/media/file/inside.png']),
 ];
 
-/** Unpacks an export with its pictures beside it, as an import finds them. */
+/** Unpacks an export with its images next to it, where an import finds them. */
 export const unpackExport = ({ file, pictures }: Export, folder: string): string => {
   mkdirSync(folder, { recursive: true });
   for (const picture of pictures) {

@@ -2,7 +2,7 @@ import { createEditor, type Editor } from './editor';
 import { madeLater } from './lazy-object';
 import { type Service, type StartOptions, startService } from './service';
 
-/** A service for the tests of a file or of a `describe`: started before them, removed after them. */
+/** Starts a service before the tests of a file or of a `describe`, and removes it after them. */
 export const serviceForTests = (options: StartOptions = {}): Service => {
   let service: Service | undefined;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ export const serviceForTests = (options: StartOptions = {}): Service => {
   return madeLater('service', () => service);
 };
 
-/** A Super Admin who is logged in to that service. */
+/** Creates a Super Admin who is logged in to that service. */
 export const editorForTests = (service: Service): Editor => {
   let editor: Editor | undefined;
   beforeAll(async () => {

@@ -9,27 +9,27 @@ import type { Service } from './service';
 
 type Data = Record<string, unknown>;
 
-/** What a form is answered. */
+/** The response to a request of a form. */
 export interface FormAnswer {
   readonly status: number;
   readonly data: Data & { readonly documentId: string };
-  /** The version that is there now. */
+  /** The current version of the entry. */
   readonly version: string;
   readonly error: { readonly name: string; readonly message: string; readonly status: number };
-  /** Of a write that was held back. */
+  /** The details of an edit conflict. */
   readonly details: EditConflictDetails & { readonly code: string };
 }
 
-/** Where Strapi's own form of an entry asks, reads and writes. */
+/** The URL at which Strapi's own form reads and writes an entry. */
 const addressOfEntry = (uid: string, document: string): string =>
   uid === SITE_KEYS
     ? `/content-manager/single-types/${uid}`
     : `/content-manager/collection-types/${uid}/${document}`;
 
 /**
- * Does what Strapi's forms do for somebody, and says with it which version he has seen.
+ * Sends the requests of Strapi's forms for an editor, with the version that the form was opened with.
  *
- * @param server the service itself, or its address
+ * @param server service, or its URL
  */
 export const getForms = (server: Service['server'] | string, { token }: Editor) => {
   const send = async (
@@ -59,7 +59,7 @@ export const getForms = (server: Service['server'] | string, { token }: Editor) 
         ...(['post', `${addressOfEntry(uid, document)}/actions/publish`] as const),
         ...([{ [document]: version }, data] as const)
       ),
-    /** What the list shows of pages that are chosen to be published: their versions. */
+    /** Returns the versions of the pages that were selected for publishing in the list. */
     look: async (uid: string, documentIds: readonly string[]): Promise<Record<string, string>> => {
       const { body } = await request(server)
         .post(`/content-manager/collection-types/${uid}/actions/bulkFindForValidation`)

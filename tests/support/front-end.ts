@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Item } from './pages';
 import type { InitialData, NavEntry } from './visitor';
 
-/** A website that is rendered on a server, as examples/nextjs is one. */
+/** A website that is rendered on a server, like examples/nextjs. */
 export interface FrontEnd {
   /** `http://127.0.0.1:port` */
   readonly address: string;
-  /** What it was asked for, and the `Referer` of each request. */
+  /** The URLs of the received requests, each with its `Referer`. */
   readonly asked: readonly { readonly url: string; readonly referer: string | undefined }[];
-  /** From now on it reads this service. */
+  /** Makes the website read this service. */
   reads(service: string): void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const navigation = (items: readonly NavEntry[]): string =>
 const body = (page: Item): string =>
   page.body.map(({ value }) => String(value['html'] ?? '')).join('');
 
-/** The panel tells the frame that something was saved. */
+/** Reloads the frame when the panel reports a save. */
 const RELOADS = `addEventListener('message', ({ data }) => {
   if (data?.type === 'strapiUpdate') location.reload();
 });`;
@@ -43,7 +43,7 @@ export const startFrontEnd = async (): Promise<FrontEnd> => {
   const asked: { url: string; referer: string | undefined }[] = [];
   let service = '';
 
-  /** Where the page of a preview is now, which may have been moved since the link was made. */
+  /** Returns the current path of a previewed page, which may have moved since the link was made. */
   const getPreviewPath = async (query: URLSearchParams): Promise<string> => {
     const [id, token, path] = ['id', 'token', 'path'].map((name) => query.get(name) ?? '');
     if (!id || !token) return path || '/';

@@ -18,12 +18,12 @@ export const getJournal = ({ strapi }: Service): Journal => getHistoryServices(s
 export const getTracker = ({ strapi }: Service): ChangeTracker =>
   (strapi.plugin('site-content').service('internals') as Services).tracker;
 
-/** An act with what became of each entry. */
+/** A change set with the changes of its entries. */
 export interface WholeChangeSet extends RecordedChangeSet {
   readonly changes: readonly Change[];
 }
 
-/** All acts that are kept, the first one first. */
+/** Returns all stored change sets, the oldest first. */
 export const getChangeSets = async (service: Service): Promise<WholeChangeSet[]> => {
   const journal = getJournal(service);
   const { connection } = service.strapi.db;
@@ -36,18 +36,18 @@ export const getChangeSets = async (service: Service): Promise<WholeChangeSet[]>
   );
 };
 
-/** What became of what since there were so many acts, as `create Fares`. */
+/** Returns the changes of each change set as sorted texts, such as `create Fares`. */
 export const reported = (changeSets: readonly WholeChangeSet[]): string[][] =>
   changeSets.map(({ changes }) =>
     changes.map(({ action, title }) => `${action} ${title}`).toSorted()
   );
 
-/** Without what is recorded beside it. */
+/** The compared part of a state, without additional recorded values. */
 const toContent = ({ locale, isPublished, values }: RowState): RowState => ({
   ...{ locale, isPublished, values },
 });
 
-/** Every entry as it stands, by `type id`. */
+/** Returns the current state of every entry, by `type id`. */
 export const getStates = async (
   service: Service,
   connection: Connection = service.strapi.db.connection
@@ -68,9 +68,9 @@ export const getStates = async (
 };
 
 /**
- * Every entry as it was after an act, made of the journal and of what stands now.
+ * Rebuilds the state of every entry after a change set, from the current states and the journal.
  *
- * @param later the acts after that, the first one first
+ * @param later change sets after that one, the oldest first
  */
 export const rebuilt = (
   now: ReadonlyMap<string, State>,

@@ -14,7 +14,7 @@ const crc32 = (bytes: Buffer): number => {
   return ~crc >>> 0;
 };
 
-/** Writes a size over the one that the header has. */
+/** Overwrites the size in the header of an image. */
 const RESIZE: Readonly<
   Record<ImageFormat, (image: Buffer, width: number, height: number) => void>
 > = {
@@ -49,7 +49,7 @@ const RESIZE: Readonly<
   },
 };
 
-/** A picture of a few bytes that says it has so many pixels. */
+/** Returns an image of a few bytes with a header that claims this size in pixels. */
 export const claiming = async (
   format: ImageFormat,
   width: number,
@@ -75,7 +75,7 @@ export const claiming = async (
   return image;
 };
 
-/** The same for a PNG with 16 bits per channel. */
+/** Returns such a PNG with 16 bits per channel. */
 export const claimingDeep = async (
   channels: 3 | 4,
   width: number,

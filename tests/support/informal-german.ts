@@ -1,4 +1,4 @@
-/** Of the form of address that the panel does not use: pronouns, and commands as one gives them to a friend. */
+/** Matches the informal German address, which the panel does not use: its pronouns and imperatives. */
 export const INFORMAL = new RegExp(
   `(?<![\\p{L}-])(?:${[
     ...['du', 'dir', 'dich', 'dein(?:e[nmrs]?)?', 'euch', 'euer', 'eure[nmrs]?'],

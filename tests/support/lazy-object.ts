@@ -1,4 +1,4 @@
-/** Stands for what is made before a test, in what is written down before that. */
+/** Returns a placeholder for an object that is created before the first test, so that tests can refer to it earlier. */
 export const madeLater = <T extends object>(what: string, made: () => T | undefined): T =>
   new Proxy({} as T, {
     get(_, name) {

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 
 /** Another site with one page, which has an image in a block. */
 export interface ListingServer {
-  /** Of the list of pages. */
+  /** The URL of the page list. */
   readonly url: string;
-  /** Large enough for smaller versions. */
+  /** An image large enough for smaller formats. */
   readonly image: Buffer;
   stop(): Promise<void>;
 }

@@ -2,25 +2,25 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between two looks at an instance. */
+/** The milliseconds between two checks of an instance. */
 const CHECK_EVERY = 100;
 
-/** As many answers in a row make an instance one that gets requests, or one that gets none. */
+/** The number of equal results in a row after which an instance starts or stops to receive requests. */
 const RISE = 2;
 const FALL = 2;
 
-/** Headers that belong to one connection (RFC 9110, section 7.6.1). */
+/** Headers that apply to a single connection (RFC 9110, section 7.6.1). */
 const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
-/** A load balancer as operators know them: it looks at `/_ready`, keeps connections, and never tries twice. */
+/** A typical load balancer: it polls `/_ready`, keeps connections open, and never retries. */
 export interface LoadBalancer {
   /** `http://127.0.0.1:port` */
   readonly address: string;
-  /** Whether the instance at that address gets requests at the moment. */
+  /** True if the instance at that URL currently receives requests. */
   isUp(instance: string): boolean;
-  /** How many answers have come from each instance. */
+  /** The number of responses from each instance. */
   readonly answers: ReadonlyMap<string, number>;
-  /** What went wrong: requests for which there was no instance, or which an instance did not answer. */
+  /** Requests for which no instance was ready, or to which an instance did not respond. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
@@ -29,11 +29,11 @@ interface Instance {
   readonly address: string;
   readonly agent: http.Agent;
   isUp: boolean;
-  /** How many looks in a row have seen the opposite of `isUp`. */
+  /** The number of checks in a row with the opposite result of `isUp`. */
   doubts: number;
 }
 
-/** Whether `/_ready` answers 200, asked on a connection of its own. */
+/** True if `/_ready` returns 200, on a new connection. */
 const isReady = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     http

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between the answer to a client and its next request: load, and no flood. */
+/** The milliseconds between a response and the next request of the same client, which limits the load. */
 const PAUSE = 20;
 
-/** Clients that ask one after the other, each again and again. */
+/** Clients that each send one request after the other. */
 export interface Load {
-  /** Everything that was not answered with 200, as `name: status` or `name: error`. */
+  /** All responses other than 200, as `name: status` or `name: error`. */
   readonly failures: readonly string[];
-  /** How many requests were answered. */
+  /** The number of responses. */
   readonly answered: number;
-  /** Lets the last requests be answered. */
+  /** Stops after the responses to the last requests. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts one client for each entry.
  *
- * @param clients what each of them asks, resolving to the status of the answer
+ * @param clients functions that send a request and resolve to the status of the response
  */
 export const startLoad = (
   clients: Readonly<Record<string, () => Promise<number | undefined>>>

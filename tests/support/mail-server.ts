@@ -1,10 +1,10 @@
 import net from 'node:net';
 
-/** A mail server on the loopback that takes everything and sends nothing on. */
+/** A local mail server that accepts every mail and forwards none. */
 export interface MailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   readonly url: string;
-  /** What it was sent so far, headers and all, a mail each. */
+  /** The received mails, each with its headers. */
   readonly mails: readonly string[];
   stop(): Promise<void>;
 }

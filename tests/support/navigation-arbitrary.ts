@@ -8,8 +8,8 @@ interface Draft {
 }
 
 /**
- * Any valid navigation of up to `size` items that lead to URLs. Items keep their ids from one to the next, so
- * that a second one moves, changes, drops and adds items of the first.
+ * Any valid navigation of up to `size` items that link to URLs. Items have the same ids in each value, so that a second
+ * value moves, changes, deletes and adds items of the first.
  */
 export const navigationArbitrary = (size: number): fc.Arbitrary<NavigationItem[]> =>
   fc
@@ -22,7 +22,8 @@ export const navigationArbitrary = (size: number): fc.Arbitrary<NavigationItem[]
       const items: (NavigationItem & { readonly level: number })[] = [];
       for (const [index, draft] of drafts as [number, Draft | null][]) {
         if (draft === null) continue;
-        // Below any of the items so far that has room for another level, or as a root of either area.
+        // The parent is any earlier item that may have another level below it. Otherwise, the item is a root of either
+        // area.
         const parents = items.filter(
           ({ area, level }) => area !== null && level < NAV_LEVELS[area]
         );

@@ -1,6 +1,6 @@
 const net = require('node:net');
 
-// Loaded into a process before anything else: speaks as libraries and Node do, once somebody listens.
+// Loaded into a process before anything else. Writes output like libraries and Node do, once a server listens.
 const { listen } = net.Server.prototype;
 net.Server.prototype.listen = function (...given) {
   net.Server.prototype.listen = listen;

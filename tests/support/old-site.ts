@@ -8,11 +8,11 @@ const FOLDER = path.join(ROOT, 'tests/fixtures/wagtail');
 
 type Page = Record<string, unknown> & { id: number; meta: Record<string, unknown> };
 
-/** Another site in Wagtail, with what a test makes of its pages. */
+/** Another site in Wagtail, whose pages a test may change. */
 export interface OldSite {
   readonly address: string;
   pages: Page[];
-  /** Paths that were asked for. */
+  /** The paths of the received requests. */
   readonly asked: string[];
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface OldSite {
 const read = (file: string): { items: Page[] } =>
   JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
 
-/** Serves the listing of the fixture as Wagtail does: twenty pages at a time, images and documents beside it. */
+/** Serves the fixture's listing as Wagtail does: twenty pages at a time, with images and documents. */
 export const startOldSite = async (): Promise<OldSite> => {
   const site = { pages: read('pages.json').items, asked: [] as string[] };
   const server: Server = createServer((request, response) => {

@@ -14,7 +14,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, object>>;
 }
 
-/** As much of an OpenAPI document as is looked at. */
+/** The parts of an OpenAPI document that the tests read. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly servers: readonly object[];
@@ -28,23 +28,23 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** The document that `strapi openapi generate` writes, as it is written. */
+/** Returns the document that `strapi openapi generate` writes. */
 export const getDocument = ({ strapi }: Service): OpenApiDocument =>
   JSON.parse(JSON.stringify(generate(strapi, { type: 'content-api' }).document));
 
-/** The types that a front end generates from the document. */
+/** Returns the types that a front end generates from the document. */
 export const getTypes = (document: OpenApiDocument): string =>
   execFileSync(
     process.execPath,
     [path.join(ROOT, 'node_modules', 'openapi-typescript', 'bin', 'cli.js')],
-    // Without a file it reads the standard input and writes to the standard output.
+    // Without a file, the program reads standard input and writes to standard output.
     { input: JSON.stringify(document), encoding: 'utf8' }
   );
 
 /**
- * Fails where the body of an answer is none that the document describes for that path.
+ * Fails if the document does not describe the body of a response for that path.
  *
- * @param query that was asked; where its `fields` take something away, nothing of an entry need be there
+ * @param query query of the request; if its `fields` remove members, none of an entry's members is required
  */
 export type ExpectDescribed = (
   path: '/initial-data' | '/pages',
@@ -58,7 +58,7 @@ const takesAway = (query: string): boolean =>
     .split(/[,()]/)
     .some((name) => name.trim() === '_' || name.trim().startsWith('-'));
 
-/** The document for answers from which something was taken away. */
+/** Returns the document for responses from which members were removed. */
 const withoutRequired = (document: OpenApiDocument): OpenApiDocument => {
   const relaxed = ({ required: _required, properties = {}, ...schema }: Schema): Schema => ({
     ...schema,
@@ -74,7 +74,7 @@ const withoutRequired = (document: OpenApiDocument): OpenApiDocument => {
   };
 };
 
-/** Reads the document once; OpenAPI 3.1 describes bodies in JSON Schema 2020-12. */
+/** Reads the document once. OpenAPI 3.1 describes bodies in JSON Schema 2020-12. */
 export const describedBy = (service: Service): ExpectDescribed => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

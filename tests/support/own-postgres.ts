@@ -7,10 +7,10 @@ import { freePort } from './process';
 
 const run = promisify(execFile);
 
-/** Where Debian puts PostgreSQL's programs, which are not in the PATH. */
+/** The folder of PostgreSQL's programs on Debian, which is not in the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of `initdb` and `pg_ctl`, `null` where they are not installed. */
+/** Returns the folder of `initdb` and `pg_ctl`, or `null` if they are not installed. */
 export const findPostgresPrograms = (): string | null => {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
@@ -22,7 +22,7 @@ export const findPostgresPrograms = (): string | null => {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
 };
 
-/** PostgreSQL refuses to run as root: then its own user has to run it. */
+/** Returns the user to run PostgreSQL as, because it refuses to run as root. */
 const findUser = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {};
   const getId = (option: string): number =>
@@ -30,18 +30,18 @@ const findUser = (): { uid?: number; gid?: number } => {
   return { uid: getId('-u'), gid: getId('-g') };
 };
 
-/** A PostgreSQL server that nobody else uses. */
+/** A PostgreSQL server of one test. */
 export interface OwnPostgres {
   /** `postgres://postgres@127.0.0.1:port/postgres` */
   readonly url: string;
   start(): Promise<void>;
-  /** Ends the server as a loss of power would. */
+  /** Stops the server like a power failure. */
   stop(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Makes a server and starts it. */
+/** Creates a server and starts it. */
 export const startOwnPostgres = async (programs: string): Promise<OwnPostgres> => {
   const user = findUser();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-postgres-'));
@@ -64,7 +64,7 @@ export const startOwnPostgres = async (programs: string): Promise<OwnPostgres> =
     start,
     stop,
     async remove() {
-      // It may be stopped already.
+      // The server may already be stopped.
       await stop().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },

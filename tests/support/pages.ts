@@ -2,7 +2,7 @@ import { PAGE } from './editor';
 import { describedBy, type ExpectDescribed } from './openapi';
 import type { Service } from './service';
 
-/** An item with whatever `fields` chose. */
+/** An item with the members that `fields` selected. */
 export interface Item {
   readonly id: string;
   readonly title: string;
@@ -20,16 +20,16 @@ export interface PageList {
   readonly items: readonly Item[];
 }
 
-/** A front end that reads the pages route. Every answer with 200 is held against the OpenAPI document. */
+/** A front end that reads the pages endpoint. Every response with 200 is validated against the OpenAPI document. */
 export interface Reader {
-  /** @param query without `?`, or parameters that are encoded here */
+  /** @param query query string without `?`, or parameters to be encoded */
   list(query?: string | Record<string, string>): Promise<PageList>;
   items(query?: string | Record<string, string>): Promise<readonly Item[]>;
-  /** The titles, in order. */
+  /** Returns the titles in order. */
   titles(query?: string | Record<string, string>): Promise<string[]>;
-  /** The one item of an answer that must hold one. */
+  /** Returns the only item of a response, and fails if there are others. */
   only(query: string | Record<string, string>): Promise<Item>;
-  /** The message of an answer that must be a refusal in Strapi's envelope. */
+  /** Returns the message of a response that must be an error in Strapi's format. */
   refusal(query: string | Record<string, string>): Promise<string>;
   readonly expectDescribed: ExpectDescribed;
 }
@@ -76,8 +76,8 @@ export const getReader = (service: Service): Reader => {
 };
 
 /**
- * Publishes a page as code of the application does, which is faster than the panel's way and meets the same
- * rules; gives its document id.
+ * Publishes a page from code, which is faster than in the panel and follows the same rules, and returns its document
+ * id.
  */
 export const publishPage = async (
   { strapi }: Service,

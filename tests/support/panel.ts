@@ -17,7 +17,7 @@ export {
   UPDATE_NAVIGATION,
 } from '../../src/plugins/site-content/domain/panel/actions';
 
-/** What a role may do: an action, with the content type it is about where there is one. */
+/** A permission of a role: an action, with its content type if it has one. */
 export type Grant =
   | string
   | {
@@ -28,7 +28,7 @@ export type Grant =
       readonly conditions?: readonly string[];
     };
 
-/** The grant to read a content type in the Content Manager: these of its attributes, or all. */
+/** The permission to read a content type in the Content Manager: these attributes, or all of them. */
 export const reads = (subject: string, ...fields: string[]): Grant => ({
   action: 'plugin::content-manager.explorer.read',
   subject,
@@ -37,7 +37,7 @@ export const reads = (subject: string, ...fields: string[]): Grant => ({
 
 let roles = 0;
 
-/** Makes a role that may do exactly this, and gives its code. */
+/** Creates a role with exactly these permissions, and returns its code. */
 export const createRole = async (
   { strapi }: Service,
   grants: readonly Grant[]
@@ -60,9 +60,10 @@ const getAttributes = (strapi: Service['strapi'], uid: string): object =>
   strapi.contentTypes[uid as keyof typeof strapi.contentTypes]?.attributes ?? {};
 
 /**
- * Asks the plugin's routes below `/site-content` as the panel does, or without a login.
+ * Returns functions that send requests to the plugin's routes below `/site-content`, like the panel, or without a
+ * login.
  *
- * @param server the service itself, or its address
+ * @param server service, or its URL
  */
 export const panelAt = (server: Service['server'] | string, editor: Editor | null) => {
   const call = (method: 'get' | 'post' | 'put', path: string): request.Test => {
@@ -72,7 +73,7 @@ export const panelAt = (server: Service['server'] | string, editor: Editor | nul
   return {
     get: (path: string): request.Test => call('get', path),
     post: (path: string, body: object): request.Test => call('post', path).send(body),
-    /** With files to be attached. */
+    /** Starts a request to which files can be attached. */
     upload: (path: string, fields: Readonly<Record<string, string>>): request.Test =>
       Object.entries(fields).reduce(
         (test, [name, value]) => test.field(name, value),
@@ -82,10 +83,10 @@ export const panelAt = (server: Service['server'] | string, editor: Editor | nul
   };
 };
 
-/** The same of a service in this process. */
+/** Returns the same functions for a service in this process. */
 export const getPanel = ({ server }: Service, editor: Editor | null) => panelAt(server, editor);
 
-/** An answer to a save of the navigation. */
+/** A response to a save of the navigation. */
 export interface NavigationReply {
   readonly status: number;
   readonly data: NavigationResponse;
@@ -95,11 +96,11 @@ export interface NavigationReply {
     readonly message: string;
     readonly details: Record<string, unknown>;
   };
-  /** What breaks a rule, as `items.0.url` to message. */
+  /** The validation errors: messages by path, such as `items.0.url`. */
   readonly errors: Record<string, string>;
 }
 
-/** The navigation page of the panel. */
+/** Sends the requests of the page Navigation. */
 export const getNavigation = (service: Service, editor: Editor | null) => {
   const panel = getPanel(service, editor);
   const read = async (): Promise<NavigationResponse> =>
@@ -113,13 +114,13 @@ export const getNavigation = (service: Service, editor: Editor | null) => {
   return {
     read,
     put,
-    /** Saves on top of what is stored now. */
+    /** Saves the items on the basis of the stored version. */
     save: async (items: readonly NavigationItem[]): Promise<NavigationReply> =>
       put({ version: (await read()).version, items }),
   };
 };
 
-/** The overview, once the whole content was looked through for it. */
+/** Returns the dashboard data once the content audit is current. */
 export const getOverview = async (panel: ReturnType<typeof getPanel>): Promise<Overview> => {
   for (;;) {
     const { data }: { data: Overview } = (await panel.get('overview').expect(200)).body;

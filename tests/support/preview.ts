@@ -2,16 +2,16 @@ import request from 'supertest';
 import type { Editor } from './editor';
 import type { Service } from './service';
 
-/** What a service needs for previews. */
+/** The environment that a service needs for previews. */
 export const PREVIEW_ENVIRONMENT = {
   PREVIEW_SECRET: 'w4KdM8sQzXy1bTgE-preview',
   PREVIEW_URL: 'https://www.example.org/preview?id={id}&path={path}&token={token}',
 };
 
 /**
- * Asks for what the panel asks about previews, as an administrator.
+ * Returns functions that send the panel's requests about previews, as an administrator.
  *
- * @param service the service itself, or its address
+ * @param service service, or its URL
  */
 export const askAboutPreviews = (
   service: Pick<Service, 'server'> | string,
@@ -27,7 +27,7 @@ export const askAboutPreviews = (
   };
 };
 
-/** A token for the draft of a page, or for those of the whole site where it is `null`. */
+/** Returns a token for the draft of a page, or for those of the whole site if `page` is `null`. */
 export const previewToken = async (
   service: Pick<Service, 'server'> | string,
   editor: Pick<Editor, 'token'>,

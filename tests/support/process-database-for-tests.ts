@@ -2,7 +2,7 @@ import { madeLater } from './lazy-object';
 import { killProcesses } from './process';
 import { createProcessDatabase, type DatabaseKind, type ProcessDatabase } from './process-database';
 
-/** Creates a database before the tests, or each of them; ends their processes and drops it after. */
+/** Creates a database before all tests or before each of them. Afterwards, ends their processes and drops it. */
 const databaseFor =
   (before: typeof beforeAll, after: typeof afterAll) =>
   (kind: DatabaseKind): ProcessDatabase => {
@@ -17,10 +17,10 @@ const databaseFor =
     return madeLater('database', () => database);
   };
 
-/** An empty database for the tests of a file or of a `describe`; they leave no process behind. */
+/** An empty database for the tests of a file or of a `describe`. Their processes are killed afterwards. */
 export const databaseForTests = (kind: DatabaseKind): ProcessDatabase =>
   databaseFor(beforeAll, afterAll)(kind);
 
-/** An empty database for each of these tests; none leaves a process behind. */
+/** An empty database for each of these tests. Its processes are killed afterwards. */
 export const databaseForEachTest = (kind: DatabaseKind): ProcessDatabase =>
   databaseFor(beforeEach, afterEach)(kind);

@@ -17,7 +17,7 @@ const URL_VARIABLES = { postgres: 'TEST_POSTGRES_URL', mysql: 'TEST_MYSQL_URL' }
 const serverUrl = (kind: 'postgres' | 'mysql'): string | undefined =>
   process.env[URL_VARIABLES[kind]] || undefined;
 
-/** `describe` for tests on a database of that kind; skipped by name where there is no server for it. */
+/** `describe` for tests on that kind of database. Without a server for it, they are reported as skipped. */
 export const describeOn = (
   kind: DatabaseKind,
   tests: (kind: DatabaseKind) => void,
@@ -31,7 +31,7 @@ export const describeOn = (
 
 const SERVERS = ['postgres', 'mysql'] as const;
 
-/** The sum of the characters of the file's name: as good as any number that stays the same. */
+/** Returns the sum of the character codes in the file name, which is the same in every run. */
 const numberOfFile = (): number =>
   [...path.basename(expect.getState().testPath ?? '')].reduce(
     (sum, character) => sum + (character.codePointAt(0) ?? 0),
@@ -39,8 +39,8 @@ const numberOfFile = (): number =>
   );
 
 /**
- * `describe` for the same tests on SQLite and on each database server; with TEST_DIVIDED=1, as in CI, on SQLite and on one
- * of the servers, which is always the same one for a file.
+ * `describe` for the same tests on SQLite and on each database server. With TEST_DIVIDED=1, as in CI, they run on
+ * SQLite and on one of the servers, which is always the same for a file.
  */
 export const describeOnEach = (tests: (kind: DatabaseKind) => void, what = 'on'): void => {
   const isDivided = process.env['TEST_DIVIDED'] === '1';
@@ -51,17 +51,17 @@ export const describeOnEach = (tests: (kind: DatabaseKind) => void, what = 'on')
   }
 };
 
-/** An empty database for processes to start on, with a folder for their files. */
+/** An empty database for processes, with a folder for their files. */
 export interface ProcessDatabase {
   readonly kind: DatabaseKind;
   readonly folder: string;
-  /** What a process is told of the database. */
+  /** The environment variables that select the database. */
   readonly environment: Record<string, string>;
-  /** The same, through a port of this machine that leads to the database server. */
+  /** Returns these variables for a local port that forwards to the database server. */
   through(port: number): Record<string, string>;
-  /** Where the server listens; of no meaning for SQLite. */
+  /** The host and port of the server; meaningless for SQLite. */
   readonly server: { readonly host: string; readonly port: number };
-  /** Does `work` with a connection of its own. */
+  /** Runs `work` with a new connection. */
   use<T>(work: (connection: Knex) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
@@ -80,11 +80,11 @@ const onServer = async (
 };
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server other than that of TEST_POSTGRES_URL. */
+  /** The URL of a PostgreSQL server other than that of TEST_POSTGRES_URL. */
   readonly server?: string;
 }
 
-/** Creates a database that `drop()` removes with its folder. */
+/** Creates a database that `drop()` removes together with its folder. */
 export const createProcessDatabase = async (
   kind: DatabaseKind,
   options: DatabaseOptions = {}

@@ -12,18 +12,18 @@ export interface End {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A command of this checkout that runs in a process of its own. */
+/** A running command of this checkout in its own process. */
 export interface RunningProcess {
-  /** What it has written to its terminal so far. */
+  /** Returns the output of the process so far. */
   log(): string;
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<End>;
   readonly hasEnded: boolean;
-  /** The first message that it sends to its parent. */
+  /** The first message of the process to its parent. */
   readonly message: Promise<unknown>;
 }
 
-/** The service as an operator runs it, in production. */
+/** The service as in production. */
 export interface ServiceProcess extends RunningProcess {
   /** `http://127.0.0.1:port` */
   readonly address: string;
@@ -32,12 +32,12 @@ export interface ServiceProcess extends RunningProcess {
 
 const running = new Set<ChildProcess>();
 
-// Processes must not outlive the tests, whatever becomes of these.
+// Processes must not outlive the tests, however these end.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Ends what a test file has left running; for `afterAll`, before databases are dropped. */
+/** Kills the processes that a test file has left running; for `afterAll`, before databases are dropped. */
 export const killProcesses = async (): Promise<void> => {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)));
   for (const child of running) child.kill('SIGKILL');
@@ -119,7 +119,7 @@ export const startCommand = (
   return start(process.execPath, [file, name, ...args], database, environment, folder, user);
 };
 
-/** Runs a compiled command as operators do, below a process that hears signals while the command is busy. */
+/** Starts a compiled command as users do, below a process that handles signals while the command is busy. */
 export const callCommand = (
   name: string,
   args: readonly string[],
@@ -133,15 +133,15 @@ export const callCommand = (
 export interface ServiceOptions {
   readonly port?: number;
   readonly environment?: NodeJS.ProcessEnv;
-  /** Of another version of the application. */
+  /** The folder of another version of the application. */
   readonly folder?: string;
-  /** Strapi's own command by default. */
+  /** The command that starts the service; Strapi's own by default. */
   readonly command?: readonly [string, ...string[]];
 }
 
 const STRAPI = [path.join('node_modules', '.bin', 'strapi'), 'start'] as const;
 
-/** Starts the service without waiting for it. */
+/** Starts the service without waiting until it is ready. */
 export const startService = async (
   database: ProcessDatabase,
   { port, environment = {}, folder, command: [command, ...args] = STRAPI }: ServiceOptions = {}
@@ -154,13 +154,13 @@ export const startService = async (
   ) as ServiceProcess;
 };
 
-/** What `/_ready` says. */
+/** The response of `/_ready`. */
 export interface ReadyAnswer {
   readonly status: number;
   readonly body: { readonly status: string; readonly reason?: string };
 }
 
-/** Asks `/_ready`; `null` while nobody listens. */
+/** Requests `/_ready`; returns `null` if nothing listens. */
 export const askReady = async (service: ServiceProcess): Promise<ReadyAnswer | null> => {
   try {
     const response = await fetch(`${service.address}/_ready`);
@@ -170,11 +170,11 @@ export const askReady = async (service: ServiceProcess): Promise<ReadyAnswer | n
   }
 };
 
-/** Waits until nobody is let in any more, which is while the last requests are finished. */
+/** Waits until the service accepts no new connections, as it does while it finishes the last requests. */
 export const deaf = (service: ServiceProcess): Promise<unknown> =>
   until(`${service.address} takes no connection`, async () => (await askReady(service)) === null);
 
-/** Waits until the service is ready; throws with its log when it ends before. */
+/** Waits until the service is ready; throws with its log if it ends first. */
 export const ready = async (service: ServiceProcess): Promise<ServiceProcess> => {
   await until(`${service.address} is ready`, async () => {
     if (service.hasEnded) throw new Error(`The service has ended:\n${service.log()}`);
@@ -191,7 +191,7 @@ export const startReady = async (
   options: ServiceOptions = {}
 ): Promise<ServiceProcess> => ready(await startService(database, options));
 
-/** Creates the first administrator, and gives somebody who works with that account. */
+/** Creates the first administrator, and returns an editor with that account. */
 export const registerAdministrator = async (service: ServiceProcess): Promise<Editor> => {
   const response = await fetch(`${service.address}/admin/register-admin`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Milliseconds of the processor that `work` takes, however long it has to wait for other work of the machine. */
+/** Measures the CPU time of `work` in milliseconds, regardless of other load on the machine. */
 export const measureProcessorTime = (work: () => void): number => {
   const before = process.cpuUsage();
   work();

@@ -1,29 +1,29 @@
 import net from 'node:net';
 
-/** Where the connection is dropped on which `COMMIT` is sent, or another last statement. */
+/** The moment at which the proxy drops the connection that sends `COMMIT`, or another last statement. */
 export interface Trap {
-  /** `sent`: before the server has it. `answered`: before its answer has arrived. */
+  /** `sent`: before the server receives it. `answered`: before its response arrives. */
   readonly when: 'sent' | 'answered';
-  /** A statement that comes before; the next one, where it is left out. */
+  /** A statement that must come first. By default, the next last statement counts. */
   readonly after?: RegExp;
-  /** The last statement, where it is not `COMMIT`. */
+  /** The last statement, if it is not `COMMIT`. */
   readonly at?: string;
-  /** Whether the server is away from then on, until it is mended. */
+  /** Whether the server stays unreachable until `mend` is called. */
   readonly forGood?: boolean;
 }
 
-/** A TCP proxy on the loopback: cutting it is, to its clients, a server that goes away. */
+/** A local TCP proxy. When it is cut, its clients lose the connection to the server. */
 export interface Proxy {
   readonly port: number;
-  /** Drops every connection and takes no more. */
+  /** Drops every connection and accepts no more. */
   cut(): Promise<void>;
-  /** Takes connections again, at the same port. */
+  /** Accepts connections again, on the same port. */
   mend(): Promise<void>;
-  /** From now on nothing gets through, and nobody is told: a network that drops every packet. */
+  /** Silently drops all data from now on, like a network that loses every packet. */
   freeze(): void;
-  /** New connections get through again; those that were frozen never will. */
+  /** Passes on new connections again. Those that were frozen stay frozen. */
   thaw(): void;
-  /** Drops the connection of the next `COMMIT`, at the latest when the server has answered it. */
+  /** Drops the connection of the next `COMMIT`, at the latest when the server has responded to it. */
   cutAtCommit(trap: Trap): void;
 }
 
@@ -47,7 +47,7 @@ export const startProxy = async (target: { host: string; port: number }): Promis
     if (!sent.includes(at)) return;
     trap = null;
     if (forGood) server.close();
-    // This comes before what was received is passed on.
+    // This runs before the received data is passed on.
     if (when === 'sent') upstream.destroy();
     else
       upstream

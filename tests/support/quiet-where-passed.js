@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * Takes away what was logged in files of which every test has passed: services are made to fail in them, and say so.
- * To stand before the reporter that prints.
+ * Drops the log output of files in which every test passed, because services log the failures that tests provoke. Must
+ * come before the reporter that prints.
  */
 module.exports = class QuietWherePassed {
   onTestResult(_test, result) {

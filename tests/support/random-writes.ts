@@ -4,7 +4,7 @@ import { NAV_ITEM, PAGE, REDIRECT } from './editor';
 import { ofServer } from './port';
 import type { Service } from './service';
 
-/** What is done to content in every way that there is, most of it refused now and then. */
+/** All ways to write content. Many of the writes are refused now and then. */
 export const RANDOM_WRITES = [
   ...(['redirect', 'redirect', 'to page', 'to page', 'change', 'change', 'remove'] as const),
   ...(['rows', 'rows changed', 'rows removed', 'unseen rows', 'sql', 'refused'] as const),
@@ -12,7 +12,7 @@ export const RANDOM_WRITES = [
   ...(['unpublish', 'discard', 'delete', 'clone', 'move', 'nav item'] as const),
 ] as const;
 
-/** One write, upon entries and with values that the numbers choose. */
+/** A write. The numbers select its entries and values. */
 export interface RandomWrite {
   readonly kind: (typeof RANDOM_WRITES)[number];
   readonly one: number;
@@ -22,10 +22,13 @@ export interface RandomWrite {
 const at = <Each>(list: readonly Each[], number: number): Each | undefined =>
   list[number % Math.max(list.length, 1)];
 
-/** Slugs meet now and then, and some are numbers, which stand first in a table. */
+/**
+ * Returns a slug from a short list, so that slugs collide now and then. Some are numbers, which come first in an
+ * object.
+ */
 const toSlug = (number: number): string => ['home', 'a', 'b', 'c', '7', '42'][number % 6] as string;
 
-/** @throws where the content rules refuse it */
+/** @throws an error if the content rules refuse the write */
 export const randomWrite = async (
   service: Pick<Service, 'strapi'>,
   { kind, one, other }: RandomWrite

@@ -1,11 +1,11 @@
 import net from 'node:net';
 
-/** A connection on which bytes are written as they are. */
+/** A connection that sends bytes unchanged. */
 export interface RawConnection {
   send(bytes: string | Buffer): void;
-  /** All that has come so far. */
+  /** Returns all data received so far. */
   received(): string;
-  /** Resolves when the service has said that nothing more comes, with what has come; rejects on a reset. */
+  /** Resolves with the received data when the service ends its side; rejects if the connection is reset. */
   readonly ended: Promise<string>;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface RawConnection {
 /** Connects to `http://host:port`. */
 export const connectRaw = (address: string): RawConnection => {
   const { hostname, port } = new URL(address);
-  // Goes on sending after the service has ended its side, as clients with a large body do.
+  // The client can still send after the service has ended its side, as clients with a large body do.
   const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   let text = '';
   socket.on('data', (bytes) => {
@@ -32,7 +32,7 @@ export const connectRaw = (address: string): RawConnection => {
   };
 };
 
-/** The head of a request. */
+/** Returns the request line and headers of a request. */
 export const head = (
   method: string,
   path: string,

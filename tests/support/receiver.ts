@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookMessage } from 'site-content-client';
 import { until } from './until';
 
-/** A request as it came in. */
+/** A received request. */
 export interface Received {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The body, where it is JSON. */
+  /** The body, if it is JSON. */
   readonly message: WebhookMessage;
-  /** Which status it was answered with. */
+  /** The status of the response. */
   readonly status: number;
 }
 
-/** A front end that takes messages. */
+/** A front end that receives webhook messages. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: readonly Received[];
-  /** Decides with which status a request is answered: `null` for never, 0 to break off; 204 until it is set. */
+  /** Returns the status of the response: `null` for no response, 0 to drop the connection. The default is 204. */
   answer: (received: Omit<Received, 'status'>) => number | null;
-  /** Waits for so many requests, and gives all that there are. */
+  /** Waits for this many requests, and returns all that were received. */
   count(requests: number): Promise<readonly Received[]>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const parse = (body: string): WebhookMessage => {
   }
 };
 
-/** Starts a front end on this machine that takes messages. */
+/** Starts a local front end that receives webhook messages. */
 export const startReceiver = async (): Promise<Receiver> => {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {

@@ -1,12 +1,12 @@
 import type { Saved } from './editor';
 
-/** The fields under which a refused save has a message, sorted; fails where the save is no 400. */
+/** Returns the sorted fields with an error in a refused save; fails if its status is not 400. */
 export const refusedFields = (saved: Saved): string[] => {
   expect(saved).toMatchObject({ status: 400 });
   return Object.keys(saved.errors).toSorted();
 };
 
-/** Awaits a save that must be accepted. */
+/** Awaits a save, and fails if it is refused. */
 export const accepted = async (save: Promise<Saved>): Promise<Saved> => {
   const saved = await save;
   expect(saved).toMatchObject({ errors: {} });
@@ -14,7 +14,7 @@ export const accepted = async (save: Promise<Saved>): Promise<Saved> => {
   return saved;
 };
 
-/** The fields that a refusal names, for code that calls `strapi.documents()` itself. */
+/** Returns the fields that the error of a refused write names; for code that calls `strapi.documents()`. */
 export const getRefusedFields = async (write: Promise<unknown>): Promise<string[]> => {
   const error = await write.then(
     () => null,

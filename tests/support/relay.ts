@@ -1,15 +1,15 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a receiver of webhooks, and knows when each message came in. */
+/** Forwards requests to a webhook receiver, and records when each message arrived. */
 export interface Relay {
   readonly url: string;
-  /** Of each message when it came in (as `performance.now()` has it), and what it was answered with. */
+  /** The arrival time of each message (from `performance.now()`), and the status of the response. */
   readonly arrivals: readonly { readonly at: number; readonly status: number }[];
   close(): Promise<void>;
 }
 
-/** Starts one that passes every request on to an address, as it came. */
+/** Starts a relay that forwards every request unchanged to a URL. */
 export const startRelay = async (target: string): Promise<Relay> => {
   const arrivals: { at: number; status: number }[] = [];
   const server = http.createServer((request, response) => {

@@ -7,21 +7,21 @@ interface S3rver {
   close(): Promise<void>;
 }
 
-/** There are no types of it. */
+/** The package has no types. */
 const Server = jest.requireActual<new (options: object) => S3rver>('@20minutes/s3rver');
 
 const BUCKET = 'media-files';
 
-/** How the server keeps what is in an object, beside what is known of it. */
+/** The end of the file name in which the server stores the content of an object, next to its metadata. */
 const CONTENT = '._S3rver_object';
 
-/** An S3 server on the loopback with one empty bucket, which everybody may read. */
+/** A local S3 server with one empty bucket, which is publicly readable. */
 export interface S3Server {
-  /** What a service needs to keep its files there. */
+  /** The environment of a service that stores its files there. */
   readonly environment: Readonly<Record<string, string>>;
-  /** `S3_PUBLIC_URL`. */
+  /** The value for `S3_PUBLIC_URL`. */
   readonly publicUrl: string;
-  /** What is in the bucket, by name. */
+  /** Returns the objects in the bucket by name. */
   objects(): Record<string, Buffer>;
   /** Empties the bucket. */
   clear(): void;

@@ -13,14 +13,14 @@ export interface ScheduleReply {
   readonly status: number;
   readonly data: Schedule;
   readonly error: { readonly details: { readonly errors: readonly ScheduleProblem[] } };
-  /** What is wrong, as path to code. */
+  /** The codes of the validation errors, by path. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 export const getSchedulingParts = ({ strapi }: Service): Services =>
   strapi.plugin('site-scheduling').service('internals') as Services;
 
-/** The routes below `/site-scheduling`, as an administrator asks them. */
+/** Returns functions that send an administrator's requests to the routes below `/site-scheduling`. */
 export const schedulesAt = (
   server: Service['server'] | string,
   { token }: Pick<Editor, 'token'>

@@ -9,29 +9,29 @@ import { ROOT, SECRETS, TEST_ENVIRONMENT } from './environment';
 export { ROOT, SECRETS } from './environment';
 
 /**
- * With `TEST_FRONT_THREADS=1` in the environment, a thread in front of Strapi answers, as in production: the same
- * tests pass.
+ * The number of front threads. With `TEST_FRONT_THREADS=1` in the environment, a thread in front of Strapi responds, as
+ * in production, and the same tests pass.
  */
 const frontThreads = process.env['TEST_FRONT_THREADS'] ?? '0';
 
 export interface StartOptions {
-  /** Options of the plugin, in place of what `config/plugins.ts` gives. */
+  /** Options of the plugin, in place of those in `config/plugins.ts`. */
   readonly plugin?: Readonly<Record<string, unknown>>;
-  /** `server.url`. */
+  /** The setting `server.url`. */
   readonly serverUrl?: string;
-  /** The database of an earlier service, to start on what that left. */
+  /** The database of an earlier service, with the content that it left. */
   readonly database?: TestDatabase;
-  /** Starts on a database without a table, where it matters that nothing was started on it before. */
+  /** Starts on a database without tables, for tests of a first start. */
   readonly isFirstStart?: boolean;
-  /** Variables of the environment, beside or in place of the usual ones. */
+  /** Environment variables, in addition to the usual ones or in place of them. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What is logged; only errors, unless said otherwise. */
+  /** The log level; by default, only errors are logged. */
   readonly logLevel?: string;
-  /** Runs after the content types are loaded and before the database is made for them. */
+  /** Runs after the content types are loaded and before their tables are created. */
   readonly changeSchemas?: (strapi: Core.Strapi) => void;
 }
 
-/** A running service on a database of its own. */
+/** A running service with its own database. */
 export interface Service {
   readonly strapi: Core.Strapi;
   readonly server: Server;
@@ -49,7 +49,7 @@ interface Services {
   readonly onServing: (listener: (address: AddressInfo) => void) => void;
 }
 
-/** The server whose address is the public one, whichever thread listens there. */
+/** Starts to listen, and returns a server with the public address, whichever thread listens there. */
 const listen = async (strapi: Core.Strapi): Promise<Server> => {
   const { httpServer } = strapi.server;
   const services: Services = strapi.plugin('site-content').service('internals');
@@ -66,19 +66,19 @@ const listen = async (strapi: Core.Strapi): Promise<Server> => {
 
 let ofLastService: readonly string[] = [];
 
-/** Puts variables into the environment, and takes away what the service before this one had put there. */
+/** Sets environment variables, and deletes those of the previous service. */
 const setEnvironment = (variables: Readonly<Record<string, string>>): void => {
   for (const name of ofLastService) delete process.env[name];
   ofLastService = Object.keys(variables);
   Object.assign(process.env, variables);
 };
 
-/** As much of Strapi's registry of plugins as is used here. */
+/** The part of Strapi's plugin registry that is used here. */
 interface Plugins {
   add(name: string, plugin: { readonly config: object }): void;
 }
 
-/** Gives the plugin other options than `config/plugins.ts` does: it reads them when it registers. */
+/** Replaces options of the plugin from `config/plugins.ts`, which it reads when it registers. */
 const configurePlugin = (strapi: Core.Strapi, given: Readonly<Record<string, unknown>>): void => {
   const { delivery, ...others } = given;
   const options = {
@@ -120,7 +120,7 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
     options.changeSchemas?.(strapi);
     await strapi.bootstrap();
   } catch (error) {
-    // What is refused must not keep its connections.
+    // A service that failed to start must not keep its connections.
     await strapi.destroy();
     throw error;
   }
@@ -143,7 +143,7 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
   };
 };
 
-/** The base address of a running service, for clients that make their own requests. */
+/** Returns the base URL of a running service, for clients that send their own requests. */
 export const getAddress = ({ server }: Service): string => {
   const address = server.address();
   if (address === null || typeof address === 'string')

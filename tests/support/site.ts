@@ -8,7 +8,7 @@ export const KEY_NAMES = [
   ...['marketing_form_account', 'marketing_form_id'],
 ];
 
-/** Any character that a database keeps as it is, from every plane. */
+/** Any character that a database stores unchanged, from every plane. */
 const character = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
 
 const text = (maxLength: number, minLength = 0): fc.Arbitrary<string> =>
@@ -40,12 +40,12 @@ const source = fc
   )
   .filter((key) => !key.startsWith('/') && key === key.trim());
 
-/** Where a browser goes from a destination: an own source would be refused. */
+/** True if a browser would follow the destination to the source itself, which is refused. */
 const leadsTo = (key: string, destination: string): boolean =>
   destination.startsWith('/') &&
   new URL(destination, 'http://x').href.split('#')[0] === new URL(`/${key}`, 'http://x').href;
 
-/** As far as its entries lead to one that comes before, there is no way back. */
+/** Keeps only entries that do not lead to their own or a later source, so that no loop is possible. */
 const withoutLoops = (entries: [string, string | null][]): [string, string | null][] =>
   entries.filter(
     ([, to], at) => !entries.slice(at).some(([key]) => to?.split('#', 1)[0] === `/${key}`)
@@ -103,7 +103,7 @@ const keys = fc
   )
   .map((values) => Object.fromEntries(KEY_NAMES.map((name, index) => [name, values[index]])));
 
-/** Any valid answer of `GET /api/initial-data/`. */
+/** Any valid response of `GET /api/initial-data/`. */
 export const initialDataArbitrary = fc.record(
   {
     keys,

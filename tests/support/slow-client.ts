@@ -6,14 +6,14 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Reads an answer to its end; rejects when it is cut off before. */
+/** Reads a whole response; rejects if it is cut off. */
 export const readAll = async (response: IncomingMessage): Promise<Answer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 };
 
-/** Asks on a connection of its own and gives the answer's head, of whose body hardly anything is read yet. */
+/** Sends a request on a new connection, and resolves with the head of the response before its body is read. */
 export const begin = (url: string, options: http.RequestOptions = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     http.get(url, { agent: false, ...options }, resolve).on('error', reject);
@@ -22,15 +22,15 @@ export const begin = (url: string, options: http.RequestOptions = {}): Promise<I
 export const get = async (url: string, options: http.RequestOptions = {}): Promise<Answer> =>
   readAll(await begin(url, options));
 
-/** A request whose head the service has, and whose body it waits for. */
+/** A request whose head has been sent, while the service waits for its body. */
 export interface BegunRequest {
   /** Sends a part of the body. */
   write(part: Buffer): void;
-  /** Sends the rest of the body and reads the answer. */
+  /** Sends the rest of the body and reads the response. */
   finish(rest: Buffer): Promise<Answer>;
 }
 
-/** Begins to send a body of `length` bytes; resolves when the service has asked to go on. */
+/** Sends the head of a request with a body of `length` bytes; resolves when the service has sent 100 Continue. */
 export const beginToSend = async (
   url: string,
   headers: http.OutgoingHttpHeaders,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service } from './service';
 
-/** Tells what some work causes from what goes on beside it: a service also has clocks of its own. */
+/** Distinguishes the effects of some work from concurrent work, such as the timers of the service. */
 export class Scope {
   private readonly storage = new AsyncLocalStorage<true>();
 
@@ -9,16 +9,16 @@ export class Scope {
     return this.storage.run(true, work);
   }
 
-  /** Whether what runs now was caused by that work. */
+  /** True if the current code was started by that work. */
   get isCurrent(): boolean {
     return this.storage.getStore() === true;
   }
 }
 
-/** Whether a statement is of a plugin that looks from time to time what is due: nobody has caused it. */
+/** True if a statement comes from a plugin that polls for due work, and not from a request. */
 export const isPolling = (sql: string): boolean => /site_(?:scheduling|webhooks)_/.test(sql);
 
-/** Hears of every SQL statement that is sent while some work is done, whoever sends it. */
+/** Calls `listen` with every SQL statement that is sent during some work, whatever sends it. */
 const hear = async (
   { strapi }: Service,
   listen: (statement: { readonly sql: string }) => void,
@@ -32,7 +32,7 @@ const hear = async (
   }
 };
 
-/** Counts the SQL statements that something sends in this process, and none of what goes on beside it. */
+/** Counts the SQL statements that `work` sends in this process, without those of concurrent work. */
 export const countStatements = async (
   service: Service,
   work: () => PromiseLike<unknown>
@@ -46,7 +46,7 @@ export const countStatements = async (
   return count;
 };
 
-/** Collects the SQL statements of the requests that something sends: a service also has clocks of its own. */
+/** Collects the SQL statements of the requests that `work` sends, without those of the service's timers. */
 export const statementsDuring = async (
   service: Service,
   work: () => PromiseLike<unknown>
@@ -60,7 +60,7 @@ export const statementsDuring = async (
   return statements;
 };
 
-/** How many statements that something sends read a whole table, whatever is in it. */
+/** Counts the statements that read a whole table during `work`. */
 export const wholeReadsDuring = async (
   service: Service,
   table: string,
@@ -75,7 +75,7 @@ export const wholeReadsDuring = async (
   return count;
 };
 
-/** Strapi reads a saved entry once more for its listeners, and does not wait for that. */
+/** Waits until no statements are sent: Strapi reads a saved entry once more for its listeners, after the response. */
 export const untilQuiet = (service: Service): Promise<void> => {
   let last = Date.now();
   const listen = ({ sql }: { readonly sql: string }): void => {

@@ -2,7 +2,9 @@ import { hashSource } from '../../src/plugins/site-content/server/src/content/re
 import { REDIRECT } from './editor';
 import type { Service } from './service';
 
-/** Stores redirects as SQL or `strapi import` would, past all rules: destinations by their sources. */
+/**
+ * Stores redirects like SQL or `strapi import`, without any content rules. The table contains destinations by source.
+ */
 export const storePastRules = async (
   { strapi }: Service,
   table: Readonly<Record<string, string>>

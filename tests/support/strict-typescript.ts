@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** What a careful front end has in its tsconfig.json. */
+/** The strict compiler options of a careful front end. */
 const STRICT: ts.CompilerOptions = {
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -17,16 +17,16 @@ const STRICT: ts.CompilerOptions = {
 
 interface Problem {
   readonly file: string;
-  /** The first line of a file is 1. */
+  /** The line number, starting at 1. */
   readonly line: number;
   readonly message: string;
 }
 
 /**
- * What the TypeScript compiler finds wrong with a front end.
+ * Returns the errors that the TypeScript compiler finds in a front end.
  *
- * @param files by name; they import each other as `./name`
- * @param packages the folders of packages that they import, by name
+ * @param files texts by file name; files import each other as `./name`
+ * @param packages folders of the imported packages, by name
  */
 export const findProblems = (
   files: Readonly<Record<string, string>>,

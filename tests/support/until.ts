@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Looks again and again until `condition` gives something other than `false`, `null` and `undefined`. */
+/** Polls `condition` until it returns something other than `false`, `null` and `undefined`, and returns that. */
 export const until = async <T>(
   what: string,
   condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,

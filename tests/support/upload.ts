@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { Editor } from './editor';
 import type { Service } from './service';
 
-/** A file of the media library, as Strapi answers an upload. */
+/** A file of the Media Library, as in Strapi's response to an upload. */
 export interface Uploaded {
   readonly id: number;
   readonly documentId: string;
@@ -14,7 +14,7 @@ export interface Uploaded {
 
 let images = 0;
 
-/** Uploads an image of its own colour, with one smaller version. */
+/** Uploads an image of a new colour, large enough for one smaller format. */
 export const uploadImage = async (
   { server }: Pick<Service, 'server'>,
   { token }: Editor,
@@ -35,7 +35,7 @@ export const uploadImage = async (
   return body[0];
 };
 
-/** Makes a folder in the media library, and gives its id. */
+/** Creates a folder in the Media Library, and returns its id. */
 export const createFolder = async (
   { server }: Pick<Service, 'server'>,
   { token }: Editor,

@@ -11,27 +11,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from './service';
 
-/** Another version of this application, with everything that a start of it needs. */
+/** Another version of this application, with everything that it needs to start. */
 export interface Version {
-  /** Where it is started. */
+  /** The folder in which it is started. */
   readonly folder: string;
   remove(): void;
 }
 
-/** What belongs to a checkout and is the same in all versions. */
+/** Files of a checkout that are the same in all versions. */
 const SHARED = ['node_modules', 'package.json', 'tsconfig.json', 'src', 'public', 'favicon.png'];
 
 type Json = Record<string, unknown>;
 
-/** Files of the compiled application, by their path below `dist/src`. */
+/** The files of the compiled application, by their path below `dist/src`. */
 export interface Files {
-  /** Changes a file of JSON. */
+  /** Changes a JSON file. */
   edit(file: string, change: (content: Json) => void): void;
-  /** Takes files away. */
+  /** Removes a file or a folder. */
   remove(file: string): void;
 }
 
-/** Copies the compiled application, as `npm run build` has left it, and lets somebody change the copy. */
+/** Copies the compiled application of `npm run build`, and calls `change` to modify the copy. */
 export const makeVersion = (change: (files: Files) => void): Version => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-version-'));
   cpSync(path.join(ROOT, 'dist'), path.join(folder, 'dist'), { recursive: true });
@@ -49,7 +49,7 @@ export const makeVersion = (change: (files: Files) => void): Version => {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
-/** A content type's or component's file, with further attributes. */
+/** Adds attributes to the schema file of a content type or component. */
 export const withAttributes = (files: Files, file: string, attributes: Json): void =>
   files.edit(file, (schema) => {
     schema['attributes'] = { ...(schema['attributes'] as Json), ...attributes };

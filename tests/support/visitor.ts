@@ -33,13 +33,13 @@ export interface PageItem {
   };
 }
 
-/** What an anonymous visitor gets from `GET /api/initial-data/`. */
+/** Returns the response of `GET /api/initial-data/` to an anonymous visitor. */
 export const readInitialData = async ({ visitor }: Service): Promise<InitialData> => {
   const response = await visitor.get('/api/initial-data/').expect(200);
   return response.body as InitialData;
 };
 
-/** The header item or footer group of that title, `undefined` where it is left out. */
+/** Returns the header item or footer group with that title, or `undefined` if it is not served. */
 export const findNavEntry = async (
   service: Service,
   area: 'header' | 'footer',
@@ -49,12 +49,12 @@ export const findNavEntry = async (
   return entries.find((entry) => entry.title === title);
 };
 
-/** The published page with that document id and all its fields, `undefined` where there is none. */
+/** Returns the published page with that document id and all its fields, or `undefined` if there is none. */
 export const findPage = async ({ visitor }: Service, id: string): Promise<PageItem | undefined> => {
   const response = await visitor.get('/api/pages/').query({ id, fields: '*' }).expect(200);
   return response.body.items[0] as PageItem | undefined;
 };
 
-/** The path of the published page with that document id, `undefined` where there is none. */
+/** Returns the path of the published page with that document id, or `undefined` if there is none. */
 export const findPath = async (service: Service, id: string): Promise<string | undefined> =>
   (await findPage(service, id))?.meta.html_url;

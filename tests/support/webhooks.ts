@@ -8,13 +8,13 @@ import type { Editor } from './editor';
 import type { Receiver } from './receiver';
 import type { Service } from './service';
 
-/** What an operator sets so that messages reach receivers on this machine. */
+/** The environment in which messages may be sent to receivers on this machine. */
 export const PRIVATE_HOSTS = { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' };
 
 /**
- * Asks the routes below `/site-webhooks` as the panel does, or without a login.
+ * Returns functions that send requests to the routes below `/site-webhooks`, like the panel, or without a login.
  *
- * @param server the service itself, or its address
+ * @param server service, or its URL
  */
 export const webhooksAt = (server: Service['server'] | string, editor: Editor | null) => {
   const ask = (

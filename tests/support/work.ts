@@ -12,7 +12,7 @@ const post = (method: string, parameters: object = {}): unknown => {
   return answer;
 };
 
-// Code is counted that is compiled from here on, so this module is to be imported first.
+// Only code that is compiled from here on is counted, so this module must be imported first.
 post('Profiler.enable');
 post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
@@ -23,7 +23,9 @@ interface Coverage {
   }[];
 }
 
-/** How often blocks of code are run by some work: as much on every machine, however busy it is. */
+/**
+ * Counts how often blocks of code run during some work. The result is the same on every machine, however busy it is.
+ */
 export const countWork = (work: () => unknown): number => {
   post('Profiler.takePreciseCoverage');
   work();

@@ -5,10 +5,10 @@ const { createStrapi } = require('@strapi/strapi');
 
 const appDir = path.resolve(__dirname, '..', '..', '..');
 
-// Starts the application on the database of the environment and ends: what is left is what a first start does.
+// Starts the application on the database in the environment, and exits. It leaves the result of a first start.
 createStrapi({ appDir, distDir: path.join(appDir, 'dist'), serveAdminPanel: false })
   .load()
-  // Closed, SQLite keeps everything in one file.
+  // SQLite keeps everything in one file once it is closed.
   .then((strapi) => strapi.destroy())
   .then(
     () => process.exit(0),

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import os from 'node:os';
 
-/** Every database that a test makes on a server is named so; no other is ever dropped. */
+/** The prefix of every database that a test creates on a server. No other database is ever dropped. */
 const PREFIX = 'site_content_test';
 
-/** A crashed run of another machine cannot be told from one that is slow, but no run takes that long. */
+/** A crashed run of another machine looks like a slow one, but no run takes this long. */
 const SURELY_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const hashOfHost = (): string =>
   createHash('sha256').update(os.hostname()).digest('hex').slice(0, 6);
 
 /**
- * The first part of the names of all databases of one run, which says whose they are and how old.
+ * Returns the prefix of the names of all databases of a run, which identifies their owner and age.
  *
  * @returns such as `site_content_test_a1b2c3_4711_mbq3k1x0`: machine, process, milliseconds in base 36
  */
@@ -23,9 +23,9 @@ export const nameDatabase = (run: string): string => `${run}_${randomBytes(4).to
 const NAME = new RegExp(`^${PREFIX}_([0-9a-f]{6})_([0-9]+)_([0-9a-z]+)_[0-9a-z]+$`);
 
 /**
- * Whether a database was left by a run that crashed. Those of a run that may still be under way never are.
+ * True if a database was left by a crashed run. Always false for databases of a run that may still be active.
  *
- * @param isAlive whether a process of this machine is there
+ * @param isAlive whether a process of this machine exists
  */
 export const isLeftOver = (
   name: string,

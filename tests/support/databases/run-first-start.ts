@@ -7,9 +7,9 @@ import { SECRETS, TEST_ENVIRONMENT } from '../environment';
 export const FIRST_START = path.join(__dirname, 'first-start.js');
 
 /**
- * Makes the schema and does the work of a first start, in a process of its own.
+ * Creates the schema and does the work of a first start, in another process.
  *
- * @param environment which database that is
+ * @param environment variables that select the database
  */
 export const runFirstStart = async (
   environment: Readonly<Record<string, string>>

@@ -3,25 +3,25 @@ import knex, { type Knex } from 'knex';
 export type DatabaseKind = 'sqlite' | 'postgres' | 'mysql';
 export type ServerKind = Exclude<DatabaseKind, 'sqlite'>;
 
-/** The variable that names the server of each kind: `postgres://user@host:port`, `mysql://user@host:port`. */
+/** The variable with the URL of each server: `postgres://user@host:port`, `mysql://user@host:port`. */
 export const URL_VARIABLES: Readonly<Record<ServerKind, string>> = {
   postgres: 'TEST_POSTGRES_URL',
   mysql: 'TEST_MYSQL_URL',
 };
 
-/** A database server, as its owner sees it. */
+/** A database server, with the permissions to create and drop databases. */
 export interface DatabaseServer {
-  /** The names of all databases. */
+  /** Returns the names of all databases. */
   list(): Promise<string[]>;
   create(name: string): Promise<void>;
-  /** Creates a database with everything that another one holds, to which nobody is connected. */
+  /** Creates a copy of another database, which must not have open connections. */
   copy(template: string, name: string): Promise<void>;
   drop(name: string): Promise<void>;
-  /** Lets go of the server. */
+  /** Closes the connection to the server. */
   close(): Promise<void>;
 }
 
-/** The URL of a database on the server of that URL. */
+/** Returns the URL of a database on the server with this URL. */
 export const getUrl = (server: string, database: string): string => {
   const url = new URL(server);
   url.pathname = `/${database}`;
@@ -43,16 +43,16 @@ const postgresServer = (url: string): DatabaseServer => {
   };
 };
 
-/** MySQL copies no databases by itself. */
+/** Copies all tables, because MySQL cannot copy a database. */
 const copyTables = async (server: Knex, template: string, name: string): Promise<void> => {
   const [tables] = await server.raw('SHOW TABLES FROM ??', [template]);
-  // Tables refer to others that come later.
+  // Tables have foreign keys to tables that are created later.
   await server.raw('SET foreign_key_checks = 0');
   await server.raw('USE ??', [name]);
   for (const row of tables as object[]) {
     const table = String(Object.values(row)[0]);
     const [[definition]] = await server.raw('SHOW CREATE TABLE ??.??', [template, table]);
-    // Bindings would read the question marks of the definition.
+    // Question marks in the definition would otherwise be read as bindings.
     await server.schema.raw(String(definition['Create Table']).replaceAll('?', '\\?'));
     await server.raw('INSERT INTO ??.?? SELECT * FROM ??.??', [name, table, template, table]);
   }
@@ -75,7 +75,7 @@ const mysqlServer = (url: string): DatabaseServer => {
   };
 };
 
-/** @throws an error that names the variable, where the server's URL is not set */
+/** @throws an error with the name of the variable if the server's URL is not set */
 export const connectTo = (kind: ServerKind): DatabaseServer => {
   const url = process.env[URL_VARIABLES[kind]];
   if (!url) throw new Error(`${URL_VARIABLES[kind]} is not set, so there is no server to test on.`);

@@ -28,7 +28,7 @@ const createTemplate = async (
   await runFirstStart(getEnvironment(kind, template));
 };
 
-/** Before the first test: the database that all services start from a copy of. */
+/** Runs before the first test, and creates the database from which all services are copied. */
 export default async (): Promise<void> => {
   if (DATABASE === 'sqlite') {
     process.env[SQLITE_TEMPLATE_VARIABLE] = await sqliteTemplate();

@@ -14,7 +14,7 @@ import { FIRST_START, runFirstStart } from './run-first-start';
 
 const FOLDER = path.join(ROOT, '.cache', 'first-start');
 
-/** The files below a folder, if there is one. */
+/** Returns the files below a folder, if it exists. */
 const filesBelow = (folder: string): string[] => {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -23,7 +23,10 @@ const filesBelow = (folder: string): string[] => {
     .map(({ parentPath, name }) => path.join(parentPath, name));
 };
 
-/** Says whether a first start would leave the same: of the compiled application, its packages and its environment. */
+/**
+ * A hash of the compiled application, its packages and its environment. If it is unchanged, a first start would have
+ * the same result.
+ */
 const hashOfSources = (): string => {
   const compiled = ['config', 'database', 'src'].map((name) => path.join(ROOT, 'dist', name));
   const others = [
@@ -52,14 +55,14 @@ const makeTemplate = async (template: string): Promise<void> => {
     });
     const former = readdirSync(FOLDER).filter((name) => name.endsWith('.db'));
     for (const name of former) rmSync(path.join(FOLDER, name), { force: true });
-    // Whole from its first moment, for a run that has begun at the same time.
+    // Renaming makes the complete file visible at once, for a run that started at the same time.
     renameSync(filename, template);
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-/** The path of SQLite's file as a first start leaves it, which is made anew where the application has changed. */
+/** Returns the path of an SQLite file after a first start. The file is made again when the application changes. */
 export const sqliteTemplate = async (): Promise<string> => {
   const template = path.join(FOLDER, `${hashOfSources()}.db`);
   if (!existsSync(template)) await makeTemplate(template);

@@ -1,7 +1,7 @@
 import { connectTo } from './servers';
 import { DATABASE, RUN_VARIABLE } from './test-database';
 
-/** After the last test, whether or not all passed: every database of the run goes. */
+/** Drops all databases of the run, after the last test and whether or not all tests passed. */
 export default async (): Promise<void> => {
   const run = process.env[RUN_VARIABLE];
   if (DATABASE === 'sqlite' || run === undefined) return;

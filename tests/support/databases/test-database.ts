@@ -4,14 +4,14 @@ import path from 'node:path';
 import { nameDatabase } from './names';
 import { connectTo, type DatabaseKind, getUrl, type ServerKind, URL_VARIABLES } from './servers';
 
-/** A database of one service, and the folder of its files. */
+/** The database of one service, and the folder of its files. */
 export interface TestDatabase {
   readonly kind: DatabaseKind;
-  /** Holds the folder of uploads, and SQLite's file. */
+  /** Contains the uploads folder, and the SQLite file. */
   readonly folder: string;
-  /** What the application's environment says of the database. */
+  /** The environment variables of the application that select the database. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Removes the database and the folder. Nobody may be connected any more. */
+  /** Removes the database and the folder. All connections must be closed. */
   drop(): Promise<void>;
 }
 
@@ -26,16 +26,16 @@ const readKind = (): DatabaseKind => {
   return kind;
 };
 
-/** What the tests of this run are run on (TEST_DATABASE). */
+/** The kind of database of this run (TEST_DATABASE). */
 export const DATABASE = readKind();
 
-/** The first part of the names of this run's databases, from the set-up of the run. */
+/** The prefix of the names of this run's databases, set by the set-up of the run. */
 export const RUN_VARIABLE = 'TEST_RUN';
 
-/** The path of the file that services on SQLite start from a copy of, from the set-up of the run. */
+/** The path of the file that is copied for services on SQLite, set by the set-up of the run. */
 export const SQLITE_TEMPLATE_VARIABLE = 'TEST_SQLITE_TEMPLATE';
 
-/** The database that services on a server start from a copy of. */
+/** The name of the database that is copied for services on a server. */
 export const getTemplate = (run: string): string => `${run}_template`;
 
 export const getEnvironment = (kind: ServerKind, database: string): Record<string, string> => ({
@@ -43,7 +43,7 @@ export const getEnvironment = (kind: ServerKind, database: string): Record<strin
   DATABASE_URL: getUrl(String(process.env[URL_VARIABLES[kind]]), database),
 });
 
-/** What the set-up of the run has said. */
+/** Returns a variable that the set-up of the run has set. */
 const fromSetUp = (variable: string): string => {
   const value = process.env[variable];
   if (value === undefined) throw new Error(`${variable} is not set, which the set-up does.`);
@@ -72,9 +72,9 @@ const dropOnServer = async (kind: ServerKind, name: string): Promise<void> => {
 };
 
 /**
- * Makes a database for one service.
+ * Creates a database for one service.
  *
- * @param isEmpty true: without a table, for tests of a first start; false: as a first start has left it
+ * @param isEmpty true: without tables, for tests of a first start; false: as after a first start
  */
 export const createDatabase = async (isEmpty: boolean): Promise<TestDatabase> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-test-'));
@@ -107,6 +107,6 @@ export const createDatabase = async (isEmpty: boolean): Promise<TestDatabase> =>
   };
 };
 
-/** `describe` for what is about some of the databases alone; elsewhere it is skipped, by its name. */
+/** `describe` for tests on only some of the databases. On others, they are reported as skipped. */
 export const describeOn = (...kinds: readonly DatabaseKind[]): jest.Describe =>
   kinds.includes(DATABASE) ? describe : (describe.skip as jest.Describe);

@@ -5,10 +5,10 @@ const path = require('node:path');
 
 const ROOT = path.resolve(__dirname, '..', '..', '..');
 
-/** The compiled application. */
+/** The folder of the compiled application. */
 const COMPILED = path.join(ROOT, 'dist') + path.sep;
 
-/** What keeps something of the service that runs: the application and Strapi. */
+/** The folders of modules that keep state of the running service: the application and Strapi. */
 const STATEFUL = [
   COMPILED,
   path.join(ROOT, 'src') + path.sep,
@@ -29,9 +29,9 @@ Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: RecordedStorage 
 const SIGNALS = ['SIGTERM', 'SIGINT'];
 
 /**
- * Strapi takes all listeners from the process when it ends (5.54.0, `@strapi/core/dist/Strapi.js`, `destroy`), of which it
- * has made those to signals alone. The others stay: by one a worker hears of its next file, by others jest hears of errors
- * that nobody catches.
+ * Keeps all listeners of the process except those for signals. When it ends, Strapi removes all listeners (5.54.0,
+ * `@strapi/core/dist/Strapi.js`, `destroy`), although it adds only those for signals. By one of the others, a worker
+ * receives its next file; by others, jest notices uncaught errors.
  */
 const keepListeners = () => {
   const before = SIGNALS.map((name) => [name, process.rawListeners(name)]);
@@ -46,15 +46,16 @@ const keepListeners = () => {
   };
 };
 
-/** Whether a test asks for a module of the compiled application. */
+/** True if a test requests a module of the compiled application. */
 const isCompiled = (from, name) => path.resolve(path.dirname(from), name).startsWith(COMPILED);
 
-/** Lets the next test file load the application and Strapi anew, as a process of its own would. */
+/** Makes the next test file load the application and Strapi again, as another process would. */
 const forgetApplication = () => {
   for (const file of Object.keys(require.cache)) {
     if (STATEFUL.some((folder) => file.startsWith(folder))) delete require.cache[file];
   }
-  // Up to Node 22, each promise carries the store of each storage that is not disabled, those of former files too.
+  // Up to Node 22, each promise carries the store of each storage that is not disabled, including those of earlier
+  // files.
   for (const storage of storages) storage.disable();
   storages.clear();
 };

@@ -2,13 +2,13 @@
 
 const bcrypt = require('bcryptjs');
 
-/** The least that bcrypt takes. */
+/** The lowest cost that bcrypt accepts. */
 const COST = 4;
 
 /**
- * Makes hashes of passwords at the least cost, of which the tests make and compare hundreds: Strapi asks for 10, which is
- * sixty times the work. bcryptjs makes all salts by this method, whichever is asked for a hash, and compares at the cost
- * that a hash was made at.
+ * Hashes passwords at the lowest cost, because the tests create and compare hundreds of hashes. Strapi uses the cost
+ * 10, which takes sixty times as long. bcryptjs creates all salts with this method, whichever function creates the
+ * hash, and compares at the cost stored in the hash.
  */
 const makePasswordsCheap = () => {
   const genSaltSync = bcrypt.genSaltSync.bind(bcrypt);

@@ -2,12 +2,12 @@
 
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Classes of errors, which are told apart by them. */
+/** Error classes, which `instanceof` checks compare. */
 const ERRORS = { Error, TypeError, RangeError, SyntaxError, URIError, ReferenceError, EvalError };
 
 /**
- * Test files get what the modules that Node loads have: its environment, of which jest's own has a copy, and its classes of
- * errors and of dates, which a statement takes.
+ * Shares parts of Node's own realm with test files and the modules that Node loads: the environment variables, of which
+ * jest has a copy, the error classes, and `Date`, which SQL statements take.
  */
 module.exports = class Environment extends TestEnvironment {
   before = { ...process.env };
@@ -16,7 +16,8 @@ module.exports = class Environment extends TestEnvironment {
     super(config, context);
     const { global } = this;
     for (const [name, shared] of Object.entries(ERRORS)) {
-      // What the language itself throws in a test file stays of the file's own class, which becomes one of the shared.
+      // An error that JavaScript itself throws in a test file keeps the class of that realm, which becomes a subclass
+      // of the shared one.
       Object.setPrototypeOf(global[name].prototype, shared.prototype);
       global[name] = shared;
     }

@@ -4,26 +4,29 @@ const Module = require('node:module');
 const path = require('node:path');
 const { default: JestRuntime } = require('jest-runtime');
 
-// As soon as this is another function, Node compiles a file by `vm.Script`, for which V8 remembers what it has compiled
-// (Node 20, `lib/internal/modules/cjs/loader.js`, `wrapSafe`): Strapi is loaded anew for each file of API tests.
+// Once this is another function, Node compiles a file with `vm.Script`, whose compiled code V8 caches (Node 20,
+// `lib/internal/modules/cjs/loader.js`, `wrapSafe`). This matters because Strapi is loaded again for each file of API
+// tests.
 const wrap = Module.wrap.bind(Module);
 Module.wrap = (script) => wrap(script);
 
-/** Not those of the application's own parts, such as `#site-content/domain/…`, which jest finds. */
+/**
+ * True for packages, but not for the application's own aliases, such as `#site-content/domain/…`, which jest resolves.
+ */
 const isPackage = (name) => !/^[.#]/.test(name) && !path.isAbsolute(name);
 
 /**
- * Tiptap takes options only where they are objects of its own world (3.31.0, `@tiptap/core`, `isPlainObject`), and each
- * test file is a world of its own.
+ * Tiptap accepts options only if they are objects of its own realm (3.31.0, `@tiptap/core`, `isPlainObject`), and each
+ * test file has its own realm.
  */
 const isOfWorld = (name) => name.startsWith('@tiptap/');
 
 /**
- * Leaves packages to Node, which loads two thousand files of them once for all test files of a worker. Jest itself would
- * load them for each, which takes longer than most test files do. `jest.mock` does not reach them; `jest.spyOn` does.
+ * Lets Node load packages, which are two thousand files, once for all test files of a worker. Jest would load them for
+ * each test file, which takes longer than most of the tests. `jest.mock` has no effect on them, but `jest.spyOn` has.
  */
 module.exports = class PackagesOfNode extends JestRuntime {
-  /** Whether Node loads what a file asks for. */
+  /** True if Node loads the module that a file requests. */
   isOfNode(_from, name) {
     return isPackage(name) && !isOfWorld(name);
   }

@@ -7,7 +7,7 @@ const PackagesOfNode = require('./packages-of-node');
 keepListeners();
 makePasswordsCheap();
 
-/** Leaves the compiled application to Node as well. */
+/** Lets Node load the compiled application as well. */
 module.exports = class Runtime extends PackagesOfNode {
   isOfNode(from, name) {
     return super.isOfNode(from, name) || isCompiled(from, name);

@@ -1,6 +1,6 @@
 /**
- * An address in the form in which two are compared: with its host, and encoded alike. Servers encode a few more
- * characters than browsers do, in small letters, or drop an empty fragment, which means the same.
+ * Normalizes an address for comparison: with its host and one form of encoding. Servers encode a few more characters
+ * than browsers, in lower case, or drop an empty fragment, which means the same.
  */
 export const alike = (address: string, origin: string): string => {
   const url = new URL(address, origin);

@@ -1,4 +1,4 @@
-// What Netlify and Cloudflare read in a `_redirects` file, by their own code: both are modules that Node has to load itself.
+// Reads a `_redirects` file with the code of Netlify and Cloudflare, which are modules that Node must load itself.
 // Reads `{ file, origin, asked }` as JSON, and writes `{ netlify, cloudflare }`.
 import { readFileSync } from 'node:fs';
 import { parseAllRedirects } from 'netlify-redirect-parser';
@@ -10,7 +10,7 @@ const { redirects, errors } = await parseAllRedirects({
   ...{ redirectsFiles: [file], configRedirects: [], minimal: true },
 });
 
-// It says on the console what it leaves out.
+// The evaluator reports ignored lines on the console.
 const said = [];
 globalThis.console.warn =
   globalThis.console.error =

@@ -4,7 +4,7 @@ const leads = (source: string, value: string | null): ExportedRedirect => ({
   ...{ source, value, target: value === null ? 'none' : 'url' },
 });
 
-/** Characters that mean something somewhere, and those that are encoded somewhere. */
+/** Characters and texts that have a meaning in some server's configuration, or that are encoded somewhere. */
 const CHARACTERS = [
   ...Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ äßé漢😀\u00a0'),
   ...['%20', '%25', '%2541', '%2F', '%3F', '%23', '%C3%A4', '%E4', '%00', '%0A', '%0d%0a', '%5C'],
@@ -31,7 +31,10 @@ const ofCharacters = CHARACTERS.flatMap((text, at): ExportedRedirect[] => {
 const long = (text: string, length: number): string =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** What is hard for a target: characters, spellings, lengths, and what leads back to itself there. */
+/**
+ * Redirects that are difficult for a server: characters, spellings, lengths, and destinations that lead back to the
+ * source.
+ */
 export const HARD: readonly ExportedRedirect[] = [
   ...ofCharacters,
   ...[leads('/About', '/about'), leads('/A', '/b-b'), leads('/B-b', '/a'), leads('/Case', '/one')],
@@ -46,7 +49,7 @@ export const HARD: readonly ExportedRedirect[] = [
   leads('/to-long', `/${long('destination/', 2000)}`),
   leads('/to-long-query', `/x6?q=${long('ä', 2000)}`),
 ].filter(
-  // As sources are stored: unique, with one slash at the start, trimmed, without a fragment.
+  // Sources in the form in which they are stored: unique, with one leading slash, trimmed, without a fragment.
   ({ source }, at, all) =>
     !/#|^\/\//.test(source) &&
     source === source.trim() &&
@@ -66,7 +69,7 @@ const WORDS = [
   '100%25',
 ];
 
-/** As many as a large site has. */
+/** As many redirects as a large site has. */
 export const MANY: readonly ExportedRedirect[] = Array.from({ length: 10_000 }, (_each, at) =>
   leads(
     `/${WORDS[at % WORDS.length]}/${WORDS[(at * 7 + 3) % WORDS.length]}-${at}${at % 3 === 0 ? '/' : ''}`,

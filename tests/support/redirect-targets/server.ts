@@ -14,16 +14,16 @@ import path from 'node:path';
 import { freePort } from '../process';
 import { until } from '../until';
 
-/** What a server answers: its status, and where it sends the visitor. */
+/** The response of a server: its status, and its redirect destination. */
 export interface Answer {
   readonly status: number;
   readonly location: string | null;
 }
 
-/** A web server of this machine with an exported list, on a port of its own. */
+/** A local web server with an exported list. */
 export interface TargetServer {
   readonly origin: string;
-  /** @param target path and query as they are sent, byte for byte */
+  /** @param target path and query, sent byte for byte */
   readonly ask: (target: string) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ const BINARIES: Readonly<Record<ServerName, string>> = {
 
 export const isInstalled = (name: ServerName): boolean => existsSync(BINARIES[name]);
 
-/** Longer than the request line of any source: 2,048 characters of up to nine bytes. */
+/** More bytes than the request line of any source: 2,048 characters of up to nine bytes. */
 const REQUEST_LINE_BYTES = 32_768;
 
 const NGINX_CONFIGURATION = (folder: string, port: number): string => `
@@ -89,7 +89,7 @@ const ask = (port: number, agent: http.Agent, target: string): Promise<Answer> =
         const { location } = response.headers;
         resolve({
           status: response.statusCode ?? 0,
-          // Header fields come as bytes.
+          // Node decodes header fields as Latin-1.
           location: location === undefined ? null : Buffer.from(location, 'latin1').toString(),
         });
       });
@@ -103,9 +103,9 @@ const ended = (child: ChildProcess): Promise<void> =>
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /**
- * Starts a server with an exported list, as its documentation says to include it.
+ * Starts a server that includes an exported list as its documentation says.
  *
- * @throws Error with what the server says, where it refuses the list
+ * @throws an error with the output of the server if it refuses the list
  */
 export const startServer = async (name: ServerName, list: string): Promise<TargetServer> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), `list-on-${name}-`));
