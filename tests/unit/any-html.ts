@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyText } from './anything';
 
-/** Pieces of HTML, good, bad and broken, from which a hostile document can be put together. */
+/** Pieces of HTML, valid, invalid and incomplete, from which hostile documents are built. */
 const piece = fc.oneof(
   anyText,
   fc.constantFrom(
@@ -67,7 +67,7 @@ const piece = fc.oneof(
   )
 );
 
-/** HTML of any kind, as anybody may send it. */
+/** HTML of any kind that a client may send. */
 export const anyHtml = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
 const text = fc.constantFrom(
@@ -127,10 +127,13 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
   ),
 }));
 
-/** HTML as it is stored: cleaned, of every element that is allowed, with white space of all kinds. */
+/** Sanitized HTML as it is stored, with every allowed element and white space of all kinds. */
 export const anyCleanHtml = joined(block, 5).map(cleanHtml);
 
-/** What has several notations in clean HTML: ends of void elements, empty values, ampersands before white space. */
+/**
+ * The places where clean HTML has several notations: ends of void elements, empty values, ampersands before white
+ * space.
+ */
 const NOTATION =
   /(?<=<(?:br|hr|img)[^<>]*?)(?: ?\/)?>|(?<= (?:class|lang|title|alt))(?:="")?(?=[ >/])|&(?:amp;)?(?=[ \t\n\r\f])/g;
 
@@ -140,7 +143,7 @@ const inNotation = (found: string, choice: number): string => {
   return choice % 2 === 0 ? '' : '=""';
 };
 
-/** Clean HTML as anybody may write it. */
+/** Clean HTML in any of its notations. */
 export const anyCleanNotation = fc
   .tuple(anyCleanHtml, fc.infiniteStream(fc.nat(5)))
   .map(([html, choices]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any text that a request or a form can carry: all of Unicode, lone surrogates, and the characters of syntax. */
+/** Any text that a request or a form may contain: all of Unicode, lone surrogates, and syntax characters. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({

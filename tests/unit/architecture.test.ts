@@ -87,7 +87,9 @@ test('every file and folder named in docs/architecture.md exists', () => {
   ).toEqual([]);
 });
 
-/** The folders of the folder map, whose lines are `  name/ other/   words`, indented below their parent folder. */
+/**
+ * Returns the folders of the folder map, whose lines are ` name/ other/ words`, indented below their parent folder.
+ */
 const foldersOfMap = (): string[] => {
   const map = /## Folders\n[\s\S]*?\n```text\n([\s\S]*?)```/.exec(read(DOCUMENT))?.[1] ?? '';
   const above: string[] = [];

@@ -19,7 +19,7 @@ test('a value is visible in its callback and the async work started there, and n
   ]);
 });
 
-test('a nested run sees the inner value, and the outer value is back afterwards', () => {
+test('a nested run sees the inner value, and the outer value is restored afterwards', () => {
   const variable = new AsyncVariable<number>();
   const seen = variable.run(1, () => [
     variable.get(),

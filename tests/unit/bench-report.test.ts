@@ -35,7 +35,7 @@ describe('docs/performance.md', () => {
     }
   });
 
-  test('refuses a section that it has no placeholder for', () => {
+  test('refuses a section without a placeholder', () => {
     expect(() => writeResults(DOCUMENT, new Map([['another', missing('x')]]), [0, 0, 0])).toThrow(
       'The document has no place for "another".'
     );

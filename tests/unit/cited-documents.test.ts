@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/environment';
 
-/** A file of the repository that a line cites, with the heading. */
+/** A citation of a file in the repository, with its heading. */
 interface Citation {
   /** The file and line of the citation. */
   readonly place: string;
@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     path.posix.join(folder, file)
   );
 
-/** @param pattern its two groups are a path and an optional anchor */
+/** @param pattern expression whose two groups are a path and an optional anchor */
 const getCitations = (
   file: string,
   pattern: RegExp,
@@ -34,7 +34,7 @@ const getCitations = (
       }))
     );
 
-/** Excludes dependencies of packages and lists that their tests read. */
+/** True if a file is ours, and not a dependency of a package or a list that its tests read. */
 const isOurs = (file: string): boolean => !/(^|\/)(node_modules|dist|lists|\.next)\//.test(file);
 
 const all = ['config', 'src', 'packages', 'examples', 'scripts', 'tests', 'deploy', 'docs']
@@ -57,7 +57,7 @@ const byDocuments = [...readdirSync(ROOT), ...all]
     )
   );
 
-/** The anchors that GitHub gives to headings: lower case, hyphens for spaces, no other punctuation. */
+/** Returns the anchors that GitHub generates for headings: lower case, hyphens for spaces, no other punctuation. */
 const getAnchors = (markdown: string): string[] =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -3,7 +3,7 @@ import { defineCompare } from 'site-compare';
 import { describeFailure } from '../../src/cli/failure';
 
 test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])(
-  'a command says what to do about a locked database: %s',
+  'a command says how to resolve a locked database: %s',
   (code) => {
     const error = Object.assign(new Error('select 1 - database is locked'), { code });
     expect(describeFailure(error)).toBe(
@@ -13,7 +13,7 @@ test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])(
 );
 
 test.each(['ftp://old.example', 'file:///old', 'HTP://old.example'])(
-  'compare refuses %s as wrong usage, naming what a URL starts with',
+  'compare refuses %s as wrong usage, and says what a URL must start with',
   (side) => {
     const command = new Command('compare').exitOverride();
     const written: string[] = [];

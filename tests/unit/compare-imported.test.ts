@@ -104,7 +104,7 @@ test('pages of another system are compared after HTML cleaning, and removed elem
   ]);
 });
 
-describe('with a mapping, any list of pages can be compared', () => {
+describe('a list of pages with a mapping can be compared', () => {
   const list = (page: number): object => ({
     ...{ docs: [{ id: page, title: 'A' }], page, totalPages: 2 },
   });

@@ -96,7 +96,7 @@ describe('the blocks of a page', () => {
     ['entries that are not components', [null, 1, 'x', [], {}]],
     ['a component that does not exist', [{ __component: 'blocks.unknown', link: { url: 'x' } }]],
     ['a component whose name is not a string', [{ __component: 1 }]],
-  ])('an invalid value is left to Strapi to refuse: %s', (_what, body) => {
+  ])("an invalid value is left to Strapi's validation: %s", (_what, body) => {
     expect([...walkComponents(models(), PAGE, { body })]).toEqual([]);
     expect(checkComponents(models(), PAGE, { body })).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('the cache key of a content route URL', () => {
     expect(read(url)?.key).not.toBe(read(other)?.key);
   });
 
-  // Koa would request another URL than the key says.
+  // Koa would request a URL other than that of the key.
   test.each([
     '/api/pages?search=a#b',
     '/api/pages#',

@@ -7,7 +7,7 @@ import {
   MAX_VALUES,
 } from '../../src/plugins/site-content/server/src/operations/requests/costly-queries';
 
-/** As Strapi parses it. */
+/** Checks a query after parsing it as Strapi does. */
 const check = (query: string): string[] =>
   findCostlyParts(qs.parse(query, { depth: 20, arrayLimit: 100, strictNullHandling: true })).map(
     ({ code }) => code
@@ -30,7 +30,7 @@ test.each([
 test.each([
   [`filters${parents(MAX_RELATIONS + 1)}[title][$contains]=x`],
   [`filters${parents(18)}[title]=x`],
-  // Joins of several conditions multiply as well.
+  // The joins of several conditions add up.
   ['0123456'.replace(/\d/g, '&filters[$or][$&][parent][title]=x')],
   [`filters${parents(3)}[$not]${parents(4)}[title]=x`],
   [`filters${parents(3)}[$and][0][$or][0]${parents(4)}[title]=x`],

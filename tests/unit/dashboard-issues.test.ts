@@ -72,7 +72,7 @@ describe('hidden navigation items', () => {
 });
 
 describe('redirects to nowhere', () => {
-  /** The read model of one redirect, whose row has the id 1. */
+  /** Returns the read model of one redirect, whose row has the id 1. */
   const kept = (change: { target: string; page?: string | null }): KeptRedirects => {
     const { page = null } = change;
     const redirect = { row: 1, id: 'r', source: '/old', destination: null, page, ...change };
@@ -102,7 +102,7 @@ describe('redirects to nowhere', () => {
   ])('are taken from audit findings: %s', (_name, findings, expected) => {
     const redirects = kept({ target: 'url' });
     expect(findRedirectsToNowhere(redirects, tree, findings, findings)).toEqual(expected);
-    // A reason that the user may not read is not told.
+    // A reason that the user may not read is not included.
     expect(findRedirectsToNowhere(redirects, tree, findings, [])).toEqual(
       expected.map((one) => ({ ...one, reason: null }))
     );

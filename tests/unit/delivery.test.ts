@@ -42,7 +42,7 @@ describe('the URL of a content route', () => {
     '',
     'http://www.example.com',
     'http://www.example.com?/api/pages',
-    // Here, Koa's parser finds other paths.
+    // Koa's parser finds other paths in these.
     'http://example\\a/api/pages',
     'http://example%2fa/api/pages',
     `http://${'a'.repeat(64)}/api/pages`,
@@ -216,7 +216,7 @@ const current = () =>
     new CommitCounter()
   );
 
-/** A response cache in front of a Strapi whose responses the test gives, one after another. */
+/** Starts a response cache in front of a simulated Strapi, whose responses `capture` returns one after another. */
 const startCache = async (
   watch: RevisionWatch,
   getVersion: () => string | null,
@@ -258,7 +258,7 @@ const startCache = async (
 };
 
 describe('the response cache', () => {
-  test('serves nothing that a save has outdated, however long looking for the revision takes', async () => {
+  test('serves no response that a save has outdated, however long reading the revision takes', async () => {
     let saved = 'a';
     let known = saved;
     let slow: Promise<unknown> = Promise.resolve();
@@ -278,7 +278,7 @@ describe('the response cache', () => {
       expect(await ask()).toBe('a');
       saved = 'b';
       commits.add();
-      // Another request has looked, and still waits for its response.
+      // Another request has read the revision and still waits for its response.
       await watch.look();
       slow = wait(200);
       await wait(10);
@@ -288,7 +288,7 @@ describe('the response cache', () => {
     }
   });
 
-  /** The cache, and requests to Strapi that wait for what the test responds. */
+  /** Starts the cache. Requests to Strapi wait until the test responds. */
   const startSlowly = async (interval: number) => {
     const site = { version: 'one', isLost: false };
     const asked: ((response: { status: number; text: string }) => void)[] = [];
@@ -321,7 +321,7 @@ describe('the response cache', () => {
       expect(await late).toBe('after the save');
       asked[0]?.({ status: 200, text: 'before the save' });
       expect(await early).toBe('after the save');
-      // What was looked up last is too old to be known, so it is the last good response that is served.
+      // The revision was read too long ago to be trusted, so the last good response is served.
       site.isLost = true;
       await wait(10);
       expect(await ask()).toBe('after the save');
@@ -330,7 +330,7 @@ describe('the response cache', () => {
     }
   });
 
-  test('stores a response also if looking for the revision takes longer than it is trusted', async () => {
+  test('stores a response even if reading the revision takes longer than it is trusted', async () => {
     const read = () => wait(20, 'a');
     const watch = new RevisionWatch(read, { interval: 1, timeout: 60_000 }, new CommitCounter());
     let asked = 0;
@@ -349,7 +349,7 @@ describe('the response cache', () => {
     }
   });
 
-  test('serves the last good response to an origin that was not seen before, too, while the database is down', async () => {
+  test('serves the last good response even to a new origin while the database is down', async () => {
     let isDown = false;
     const watch = new RevisionWatch(
       () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('a')),
@@ -372,7 +372,7 @@ describe('the response cache', () => {
     }
   });
 
-  test('asks Strapi once at a time for what is not stored yet, so that no older response replaces a newer one', async () => {
+  test('sends one request at a time for a missing response, so that no older one replaces a newer one', async () => {
     const { ask, close, asked, untilAsked } = await startSlowly(60_000);
     try {
       const responses = [ask(), ask(), ask(), ask()];
@@ -403,7 +403,7 @@ describe('the response cache', () => {
       const plain = cache.bytes;
       expect(plain).toBeGreaterThan(10_000);
       await ask({ 'Accept-Encoding': 'gzip' });
-      // Two hexadecimal digits hold a random byte.
+      // Two hexadecimal digits represent a random byte.
       expect(cache.bytes).toBeGreaterThan(plain + 5000);
       const both = cache.bytes;
       await ask({ 'Accept-Encoding': 'br' });
@@ -413,7 +413,7 @@ describe('the response cache', () => {
     }
   });
 
-  test('keeps one body for all origins, and not many of them', async () => {
+  test('stores one body for all origins, and limits the number of origins', async () => {
     const body = randomBytes(50_000).toString('hex');
     let asked = 0;
     const { ask, cache, close } = await startCache(
@@ -427,7 +427,7 @@ describe('the response cache', () => {
     try {
       await ask();
       await ask({ Origin: 'https://www.example.com' });
-      // The limit has room for ten of these bodies.
+      // The limit allows ten of these bodies.
       for (let number = 0; number < 200; number += 1) {
         await ask({ Origin: `https://${number}.example` });
         await ask({ Origin: 'https://www.example.com' });
@@ -444,7 +444,7 @@ describe('the response cache', () => {
     }
   });
 
-  test('keeps few former bodies for origins that have not asked since, and the current one', async () => {
+  test('stores the current body, and only a few former ones for origins without newer requests', async () => {
     let version = 0;
     const { ask, cache, close } = await startCache(
       current(),

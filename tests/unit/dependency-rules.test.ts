@@ -30,7 +30,7 @@ const lint = (
 
 const ONE = 'export const one = 1;\n';
 
-/** A file that imports another one, by its alias if the alias is required there. */
+/** Returns the import of one file by another, with an alias if the rules require it. */
 const importing = (from: string, to: string): string => {
   const named = /^src\/plugins\/site-content\/(domain|server)(?:\/src)?\/(.*)\.ts$/.exec(to);
   if (named !== null && !from.startsWith(`${PLUGIN}/${named[1]}/`)) {
@@ -139,7 +139,7 @@ describe('a forbidden import', () => {
     if (!files.has(to)) files.set(to, ONE);
     files.set(from, importing(from, to));
   }
-  // The second half of the cycle, which is reported once.
+  // The second half of the cycle. The cycle is reported once.
   files.set('src/cli/m.ts', importing('src/cli/m.ts', 'src/cli/l.ts'));
   const { status, output } = lint(Object.fromEntries(files));
 

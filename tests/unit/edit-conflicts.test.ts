@@ -97,7 +97,7 @@ describe('the fields in an edit conflict', () => {
     expect(asked(seen, now, mine)).toEqual(wanted);
   });
 
-  /** A page with blocks of these headings, which have the ids `a`, `b` … by default. */
+  /** The state of a page with blocks of these headings, which have the ids `a`, `b` … by default. */
   const blocks = (headings: readonly string[], ids = 'abc'): RowState[] => [
     draft({
       body: headings.map((heading) => ({ __component: 'blocks.hero', heading })),
@@ -182,7 +182,7 @@ describe('the blocks in an edit conflict', () => {
       of('a'),
     ],
     ['nothing was sent', ['body.1 removed: blocks.quote > '], of('aq'), of('a'), null],
-  ])('are said to be added or removed if %s', (_what, wanted, seen, now, mine) => {
+  ])('are listed as added or removed if %s', (_what, wanted, seen, now, mine) => {
     expect(parts(seen, now, mine)).toEqual(wanted);
   });
 });
@@ -202,7 +202,7 @@ describe('a save with an edit conflict', () => {
   const DONE: Written = { data: 'done' };
   const TAKEN = { name: 'taken', message: '' };
 
-  /** Sends to a server with these responses in turn, and makes these decisions in turn. */
+  /** Settles a save against a server with these responses in turn, and makes these decisions in turn. */
   const settling = async (
     answers: readonly Written[],
     decisions: readonly Decision[],
@@ -287,7 +287,7 @@ describe('a save with an edit conflict', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('continues without an entry that is left out of a bulk action', async () => {
+  test('continues without an entry that is excluded from a bulk action', async () => {
     const { documents } = await settling([heldBy('v2')], [{ kind: 'leave-out' }], {
       documents: ['one', 'two'],
     });

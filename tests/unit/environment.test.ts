@@ -13,7 +13,7 @@ const PRODUCTION = { ...SECRETS, NODE_ENV: 'production' };
 const getNames = (problems: readonly string[]): string[] =>
   problems.map((problem) => problem.split(' ', 1)[0] ?? '');
 
-/** The variables that are refused if a valid environment is changed like this. */
+/** Returns the variables that are refused after these changes to a valid environment. */
 const refused = (changes: NodeJS.ProcessEnv): string[] => {
   const { malformed, secrets } = checkEnvironment({ ...PRODUCTION, ...changes });
   return getNames([...malformed, ...secrets]);
@@ -58,7 +58,7 @@ describe('secrets in production', () => {
   const isLeftOut = (name: string, value: string | undefined): boolean =>
     OPTIONAL.includes(name) && (value === undefined || value === '');
 
-  test.each(OPTIONAL)('%s may be left out', (name) => {
+  test.each(OPTIONAL)('%s may be omitted', (name) => {
     expect(refused({ [name]: undefined })).toEqual([]);
     expect(refused({ [name]: '' })).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('secrets outside production', () => {
     });
   });
 
-  test('are all named if one is unset without which Strapi does not start', () => {
+  test('are all named if one that Strapi requires is unset', () => {
     const required = SECRET_NAMES.filter(({ isOptional }) => isOptional !== true);
     const sentences = required.map(({ name }) => `${name} is not set.`);
     expect(findUnsetSecrets({})).toEqual(sentences);
@@ -127,7 +127,7 @@ describe('secrets outside production', () => {
     ]);
   });
 
-  test('may be placeholders, and those that Strapi does without may be unset', () => {
+  test('may be placeholders, and those that Strapi does not require may be unset', () => {
     const names = ['APP_KEYS', 'ADMIN_JWT_SECRET', 'API_TOKEN_SALT'];
     const given = Object.fromEntries(names.map((name) => [name, 'changeme']));
     expect(findUnsetSecrets({ ...given, NODE_ENV: 'development' })).toEqual([]);
@@ -192,7 +192,7 @@ describe('an environment variable', () => {
     ['DATABASE_POOL_MAX', ['0', 'many']],
     ['DATABASE_TIMEOUT_MS', ['0', '-5']],
     ['CONTENT_POLL_INTERVAL_MS', ['-1', '1s']],
-    // Several threads share a port since Node 22.12.
+    // Several threads can share a port since Node 22.12.
     ['FRONT_THREADS', ['-1', '65', '1.5', ...(process.version < 'v22' ? ['2'] : [])]],
     ['SHUTDOWN_DRAIN_MS', ['-1', '2147483648']],
     ['SHUTDOWN_TIMEOUT_MS', ['', 'never']],

@@ -81,7 +81,7 @@ describe('fetching a file from a URL', () => {
       );
       const trusted = `http://127.0.0.1:${port}`;
       await expect(get(`${trusted}/`, { trusted })).rejects.toThrow(/not on the public Internet/);
-      // The importer, whose operator named the origin.
+      // The importer trusts the origin that its user named.
       await expect(readSource(`${trusted}/`, 1000)).rejects.toThrow(
         /was not requested: .* not on the public/
       );

@@ -80,7 +80,7 @@ describe('the upload check by file content', () => {
     );
   });
 
-  test('never accepts a text as an image', () => {
+  test('never accepts a text file as an image', () => {
     const pictures = fc.constantFrom('a.jpg', 'a.png', 'a.webp', 'a.avif');
     fc.assert(
       fc.property(pictures, fc.string({ unit: 'grapheme' }), (name, text) => {

@@ -22,7 +22,7 @@ describe('the blocks that a dynamic zone does not allow', () => {
     ]);
   });
 
-  test('do not include what Strapi reports itself, and nested components', () => {
+  test('exclude problems that Strapi reports itself, and nested components', () => {
     for (const body of [undefined, null, {}, 'x', [null, 'x', {}, { __component: null }, []]]) {
       expect(findForeignBlocks(getModel, PAGE, { body })).toEqual([]);
     }

@@ -7,7 +7,7 @@ import { ROOT } from '../support/environment';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Also reports missing descriptions of patches, options and codes, and patches without a test. */
+/** The check also reports missing descriptions of patches, options and codes, and patches without a test. */
 test('the documents generated from the code are up to date', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/write-docs.mjs', '--check'], {
     cwd: ROOT,
@@ -17,10 +17,10 @@ test('the documents generated from the code are up to date', () => {
 });
 
 describe('the documented environment variables', () => {
-  /** Read by Node itself, or only by the tests. */
+  /** Variables that Node itself or only the tests read. */
   const NOT_OURS = /^(NODE_ENV|TEST_\w+)$/;
 
-  /** `env('NAME'`, `env.int('NAME'` and their like, `process.env.NAME`, `environment['NAME']`. */
+  /** Matches `env('NAME'`, `env.int('NAME'` and similar calls, `process.env.NAME` and `environment['NAME']`. */
   const READING =
     /\benv(?:\.\w+)?\(\s*'([A-Z][A-Z0-9_]*)'|process\.env\.([A-Z][A-Z0-9_]*)|(?:env|environment)\['([A-Z][A-Z0-9_]*)'\]/g;
 

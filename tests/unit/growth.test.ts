@@ -1,4 +1,4 @@
-// Imported first: only code that is compiled after it is counted.
+// This is the first import, because only code that is compiled afterwards is counted.
 /* eslint-disable-next-line simple-import-sort/imports */
 import { countWork } from '../support/work';
 import { listInJavaScript } from '../../packages/redirect-formats/src/reading/javascript-literal';
@@ -18,7 +18,10 @@ import { traceAddress } from '../../src/plugins/site-content/domain/redirects/tr
 import { checkNavTree } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { pickNavItems } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 
-/** Linear work gives 4, sorting or searching a little more, and comparing each with each 16. */
+/**
+ * The maximum ratio for four times the input. Linear work gives 4, sorting or searching a little more, and comparing
+ * all pairs 16.
+ */
 const MAX_RATIO = 6;
 
 const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
@@ -38,7 +41,7 @@ const comparedValues = (one: unknown, other: unknown): void =>
     findings: { differences: [], images: [] },
   });
 
-/** Nested lists, with one number at each level. */
+/** Returns nested lists with one number at each level. */
 const nested = (depth: number): unknown => {
   let list: unknown[] = [];
   for (const at of range(depth)) list = [at, list];
@@ -144,7 +147,10 @@ test('trailing slashes of a path are removed in linear time, however many slashe
   expect(spellingKey(`${slashes}ä/`)).toBe(`${slashes}ä`);
 });
 
-/** Each would take hours with backtracking from each position, or if the list of open elements were moved for each. */
+/**
+ * Each of these would take hours with backtracking from each position, or by moving the list of open elements each
+ * time.
+ */
 test.each<[string, () => unknown, unknown]>([
   ['unterminated tags', () => isHtml('<p '.repeat(1_000_000)), false],
   ['spaces inside an address', () => trimAddress(`a${' '.repeat(2_000_000)}b`).length, 2_000_002],

@@ -6,7 +6,7 @@ import { getBody } from '#site-content/server/operations/request-bodies/body-chu
 
 const bytes = fc.uint8Array({ maxLength: 3000 }).map((array) => Buffer.from(array));
 
-/** As gzip writes it at the end of a file. */
+/** Returns the checksum that gzip writes at the end of a file. */
 const computeCrc = (text: Buffer): number => {
   const file = gzipSync(text);
   return file.readUInt32LE(file.length - 8);
@@ -16,21 +16,21 @@ test('chunks are combined into a single gzip member that decompresses to all of 
   await fc.assert(
     fc.asyncProperty(fc.array(bytes, { maxLength: 6 }), async (chunks) => {
       const file = Buffer.concat(await gzipChunks(chunks));
-      // A wrong checksum or length is an error, and so is anything behind the end.
+      // gunzip throws on a wrong checksum, a wrong length or additional bytes at the end.
       expect(gunzipSync(file)).toEqual(Buffer.concat(chunks));
-      // One member, not several: some clients read only the first.
+      // There is a single member, because some clients read only the first.
       expect(file.readUInt32LE(file.length - 8)).toBe(computeCrc(Buffer.concat(chunks)));
     }),
     { numRuns: 50 }
   );
 });
 
-test('chunks that were compressed before are not compressed again', async () => {
+test('chunks that have been compressed are not compressed again', async () => {
   const chunk = Buffer.alloc(40_000, 'a redirect ');
   const first = await gzipChunks([chunk]);
-  // The service never changes a chunk. Here, the change would show if it were compressed again.
+  // The service never changes a chunk. The test does, so that a second compression would have another result.
   chunk.fill('other');
-  // Except for the checksum, which is computed again.
+  // The last part is the checksum, which is computed again.
   expect((await gzipChunks([chunk])).slice(0, -1)).toEqual(first.slice(0, -1));
 });
 
@@ -43,7 +43,7 @@ test.each(['br', 'gzip'] as const)(
       const { chunks } = await compress(body, coding);
       const held = new Set(chunks.map(({ buffer }) => buffer));
       const bytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0);
-      // Header, final block and trailer of a gzip file lie in buffers that others share.
+      // The header, the final block and the trailer of a gzip file are in shared buffers.
       expect(bytes).toBeLessThan(getBody(chunks).length + 20_000);
     }
   }

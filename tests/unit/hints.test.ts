@@ -10,7 +10,7 @@ import german from '../../src/plugins/site-content/admin/src/translations/de/hin
 import { hintId } from '../../src/plugins/site-content/admin/src/translations/hint-id';
 import { registerTrads } from '../../src/plugins/site-content/admin/src/translations/register';
 
-/** A URI alone, such as `https://`, is the same in every language. */
+/** True if the text is only the start of a URI, such as `https://`, which is the same in every language. */
 const isUri = (words: string): boolean => /^[a-z]+:\/\/\S*$/.test(words);
 
 const ENGLISH = 'Plain text, without HTML.';
@@ -18,7 +18,7 @@ const PLACEHOLDER = 'Choose a page';
 const GERMAN = german[ENGLISH];
 const OWN = 'What an administrator wrote.';
 
-/** The layout of an edit form, as far as it is translated. */
+/** Returns the translated parts of an edit form's layout. */
 const getForm = (hint: string, placeholder: string) => ({
   layout: [[[{ name: 'title' }, { name: 'slug', hint, placeholder }]], [[{ name: 'body', hint }]]],
   components: {
@@ -77,7 +77,7 @@ describe('in the panel', () => {
     de: { [hintId(ENGLISH)]: GERMAN, [hintId(PLACEHOLDER)]: german[PLACEHOLDER] },
   };
 
-  /** The hook that Strapi runs for the layout of each form, in a panel with this language and path. */
+  /** Returns the hook that Strapi runs for the layout of each form, in a panel with this language and path. */
   const hookIn = (locale: string, pathname: string): ((form: Form) => Form) => {
     Object.assign(globalThis, { window: { location: { pathname } } });
     let hook: ((payload: object) => { layout: Form }) | undefined;

@@ -25,7 +25,7 @@ test('change sets are grouped by local day, in order', () => {
   expect(groupByDay([])).toEqual([]);
 });
 
-// In Europe clocks were changed on 28 March 2027, in the United States on 14 March: such a day has 23 hours.
+// Clocks changed on 28 March 2027 in Europe, and on 14 March in the United States. Such a day has 23 hours.
 test.each([
   [at(2027, 2, 29, 0, 30), at(2027, 2, 29), 'today'],
   [at(2027, 2, 29, 23, 59), at(2027, 2, 28), 'yesterday'],

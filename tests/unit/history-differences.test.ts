@@ -67,7 +67,7 @@ describe('the differences of an entry', () => {
     ]);
   });
 
-  test('are listed once if the draft and the published version changed alike', () => {
+  test('are listed once if the draft and the published version changed in the same way', () => {
     const both = (title: string): State => [row({ title }), row({ title }, true)];
     expect(reported(between(both('One'), both('Two')))).toEqual(['both text title: One > Two']);
   });
@@ -104,7 +104,7 @@ describe('the differences of an entry', () => {
     ]);
   });
 
-  test('name a block that was removed and one that was added elsewhere, and compare others with themselves', () => {
+  test('show one block as removed and another as added elsewhere, and compare the others with themselves', () => {
     const of = (...body: object[]): State => [row({ body })];
     const [a, b, c] = [text('a'), hero('b'), text('c')];
     expect(
@@ -124,7 +124,7 @@ describe('the differences of an entry', () => {
     ]);
   });
 
-  test('compare blocks with the same id, also if one of them now says what another one said', () => {
+  test('compare blocks with the same id, even if one of them now has the content of another', () => {
     const of = (ids: string, ...body: object[]): State => [
       row({ body, block_ids: { body: [...ids].map((id) => ({ id })) } }),
     ];

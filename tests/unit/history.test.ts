@@ -57,7 +57,7 @@ test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
   ['publish', [draft, published], [draft, row(3, true, { title: 'Prices', slug: 'prices' })]],
   ['publish', [draft], [draft, published]],
   ['publish', [draft, published], [draft, row(3, true)]],
-  // First published, or again, with another slug and parent that were saved together with it or before.
+  // Published for the first time or again, with another slug and parent from the same or an earlier save.
   ['publish', [draft], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
   ['publish', [draft], [row(1, false, MOVED), row(3, true, { ...MOVED, title: 'Prices' })]],
   ['publish', [draft, published, english], [draft, published, english, row(5, true, MOVED, 'en')]],

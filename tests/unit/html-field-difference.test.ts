@@ -92,7 +92,7 @@ describe('the difference between two HTML texts', () => {
   });
 });
 
-describe('the difference that readers see', () => {
+describe('the difference without markup', () => {
   const shown = (before: string, after: string): string =>
     findDifferenceForReaders(before, after)
       .map(({ kind, text }) =>

@@ -14,7 +14,7 @@ const read = (html: string) => readDocument(schema, html);
 
 const getTypes = (html: string): string[] => read(html).doc.children.map(({ type }) => type.name);
 
-/** The sources of all nodes of a document that are preserved as HTML. */
+/** Returns the sources of all nodes of a document that are preserved as HTML. */
 const keptIn = (doc: Node): string[] => {
   const kept: string[] = [];
   doc.descendants((node) => {
@@ -131,7 +131,7 @@ describe('an unedited value', () => {
       fc.property(fc.oneof(anyHtml, anyCleanHtml), (html) => {
         const reading = read(html);
         expect(writeDocument(reading.doc, reading)).toBe(html);
-        // Also if something is inserted before it.
+        // This also holds if something is inserted before it.
         const more = schema.node('doc', null, [
           schema.node('horizontalRule'),
           ...reading.doc.children,

@@ -11,7 +11,7 @@ import { createExtensions } from '../../src/plugins/html-field/admin/src/schema/
 
 const schema = getSchema(createExtensions('HTML'));
 
-/** HTML after an image was inserted and a character typed. */
+/** Returns the HTML after an image was inserted and a character typed. */
 const withImage = (
   html: string,
   select: (doc: Node) => Selection,

@@ -61,7 +61,7 @@ describe('HTML is cleaned', () => {
     });
   });
 
-  test('unless it exceeds the limits: then the field is reported and left unchanged', () => {
+  test('unless it exceeds the limits, which is reported and leaves the field unchanged', () => {
     const deep = '<b>'.repeat(101);
     const long = 'x'.repeat(256 * 1024 + 1);
     const getModel = models({ [PAGE]: { teaser: { ...ADDED, options: { maxBytes: 10 } } } });
@@ -98,7 +98,7 @@ describe('HTML is cleaned', () => {
   });
 
   test.each([[undefined], [null], [1], [['<script>']]])(
-    'only if it is a string: %p is left to Strapi to refuse',
+    "only if it is a string: %p is left to Strapi's validation",
     (value) => {
       const keys = { footer_disclaimer: value };
       cleanHtmlFields(models(), SITE_KEYS, keys);
@@ -115,7 +115,7 @@ test('the HTML of all fields together has a limit, counted before any of it is p
     cleaned.push(html);
     return html;
   };
-  // Fields that are too long by themselves are not parsed, either.
+  // Fields that exceed their own limit are not parsed, either.
   const body = [block(`${long}x`), ...Array.from({ length: 4 }, () => block(long)), block('xy')];
   const problems = cleanHtmlFields(models(), PAGE, { body }, clean);
   expect(problems.map(({ path, code }) => [path.join('.'), code])).toEqual([

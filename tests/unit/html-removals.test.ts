@@ -4,7 +4,7 @@ import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-r
 import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyCleanHtml, anyHtml } from './any-html';
 
-/** Serialized in one notation, with nothing removed. */
+/** Returns HTML in one notation, with nothing removed. */
 const spelled = (html: string): string => {
   const everything = {
     allowedTags: false as const,
@@ -17,7 +17,7 @@ const spelled = (html: string): string => {
   return sanitizeHtml(sanitizeHtml(html, everything), everything);
 };
 
-/** Without the spaces that cleaning inserts between cells and rows outside tables. */
+/** Returns HTML without the spaces that cleaning inserts between cells and rows outside tables. */
 const withoutGaps = (html: string): string =>
   html.replace(/ (?=<(?:tr|td|col)[ />])|(?<=<\/(?:tr|td)>) /g, '');
 

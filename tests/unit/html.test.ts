@@ -239,7 +239,7 @@ describe('cleaned HTML', () => {
     expect(cleanHtml(clean)).toBe(clean);
   });
 
-  /** The visible text of a document. Blocks and embedded elements separate words. */
+  /** Returns the visible text of a document. Blocks and embedded elements separate words. */
   const readText = (html: string): string => {
     const withoutText = new Set([
       'script',
@@ -279,7 +279,7 @@ describe('cleaned HTML', () => {
     ['<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字', '漢(かん)字'],
     ['<math><mfrac><mi>x</mi><mi>y</mi></mfrac></math>', 'x y'],
     ['<math><mi>x</mi><mo>=</mo><mn>2</mn></math>', 'x = 2'],
-  ])('keeps words apart that stand above or below each other in %s', (html, clean) => {
+  ])('keeps words apart that are above or below each other in %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
@@ -350,7 +350,7 @@ describe('cleaned HTML', () => {
         expect(clean.replaceAll(/&(?:(?:amp|lt|gt|quot);|(?=[ \t\n\r\f]))/g, '')).not.toContain(
           '&'
         );
-        // Every other bracket is escaped.
+        // All other angle brackets are escaped.
         expect(clean.replaceAll(TAGS, '')).not.toMatch(/[<>]/);
       }),
       { numRuns: 1000 }

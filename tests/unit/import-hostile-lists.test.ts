@@ -10,7 +10,9 @@ import { readAnyJson, readPageList } from '../../src/plugins/site-import/server/
 import { readMapping } from '../../src/plugins/site-import/server/src/read-plan';
 import { transformJson } from '../../src/plugins/site-import/server/src/transform';
 
-/** Hostile or broken page lists: each import stops after a bounded time with a message that names the URL and the cause. */
+/**
+ * Imports of hostile or broken page lists stop after a limited time, with a message that names the URL and the cause.
+ */
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'hostile-lists-'));
 const servers: http.Server[] = [];
@@ -39,7 +41,7 @@ const send = (response: http.ServerResponse, json: unknown): void => {
   response.end(JSON.stringify(json));
 };
 
-// Times are short only in the tests of timeouts: the machine may be busy.
+// Timeouts are short only in the tests of timeouts, because the machine may be busy.
 const LIMITS = {
   pages: 100,
   time: 60_000,
@@ -104,7 +106,7 @@ test('a list that returns the same page for every offset is read once', async ()
   expect(await read(`${base}/api/pages/`)).toMatchObject({ items: [{ id: 1 }, { id: 2 }] });
 });
 
-test('a slow response is refused with its URL, the time limit and what to do about it', async () => {
+test('a slow response is refused with its URL, the time limit and a remedy', async () => {
   const base = await serve((_url, response) => {
     const drip = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(drip));
@@ -200,7 +202,7 @@ test.each([
   expect(await read(writeTemporary('list.json', bytes))).toEqual(JSON.parse(FERRY));
 });
 
-test('a file in another encoding is refused with the place, whatever it is', async () => {
+test('a file in any other encoding is refused with the position of the error', async () => {
   const latin = Buffer.from(FERRY, 'latin1');
   const file = writeTemporary('latin.json', latin);
   expect(await refusal(file)).toContain(`${file} ${NOT_UTF_8}`);
@@ -246,7 +248,7 @@ test.each<[string, string]>([
     'it is an HTML page. Specify the address of the JSON, such as https://old.example/api/pages/, or https://old.example/wp-json/wp/v2/pages for WordPress.',
   ],
   ['<feed/>', 'it is XML. Specify JSON, such as an export or the response of an API.'],
-])('markup is refused with what to import instead: %j', async (text, sentence) => {
+])('markup is refused with advice on what to import instead: %j', async (text, sentence) => {
   const file = writeTemporary('export.xml', text);
   expect(await refusal(file)).toBe(`${file} is not valid JSON: ${sentence}`);
 });

@@ -99,7 +99,7 @@ test('any JSON is either read or refused with NoListing', () => {
         expect(error).toBeInstanceOf(NoListing);
       }
     }),
-    // A list with the name "", and one whose name contains a dot.
+    // One list with the name "", and one with a dot in its name.
     { examples: [[{ '': [{ id: 1, title: 'a' }] }], [{ 'a.b': [{ id: 1, title: 'a' }] }]] }
   );
 });
@@ -161,7 +161,7 @@ test.each<[string, string | null, boolean, string[]]>([
   ['edited here since the import, with overwrite', 'x', true, ['deleted']],
   ['deleted here as well', null, false, []],
 ])(
-  'importing again when the source no longer has a page: %s',
+  'importing again when a page is missing in the source: %s',
   (_name, stored, overwrites, changes) => {
     const remembered = new Map([['1', { id: '1', target: 't', digest: 'd', stored: 's' }]]);
     const plan = (deletesMissing: boolean) =>
@@ -173,7 +173,7 @@ test.each<[string, string | null, boolean, string[]]>([
   }
 );
 
-test('of an alias and its original at one path, the alias is the duplicate, even if listed first', () => {
+test('if an alias and its original have the same path, the alias is the duplicate, even if listed first', () => {
   const copy = { ...page('1', null, '/a/', 'a'), getAlias: '2' };
   const placed = positionPages({ pages: [copy, page('2', null, '/a/', 'a')] }, 'home');
   expect([...findSamePaths(placed)]).toEqual([['1', '2']]);

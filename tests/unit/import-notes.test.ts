@@ -13,7 +13,7 @@ const item = (id: number, slug: string | undefined, rest: object = {}): object =
 const list = (...items: object[]): Listing =>
   readListing({ meta: { total_count: items.length }, items });
 
-describe('rules of a mapping that apply to nothing', () => {
+describe('mapping rules that match nothing', () => {
   const listing = list(
     item(1, 'a', {
       intro: 'x',
@@ -60,7 +60,7 @@ describe('rules of a mapping that apply to nothing', () => {
     ]);
   });
 
-  test('are none in a mapping whose rules all apply, or of which nothing is known', () => {
+  test('are none if all rules of a mapping match, or if nothing is known about the pages', () => {
     expect(
       unused({
         pages: { drop: { types: { 'a.Page': 'x' }, locales: { en: 'x' }, ids: { 1: 'x' } } },
@@ -102,7 +102,7 @@ const notesOn = (listing: Listing, mapping: Partial<Mapping> = {}): readonly unk
     { getModel, homeSlug: 'home', files: { images: new Map(), documents: new Map() } }
   ).notes;
 
-test('HTML in a field of plain text is noted, but not in Markdown or where there is none', () => {
+test('HTML in a plain text field is reported as a note, but other text or HTML in Markdown is not', () => {
   const html = '<p>Open <b>daily</b></p>';
   const fields = {
     'meta.locale': { drop: 'x' },
@@ -126,7 +126,7 @@ test('HTML in a field of plain text is noted, but not in Markdown or where there
   );
 });
 
-test('a page without a slug is noted with the slug it is given', () => {
+test('a page without a slug is reported as a note with its generated slug', () => {
   expect(notesOn(list(item(1, undefined), item(2, ''), item(3, 'c')))).toEqual(
     ['page-1', 'page-2'].map((slug, at) => ({
       ...{ code: 'moving.no-slug', values: { slug } },
@@ -135,7 +135,7 @@ test('a page without a slug is noted with the slug it is given', () => {
   );
 });
 
-test('in a list described by a mapping, the note names its own member, and needs one to be named', () => {
+test('a note names the original member of a list with a mapping, and is omitted if the mapping names none', () => {
   const source: ListingShape = { list: '', id: 'nr', title: 'name', slug: 'at.key' };
   const json = [{ nr: 1, name: 'Fares', at: {} }];
   expect(notesOn(readListing(json, source), { source })).toEqual([

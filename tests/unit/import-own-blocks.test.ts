@@ -18,7 +18,7 @@ const MODELS = new Map([
 ]);
 const getModel: GetModel = (uid) => MODELS.get(uid) as Model;
 
-/** A listing of one page of another site with these members. */
+/** Returns a listing of another site with one page that has these members. */
 const listingOf = (members: object) =>
   readListing({
     meta: { total_count: 1 },
@@ -34,7 +34,7 @@ const listingOf = (members: object) =>
     ],
   });
 
-test('a further member of a block of this service is named, and can be added to it', () => {
+test("an unknown member of a block is reported, and can be added to the block's model", () => {
   const listing = listingOf({
     body: [{ type: 'rich-text', value: { html: '<p>From 5.</p>', extra: 5 }, id: 'a' }],
   });
@@ -54,7 +54,7 @@ test('a further member of a block of this service is named, and can be added to 
   ]);
 });
 
-test('blocks that are empty everywhere need a rule or a component, as their presence is their content', () => {
+test('blocks without any values need a rule or a component, because their presence is their content', () => {
   const listing = listingOf({
     intro: '',
     body: [
@@ -85,7 +85,7 @@ test('blocks that are empty everywhere need a rule or a component, as their pres
   expect(dropped.map(({ name }) => name)).toEqual(['@type']);
   expect([...missingModel(mapping, getModel).components.keys()]).toEqual(uids);
 
-  // As --write-model adds them.
+  // Adds the zone like --write-model does.
   const page = structuredClone(MODELS.get(PAGE)) as { attributes: Record<string, object> };
   const { components = [] } = page.attributes['body'] as { components?: string[] };
   components.push(...uids);

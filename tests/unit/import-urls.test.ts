@@ -42,7 +42,7 @@ const translate = (json: unknown, origins?: readonly string[]) => {
   );
 };
 
-/** The imported URL of a link on the page at `/about/`. */
+/** Returns the imported URL of a link on the page at `/about/`. */
 const ledTo = (
   href: string,
   {
@@ -67,7 +67,7 @@ test.each([
   ['https://a.example/about/team', '/about/team/'],
   ['http://a.example/about/team/', '/about/team/'],
   ['/about/team/?from=news#form', '/about/team/?from=news#form'],
-  // As browsers read it: white space around and inside, and relative links.
+  // White space around and inside links and relative links are read as in browsers.
   [' https://a.example/about/team/ ', '/about/team/'],
   ['https://a.example/about/\n team/', 'https://a.example/about/ team/'],
   ['https://a.example/about/\nteam/', '/about/team/'],
@@ -77,7 +77,7 @@ test.each([
   ['..', '/'],
   ['//a.example/about/team/', '/about/team/'],
   ['?x=1', '/about/?x=1'],
-  // Another site, whatever the path.
+  // A link to another site is kept, whatever its path.
   ['https://b.example/about/', 'https://b.example/about/'],
   ['https://www.a.example/about/', 'https://www.a.example/about/'],
   ['https://a.example:8443/about/', 'https://a.example:8443/about/'],
@@ -102,7 +102,7 @@ test('a mapping can list further origins of the site', () => {
   expect(ledTo('https://www.a.example/about/team/', { origins })).toBe('/about/team/');
 });
 
-test('a page whose URL is a query is found by it, and is not taken for the home page', () => {
+test('a page with a query URL is found by it, and is not mistaken for the home page', () => {
   const html =
     '<p><a href="https://a.example/?page_id=12">x</a> <a href="/?page_id=12#a">y</a> <a href="/?page_id=99">z</a> <a href="/?x=1">h</a></p>';
   const { json, moved } = translate(
@@ -184,7 +184,7 @@ describe('a list with pages of two sites', () => {
     );
   });
 
-  test('keeps pages whose URL names no site', () => {
+  test('keeps pages whose URL has no host', () => {
     const { pages } = readListing(wagtail([1, 'a', '/about/'], [2, 'b', 'https://b.example/b/']));
     const some = { ...listing, pages };
     expect(selectSite(some, null).pages).toHaveLength(2);

@@ -28,7 +28,7 @@ const models = new Map<string, Model>([
 ]);
 const getModel: GetModel = (uid) => models.get(uid) as Model;
 
-/** The models after `--write-model`. */
+/** Returns the models after `--write-model`. */
 const withModel = (mapping: Mapping): GetModel => {
   const all = structuredClone(models);
   const { attributes, components: made, zones } = missingModel(mapping, getModel);
@@ -128,7 +128,7 @@ test('rich text becomes HTML that links to the same pages, documents and URLs', 
   );
 });
 
-test('embeds between paragraphs become blocks of their own', () => {
+test('embeds between paragraphs become separate blocks', () => {
   const body = getItem('52')['body'] as { type: string; value: { url?: string } }[];
   expect(body.map(({ type, value }) => value.url ?? type)).toEqual([
     ...['rich-text', 'https://video.example/watch?v=1', 'rich-text'],

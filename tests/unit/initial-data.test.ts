@@ -24,7 +24,7 @@ const TREE = buildPageTree(
 const OFF = { keyNames: {}, navigationMember: null };
 const NOTHING: InitialDataContent = { siteKeys: null, redirects: [], navItems: [], tree: TREE };
 
-/** As a front end reads it. */
+/** Returns a value as a front end reads it. */
 const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const KEY_NAMES = [
@@ -152,7 +152,7 @@ describe('navigation', () => {
     ['whose page is not published', { page: 'draft', url: null }],
     ['whose page was deleted', { page: null, url: null }],
     ['whose page was deleted and whose URL is empty', { page: null, url: '' }],
-  ])('an item %s is left out with its subitems', (_what, state) => {
+  ])('an item %s is omitted with its subitems', (_what, state) => {
     const items = [item('x', state), item('y', { parent: 'x' }), item('z')];
     expect(buildNavigation(items, TREE).header.map(({ title }) => title)).toEqual(['Z']);
     const footer = [group('g'), item('x', { ...state, area: 'footer', parent: 'g' })];

@@ -7,7 +7,7 @@ import {
   runInSlices,
 } from '../../src/plugins/site-content/server/src/operations/cooperative-scheduling/run-in-slices';
 
-/** Numbers that may be equal to others in their order, but have different names. */
+/** A number with a name, by which equal numbers can be distinguished. */
 interface Numbered {
   readonly number: number;
   readonly name: number;
@@ -65,7 +65,7 @@ test('work in slices returns its result, and lets other tasks run in between', a
     }
   })();
   function* work(): Steps<string> {
-    // Far more steps than fit between two pauses, on a machine of any speed.
+    // Far more steps than fit between two pauses, even on a fast machine.
     for (let step = 0; turns < 3 && step < 20_000_000; step += 1) yield;
     return 'done';
   }

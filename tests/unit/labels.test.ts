@@ -10,10 +10,10 @@ import labels from '../../src/plugins/site-content/admin/src/translations/de/lab
 
 const COMPONENTS = join(__dirname, '../../src/components');
 
-/** The label of the file name, used by the history. */
+/** The id of the label for the file name, which the history uses. */
 const FILE_NAME = 'content-manager.content-types.plugin::upload.file.name';
 
-/** The ids of the component categories and of their components, which Strapi looks up by UID. */
+/** Returns the label ids of the component categories and of their components, which Strapi looks up by UID. */
 const namesOfComponents = (): string[] =>
   readdirSync(COMPONENTS).flatMap((category) => [
     category,

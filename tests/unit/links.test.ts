@@ -35,7 +35,7 @@ const URLS = [
 ];
 const CONTACTS = ['tel:+4930123456', 'TEL:1', 'mailto:hello@example.com', 'mailto:a@b?subject=c'];
 
-/** No kind of link may contain any of these characters. */
+/** Characters that no kind of link may contain. */
 const HOLDS_SOMETHING_FORBIDDEN = [' ', '\t', '\n', '\r', '\0', '\u007f', '\u0085', '\u00a0', '\\']
   .concat('\u2028', '\ufeff')
   .flatMap((character) => [
@@ -49,7 +49,7 @@ const HOLDS_SOMETHING_FORBIDDEN = [' ', '\t', '\n', '\r', '\0', '\u007f', '\u008
     `mapbox://a${character}`,
   ]);
 const NO_PATH = ['', 'about/', './about', '?a=1', '#team', '//example.com/', '/\\example.com/'];
-/** A browser resolves each of them to `//example.com`, which is another host if it is used as a link again. */
+/** Paths that a browser resolves to `//example.com`, which is another host if it is used as a link again. */
 const DOTS = [
   ...['/.//example.com', '/..//example.com', '/a/..//example.com', '/%2e//example.com'],
   ...['/.%2E//example.com', '/%2e%2e//example.com/', '/a/%2e%2e//example.com', '/.//', '/./..//x'],

@@ -2,7 +2,7 @@ import { LostStatements } from '../../src/plugins/site-content/server/src/operat
 import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/strapi-internals/connection-socket';
 import { noteStatements } from '../../src/plugins/site-content/server/src/strapi-internals/statements-under-way';
 
-/** Makes a connection wait for a statement. @returns a function that delivers the result */
+/** Sends a statement on a connection, which then waits for the result. @returns a function that delivers the result */
 const send = (connection: DatabaseConnection): (() => void) => {
   let answer = (): void => undefined;
   const driver = Object.assign(connection, {
@@ -13,7 +13,7 @@ const send = (connection: DatabaseConnection): (() => void) => {
   return () => answer();
 };
 
-/** PostgreSQL's connection number 1, which waits for a statement. */
+/** A PostgreSQL connection with the id 1, which waits for the result of a statement. */
 const waiting = () => {
   const stream = { bytesRead: 0, isCut: false, destroy: () => void (stream.isCut = true) };
   const connection: DatabaseConnection = { processID: 1, connection: { stream } };
@@ -55,7 +55,7 @@ test('no connection is cut if the server does not respond or cannot list its con
   expect(stream.isCut).toBe(false);
 });
 
-test('the server is not asked if no connection waits, or none for long', async () => {
+test('the server is not asked unless a connection has been waiting for a while', async () => {
   let questions = 0;
   const ask = (): Promise<ReadonlySet<number>> => {
     questions += 1;

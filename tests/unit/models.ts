@@ -15,7 +15,7 @@ import {
 
 const SOURCE = path.resolve(__dirname, '..', '..', 'src');
 
-/** The types of custom fields' columns, which Strapi puts in their place when it starts. */
+/** The column types of custom fields, by which Strapi replaces the custom fields when it starts. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
   [HTML_FIELD]: 'text',
   [SECRET_FIELD]: 'string',
@@ -48,7 +48,7 @@ const readComponents = (): [string, Model][] =>
     ])
   );
 
-/** What Strapi adds to the attributes of every type when it loads the schemas. */
+/** The attributes that Strapi adds to every type when it loads the schemas. */
 const BOOKKEEPING: Readonly<Record<string, Attribute>> = {
   documentId: { type: 'string' },
   createdAt: { type: 'datetime' },
@@ -68,9 +68,9 @@ const SHIPPED = new Map([
 ]);
 
 /**
- * The schemas of this checkout, as Strapi gives them.
+ * Returns the schemas of this checkout in the form in which Strapi provides them.
  *
- * @param added attributes and types as somebody would add them in the Content-Type Builder, by UID
+ * @param added attributes and types as if added in the Content-Type Builder, by UID
  */
 export const models = (
   added: Readonly<Record<string, Readonly<Record<string, Attribute>>>> = {}
@@ -79,7 +79,7 @@ export const models = (
   for (const [uid, attributes] of Object.entries(added)) {
     known.set(uid, { attributes: { ...known.get(uid)?.attributes, ...attributes } });
   }
-  // Strapi gives `undefined` for a UID that it does not know, whatever its types say.
+  // Strapi returns `undefined` for an unknown UID, although its types say otherwise.
   return (uid) => known.get(uid) as Model;
 };
 

@@ -34,7 +34,7 @@ const FOOTER = [
   item('f2', { parent: 'f1', area: 'footer' }),
 ];
 
-/** The fields that are refused when `state` is saved as `x`, next to a header and a footer branch. */
+/** Returns the fields that are refused when `state` is saved as `x`, next to a header and a footer branch. */
 const paths = (state: Partial<NavItemState>, ...others: NavItemState[]): string[] =>
   checkNavItem(getTree(...HEADER, ...FOOTER, item('x', state), ...others), 'x').map(({ path }) =>
     path.join('.')

@@ -197,7 +197,7 @@ describe('merging the edits of two users', () => {
       'the removal of an item to which the other user added a subitem',
       outline('e\nf\n--\ng\n  h'),
       outline('a\n  b\n  c\n    d\n  x\ne\nf\n--\ng\n  h'),
-      // All items that stay count, not just the one at the top.
+      // All remaining items count, not only the one at the top.
       ['a removed', 'b removed', 'c removed', 'd removed'],
     ],
     [
@@ -236,7 +236,7 @@ describe('merging the edits of two users', () => {
     { maxLength: 4 }
   );
 
-  test("keeps the rules, the other user's changes, and own changes that do not conflict", () => {
+  test("keeps to the rules, keeps the other user's changes, and keeps own changes that do not conflict", () => {
     fc.assert(
       fc.property(anyItems(), anyEdits, anyEdits, (base, mineEdits, theirEdits) => {
         const mine = edited(base, mineEdits, 'new:');

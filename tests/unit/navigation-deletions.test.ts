@@ -78,7 +78,7 @@ describe('restoring a deleted item', () => {
     expect(outlined(returned).slice(0, 4)).toEqual(['shop', '  bikes', '  parts', 'gravel']);
   });
 
-  test('puts it below its moved parent, or on the top level if the rules forbid that', () => {
+  test('puts it below its moved parent, or at the top level if the rules forbid that', () => {
     const within = removeItem(SITE, 'gravel');
     const bikesUnderNews = moveItem(within, 'bikes', { area: 'header', parent: 'news', index: 0 });
     expect(outlined(takeBackDeletion(SITE, bikesUnderNews, 'gravel', NOTHING)).slice(2, 5)).toEqual(
@@ -126,7 +126,7 @@ describe('restoring a deleted item', () => {
     expect(noteDeletions(deletedFrom, items, returned).size).toBe(0);
   });
 
-  test('gives the original navigation back, in whatever order items are deleted and restored', () => {
+  test('restores the original navigation, in whatever order items are deleted and restored', () => {
     const ids = SITE.map(({ id }) => id);
     fc.assert(
       fc.property(
@@ -165,7 +165,7 @@ describe('restoring a deleted item', () => {
     ]);
   });
 
-  test('gives the stored navigation back once every deletion is undone', () => {
+  test('restores the stored navigation once every deletion is undone', () => {
     fc.assert(
       fc.property(anyItems(), fc.array(fc.nat(), { maxLength: 5 }), (stored, which) => {
         const start = which.reduce<Items>(

@@ -137,7 +137,7 @@ describe('searching for a page', () => {
     expect(findPages(pages, '', 50).shown).toEqual(pages);
   });
 
-  test('reports how many more results there are than are shown', () => {
+  test('reports how many more results exist than are shown', () => {
     const many = Array.from({ length: 57 }, (_, at) => page(`Page ${at}`, null));
     expect(findPages(many, 'page', 50)).toMatchObject({ shown: { length: 50 }, more: 7 });
     expect(findPages(PAGES, '', 50)).toMatchObject({ more: 0 });

@@ -108,7 +108,7 @@ describe('the navigation rules', () => {
   });
 });
 
-describe('moving an item one step', () => {
+describe('moving an item by one position', () => {
   test.each<[string, (typeof STEPS)[number], Place | null]>([
     ['news', 'up', at(null, 0)],
     ['shop', 'up', null],

@@ -5,7 +5,7 @@ import {
   type Lifted,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/geometry';
 
-/** Five rows, each 10 high; the second one was picked up, together with the row below it. */
+/** Five rows with a height of 10. The second one was picked up together with the row below it. */
 const LIFTED: Lifted = {
   origin: { gap: 1, level: 2 },
   lines: 2,

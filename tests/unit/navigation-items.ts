@@ -16,9 +16,9 @@ import { toldInLines } from '../support/reported';
 type Item = Items[number];
 
 /**
- * A navigation from an outline: one line an item, two spaces a level, the header first and the footer after `--`.
- * A name is title and id at once; `name>page` leads to a page, `name=url` to a URL, else a header item and a
- * footer entry lead to `/name/`.
+ * Makes a navigation from an outline: one line per item, indented by two spaces per level, first the header, and after
+ * `--` the footer. A name is both title and id. `name>page` links to a page, and `name=url` to a URL; other header
+ * items and footer entries link to `/name/`.
  */
 export const outline = (text: string): Items => {
   const items: Item[] = [];
@@ -46,7 +46,7 @@ export const outline = (text: string): Items => {
   return items;
 };
 
-/** The outline of a navigation, names only. */
+/** Returns the outline of a navigation, with names only. */
 export const outlined = (items: Items): string[] => {
   const levels = new Map<string | null, number>([[null, -1]]);
   return items.map(({ id, parent, area }) => {
@@ -56,7 +56,7 @@ export const outlined = (items: Items): string[] => {
   });
 };
 
-/** Every rule that a navigation breaks. */
+/** Returns the errors of all items in a navigation. */
 export const brokenRules = (items: Items): string[] => {
   const tree = new Map(items.map((item) => [item.id, item]));
   return items.flatMap(({ id }) =>
@@ -64,7 +64,7 @@ export const brokenRules = (items: Items): string[] => {
   );
 };
 
-/** Any navigation that keeps the rules. */
+/** Any valid navigation. */
 export const anyItems = (): fc.Arbitrary<Items> =>
   fc
     .array(
@@ -108,7 +108,7 @@ export interface Edit {
   readonly where: number;
 }
 
-/** The navigation after an editor's changes; those that the rules forbid are not made. */
+/** Returns the navigation after an editor's changes, without those that the rules forbid. */
 export const edited = (start: Items, edits: readonly Edit[], idPrefix: string): Items =>
   edits.reduce<Items>((items, { kind, which, where }, at) => {
     const item = items[which % Math.max(1, items.length)];

@@ -33,7 +33,7 @@ j
 
 const NOTHING_FOLDED = new Set<string>();
 
-/** The data of a drag, as the panel prepares it when an item is picked up. */
+/** Returns the data of a drag, which the panel prepares when an item is picked up. */
 const lift = (items: Items, id: string, folded: ReadonlySet<string> = NOTHING_FOLDED) => {
   const area = items.find((item) => item.id === id)?.area ?? 'header';
   const rows = visibleRows(items, area, folded);
@@ -146,7 +146,7 @@ describe('dragging with the arrow keys', () => {
     expect(landing === null ? null : outlined(drop(SITE, id, landing)).slice(0, 6)).toEqual(header);
   });
 
-  test('goes no further at the edge', () => {
+  test('stops at the edges', () => {
     const { rest, allowed } = lift(SITE, 'a');
     expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'up')).toBeNull();
     expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'left')).toBeNull();

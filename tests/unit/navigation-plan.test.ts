@@ -15,7 +15,7 @@ const item = (id: string, change: Partial<NavigationItem> = {}): NavigationItem 
   ...change,
 });
 
-/** The rows of the database after the steps. */
+/** Returns the database rows after the steps. */
 const apply = (stored: readonly StoredNavItem[], steps: readonly Step[]): StoredNavItem[] =>
   steps.reduce<StoredNavItem[]>(
     (rows, step) => {
@@ -34,11 +34,11 @@ const apply = (stored: readonly StoredNavItem[], steps: readonly Step[]): Stored
 const stored = (items: readonly NavigationItem[]): StoredNavItem[] =>
   apply([], planSave([], items));
 
-/** Depth-first, in the order in which it is served. */
+/** Returns the items depth-first, in the order in which they are served. */
 const inOrder = (items: readonly NavigationItem[]): NavigationItem[] =>
   getOutline(items.map((sent, position) => ({ ...sent, position })));
 
-/** Each item with its index among its siblings. */
+/** Returns each item with its index among its siblings, as text. */
 const inPlaces = (items: readonly NavigationItem[]): string[] =>
   items.map((sent) => {
     const siblings = items.filter(
@@ -168,7 +168,7 @@ describe('the steps of a navigation save', () => {
         expect(getOutline(now)).toEqual(inOrder(after));
         expect(planSave(now, after)).toEqual([]);
 
-        // At most the rows that differ, in their data or in their index among their siblings.
+        // At most the rows are written whose data or index among their siblings differ.
         const were = new Set(inPlaces(before));
         const are = inPlaces(after);
         const differ = new Set([

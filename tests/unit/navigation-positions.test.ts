@@ -8,7 +8,7 @@ import {
 
 const at = (position: number | null, rank: number): Sibling => ({ position, rank });
 
-/** Whether the siblings are served in this order: by position, then by creation. */
+/** True if the siblings are served in this order: by position, then by creation. */
 const isInOrder = (positions: readonly number[], siblings: readonly Sibling[]): boolean =>
   positions.every((position, index) => {
     const next = positions[index + 1];
@@ -19,7 +19,7 @@ const isInOrder = (positions: readonly number[], siblings: readonly Sibling[]): 
     return position === next && rank < nextRank;
   });
 
-/** Siblings that were created in any order. */
+/** Siblings in any order of creation. */
 const siblingsArbitrary = (positions: fc.Arbitrary<number>, maxLength: number) =>
   fc
     .array(fc.option(positions), { maxLength })

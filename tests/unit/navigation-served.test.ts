@@ -65,7 +65,7 @@ describe('the served navigation', () => {
     ]);
   });
 
-  test('makes no statement about pages that the user may not see', () => {
+  test('reveals nothing about pages that the user may not see', () => {
     const concealed = { ...{ id: 'team', title: '', slug: '', path: null }, isConcealed: true };
     const pages = new Map([...PAGES, ['team', concealed] as const]);
     expect(findHiddenRows(SITE, pages)).toEqual(findHiddenRows(SITE, PAGES));

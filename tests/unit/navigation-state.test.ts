@@ -31,7 +31,7 @@ const after = (...events: NavigationEvent[]): NavigationState =>
   events.reduce(navigationReducer, startWith(STORED));
 
 describe('the state of the navigation editor', () => {
-  test('has no unsaved changes at first, nor after a change is reverted', () => {
+  test('has no unsaved changes at first, or after a change is reverted', () => {
     expect(hasChanges(after())).toBe(false);
     expect(hasChanges(after({ type: 'edited', items: EDITED }))).toBe(true);
     const back = moveItem(EDITED, 'c', { area: 'header', parent: null, index: 1 });
@@ -107,7 +107,7 @@ describe('the state of the navigation editor', () => {
     expect(state.items).toBe(EDITED);
   });
 
-  test('stays marked as kept across a login until the changes are saved or discarded', () => {
+  test('keeps its mark for changes kept across a login until they are saved or discarded', () => {
     const kept = after({ type: 'edited', items: EDITED }, { type: 'saving' }, { type: 'kept' });
     expect(kept).toMatchObject({ isKept: true, isSaving: false, items: EDITED });
     expect(navigationReducer(kept, { type: 'edited', items: [] }).isKept).toBe(true);
@@ -128,7 +128,7 @@ describe('the state of the navigation editor', () => {
 });
 
 describe('a failed save', () => {
-  /** An error as thrown by Strapi's fetch client. */
+  /** Returns an error like those of Strapi's fetch client. */
   const thrown = (status: number, details: object = {}, message = 'no'): unknown =>
     Object.assign(new Error(message), {
       response: { data: { data: null, error: { status, name: 'Error', message, details } } },

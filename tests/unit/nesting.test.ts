@@ -41,6 +41,6 @@ test('a request body with one level more than allowed is refused', () => {
   const body = (levels: number) => () => refuseDeepBody(JSON.parse(nested(levels)));
   expect(body(MAX_NESTING)).not.toThrow();
   expect(body(MAX_NESTING + 1)).toThrow(/^The JSON of this request is nested too deeply/);
-  // Without recursion: the stack would overflow here.
+  // The check must not be recursive, which would overflow the stack here.
   expect(body(100_000)).toThrow(/^The JSON of this request is nested too deeply/);
 });

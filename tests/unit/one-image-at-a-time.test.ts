@@ -1,6 +1,6 @@
 import { oneImageAtATime } from '../../src/uploads/one-image-at-a-time';
 
-/** A service whose work ends when the test says so. */
+/** Starts a service whose work ends when the test says so. */
 const start = () => {
   const begun: string[] = [];
   const ends = new Map<string, (failed?: Error) => void>();
@@ -18,7 +18,7 @@ const start = () => {
   return { begun, ends, service };
 };
 
-/** Lets everything run that waits for nothing else. */
+/** Runs all pending microtasks. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
@@ -26,7 +26,7 @@ const settle = async (): Promise<void> => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('images are decoded one after the other, whether that fails or not', async () => {
+test('images are decoded one after the other, even if one fails', async () => {
   const { begun, ends, service } = start();
   const queued = oneImageAtATime(service);
   const first = queued.isFaultyImage('a');
@@ -55,7 +55,7 @@ test('work does not wait for itself if the application is started twice in a pro
   expect(await made).toBe('a');
 });
 
-test('an image that is never read to its end does not stop the others', async () => {
+test('an image whose decoding never ends does not block the others', async () => {
   const { begun, ends, service } = start();
   const queued = oneImageAtATime(service);
   void queued.optimize('stuck');

@@ -63,7 +63,7 @@ describe('the request of a bulk action', () => {
     });
   });
 
-  test('contains the redirect decision only once it was made', () => {
+  test('contains the redirect decision only once it has been made', () => {
     const publish: PlannedBulkAction = { action: 'publish', pages: pages(false) };
     expect(request(publish)).toEqual({ action: 'publish', pages: ['p0'] });
     expect(request(publish, { redirects: false })).toMatchObject({ redirects: false });
@@ -99,7 +99,7 @@ describe('a failed bulk action', () => {
   });
 });
 
-describe('the present parent of pages that are moved', () => {
+describe('the current parent of pages to be moved', () => {
   const move = (...parents: (string | null | undefined)[]): PlannedBulkAction => ({
     action: 'move',
     pages: pages(...parents.map(() => true)).map((page, at) => ({ ...page, parent: parents[at] })),

@@ -144,7 +144,7 @@ describe('the page at a path', () => {
   });
 });
 
-/** Any forest: every page is a root, or below an earlier page, or below an unpublished page. */
+/** Any forest: every page is a root, below an earlier page, or below an unpublished page. */
 const forest = fc
   .array(fc.tuple(fc.nat(), fc.constantFrom('below', 'root', 'unpublished')), { maxLength: 30 })
   .map((pages) =>

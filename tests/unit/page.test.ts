@@ -43,7 +43,7 @@ describe('the slug of a page', () => {
   });
 });
 
-/** The ids of the pages that have a sibling with the same slug. */
+/** Returns the ids of the pages that have a sibling with the same slug. */
 const duplicates = (places: readonly PagePosition[]): string[] =>
   findDuplicates(places, 'home').map(({ place: { id } }) => id);
 

@@ -80,7 +80,7 @@ test('further rows are appended without duplicates', () => {
 describe('reloading a branch', () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id));
   const asked: number[] = [];
-  /** Returns two rows per response. */
+  /** Returns the branch in responses of two rows. */
   const ask = async (offset: number): Promise<Branch> => {
     asked.push(offset);
     return { rows: rows.slice(offset, offset + 2), total: 5 };

@@ -34,7 +34,7 @@ import { takesLongerAtOnce } from '../support/growth';
 
 type Delimiter = readonly [open: string, close: string];
 
-/** Texts of a given length, made of one delimiter. */
+/** Functions that make a text of a given length from one delimiter. */
 const TEXTS = {
   repeated: ([open, close]: Delimiter, length: number): string =>
     (open + close).repeat(length / (open + close).length),
@@ -48,7 +48,7 @@ const TEXTS = {
 };
 type Kind = keyof typeof TEXTS;
 
-/** The kinds that differ: without a closing delimiter, some are the same. */
+/** Returns the kinds that differ, because some are the same without a closing delimiter. */
 const getKinds = (delimiter: Delimiter): Kind[] => [
   ...new Map(
     (Object.keys(TEXTS) as Kind[]).map((kind) => [TEXTS[kind](delimiter, 64), kind])
@@ -154,7 +154,10 @@ const TARGETS: RichTextTargets = {
   href: (address) => address,
 };
 
-/** Formats that another parser reads: tables as CSV, lists of objects as JSON, lines of words as `_redirects`. A library unpacks XLSX. */
+/**
+ * Formats that the parser of another format reads: tables as CSV, lists of objects as JSON, lines of words as
+ * `_redirects`. XLSX is unpacked by a library.
+ */
 const READ_AS_OTHERS: ReadonlySet<string> = new Set([
   ...['tsv', 'wagtail', 'cloudflare-bulk', 'xlsx'],
   ...['vercel', 'firebase', 'netlify', 'cloudflare'],
@@ -168,7 +171,7 @@ const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !READ_AS_OTHERS
       try {
         return readList(new TextEncoder().encode(text), { format });
       } catch (error) {
-        // An unreadable list is refused, which must be quick as well.
+        // An unreadable list must also be refused quickly.
         if (error instanceof ListUnreadable) return null;
         throw error;
       }
@@ -176,7 +179,10 @@ const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !READ_AS_OTHERS
   ]
 );
 
-/** HTML cleaning is not listed, because it accepts HTML only within its limits: html-limits.test.ts tests it at these. */
+/**
+ * HTML cleaning is not listed, because it accepts HTML only within its limits. html-limits.test.ts tests it at these
+ * limits.
+ */
 const PARSERS: readonly Parser[] = [
   ...lists,
   ['limits of HTML', HTML, readableHtml],
@@ -267,7 +273,7 @@ const PARSERS: readonly Parser[] = [
   ],
 ];
 
-/** A parser may refuse a text with a message; any other error is a bug. */
+/** Parses a text. A parser may refuse it with a message, but any other error is a bug. */
 const read = (parse: (text: string) => unknown, text: string): void => {
   try {
     parse(text);
@@ -278,7 +284,7 @@ const read = (parse: (text: string) => unknown, text: string): void => {
 
 const LENGTH = 256 * 1024;
 
-// Four times the length may take at most six times as long: one and a half times as long as four quarters.
+// Four times the length may take at most six times as long, which is 1.5 times as long as four quarters.
 test.each(PARSERS)(
   '%s: parsing a quarter of a megabyte of delimiters takes about as long as parsing its four quarters',
   (_what, delimiters, parse) => {

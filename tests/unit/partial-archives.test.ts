@@ -15,7 +15,7 @@ afterEach(() => {
 
 const HOURS = 60 * 60;
 
-/** Creates a file that was last written so many seconds ago. */
+/** Creates a file that was last written this many seconds ago. */
 const put = (name: string, age = 0): string => {
   writeFileSync(path.join(folder, name), 'half');
   const then = Date.now() / 1000 - age;

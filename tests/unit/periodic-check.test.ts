@@ -4,7 +4,7 @@ import { until } from '../support/until';
 
 const FOREVER_MS = 2 ** 30;
 
-/** A check that counts its looks; `look` decides when each one ends. */
+/** Starts a periodic check that counts its runs; `look` decides when each run ends. */
 const startCheck = (look: (count: number) => Promise<number | null>) => {
   const warned: string[] = [];
   const log = { warn: (line: string) => warned.push(line) } as unknown as Core.Strapi['log'];
@@ -17,7 +17,7 @@ const startCheck = (look: (count: number) => Promise<number | null>) => {
   return { periodicCheck, state };
 };
 
-test('a wake-up during a look triggers another look, whatever delay that look returns', async () => {
+test('a wake-up during a run triggers another run, whatever delay the first one returns', async () => {
   let isWoken = false;
   const { periodicCheck, state } = startCheck(async (count) => {
     if (count === 1) {
@@ -31,7 +31,7 @@ test('a wake-up during a look triggers another look, whatever delay that look re
   await periodicCheck.end();
 });
 
-test('looks again when there is more to do, and logs failures once until a look succeeds', async () => {
+test('runs again when there is more to do, and logs failures once until a run succeeds', async () => {
   const { periodicCheck, state } = startCheck(async (count) => {
     if (count === 1) return 1;
     if (count === 4) return null;
@@ -46,7 +46,7 @@ test('looks again when there is more to do, and logs failures once until a look 
   expect(state.warned).toEqual(['It fails: no database', 'It fails: no database']);
 });
 
-test('ends after the running look and does not look again', async () => {
+test('ends after the current run and does not run again', async () => {
   let go = (): void => undefined;
   const wait = new Promise<void>((resolve) => {
     go = resolve;

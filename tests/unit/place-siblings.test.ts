@@ -7,7 +7,7 @@ import {
 
 const page = (id: string, sortOrder: number | null): OrderedPage => ({ id, sortOrder });
 
-/** The siblings and the inserted pages, in the order of their numbers. */
+/** Returns the ids of the siblings and the inserted pages, sorted by their numbers. */
 const order = (
   siblings: readonly OrderedPage[],
   numbers: ReadonlyMap<string, number>,

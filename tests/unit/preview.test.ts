@@ -246,7 +246,7 @@ describe('the draft tree', () => {
     expect([...moved]).toEqual(['b', 'd']);
   });
 
-  test('is built with a pause at each page, so that other requests are not blocked', () => {
+  test('is built with a pause after each page, so that other requests are not blocked', () => {
     const pages = Array.from({ length: 50 }, (_, at) => ({
       ...{ id: `${at}`, draft: { slug: `s${at}`, parent: null }, live: null },
     }));

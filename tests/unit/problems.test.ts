@@ -18,7 +18,7 @@ const valuesIn = (sentence: string): string[] => [
 ];
 
 describe('every problem code', () => {
-  /** The same in both languages, because the text comes from elsewhere. */
+  /** Messages that are the same in both languages, because their text comes from elsewhere. */
   const SAME: readonly Code[] = ['strapi', 'import.image-unreadable', 'json.null'];
 
   test.each(CODES)('%s has a German message with the same values', (code) => {

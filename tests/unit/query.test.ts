@@ -199,7 +199,7 @@ describe('a pages query is refused with a message that names the invalid part', 
     expect(refusal.length).toBeLessThan(300);
   });
 
-  test('or parsed, but never fails in another way, whatever the query string', () => {
+  test('or parsed, but never fails in any other way, whatever the query string', () => {
     const name = fc.constantFrom(
       ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator', 'child_of', 'slug'],
       ...['id', 'rank', 'published_on', 'first_published_at', 'show_in_menus', '_']

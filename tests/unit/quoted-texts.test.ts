@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/environment';
 
-/** Readers search for what documents quote: labels of the panel and messages. */
+/**
+ * Reads a file of the repository. Readers search for the labels and messages that documents quote, so these must exist.
+ */
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 const filesIn = (folder: string): string[] =>
@@ -10,7 +12,7 @@ const filesIn = (folder: string): string[] =>
     path.posix.join(folder, file)
   );
 
-/** Labels of Strapi's own panel, of fields and of blocks, which are not texts of our plugins. */
+/** Labels of Strapi's own panel, of fields and of blocks, which are not among our plugins' texts. */
 const OTHERS = ['Open preview', 'Image', 'Link', 'Publish', 'Destination type', 'Website content'];
 
 test('every label quoted in docs/editors.md exists in the panel', () => {

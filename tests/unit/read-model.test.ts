@@ -1,6 +1,6 @@
 import { ReadModel } from '../../src/plugins/site-content/server/src/content/read-models/read-model';
 
-/** A read model whose content is only its revision, and which records each build. */
+/** Creates a read model that contains only its revision, and that records each build. */
 const keep = () => {
   let revision = 1;
   const made: string[] = [];
@@ -40,7 +40,7 @@ test('reads during a build share the next build, which includes everything writt
   write();
   const [second, third] = [kept.read(), kept.read()];
   await finish();
-  // Their build has started: they do not wait for what is written now.
+  // Their build has started, so it does not include later writes.
   write();
   await finish();
   expect(made).toEqual(['1', '2']);

@@ -13,7 +13,7 @@ const getTree = (paths: Paths) => ({
 });
 const SITE = 'https://www.kilvarrow.example';
 
-/** Redirects as the read model holds them; a test changes some of them. */
+/** Redirects in the form of the read model. A test changes some of them. */
 class Redirects {
   readonly byRow = new Map<number, ListedRedirect>();
   readonly withoutPage = new Set<number>();
@@ -26,7 +26,7 @@ class Redirects {
     return leading;
   }
 
-  /** What would be served if everything was built anew. */
+  /** Returns the expected JSON from a full rebuild. */
   text(tree: ReturnType<typeof getTree>): string {
     const rows = [...this.byRow.values()].toSorted((a, b) => a.row - b.row);
     return JSON.stringify(buildRedirects(rows, tree, SITE));
@@ -56,7 +56,7 @@ const source = fc.oneof(
   fc.string({ unit: 'binary' })
 );
 const page = fc.constantFrom('p', 'q', 'r');
-/** Few addresses, each with a row of its own, so that redirects form chains and loops. */
+/** A few addresses, each with its own row, so that redirects form chains and loops. */
 const ADDRESSES = ['a', 'b', 'c', 'x/', 'y/', '7'];
 const address = fc.constantFrom(...ADDRESSES);
 const getRow = (from: string): number => 5000 + ADDRESSES.indexOf(from);

@@ -59,12 +59,12 @@ test('resolves the target of a redirect to an address, or to null', () => {
   expect(to('empty', null, null)).toBeNull();
 });
 
-/** Redirects among few addresses, so that loops are frequent. */
+/** Redirects between a few addresses, so that loops are frequent. */
 const anyWays = fc
   .uniqueArray(fc.tuple(fc.nat(11), fc.option(fc.nat(13))), { selector: ([from]) => from })
   .map((pairs) => new Map(pairs.map(([from, to]) => [`/${from}`, to === null ? null : `/${to}`])));
 
-/** Whether following the redirects for more hops than there are addresses returns to the source. */
+/** True if following the redirects, for more hops than there are addresses, returns to the source. */
 const comesBack = (graph: ReadonlyMap<string, string | null>, source: string): boolean => {
   let at: string | null = source;
   for (let hops = 0; hops < 20; hops += 1) {
@@ -124,7 +124,7 @@ describe('redirect loops', () => {
 });
 
 describe('the served redirects', () => {
-  test('contain no loop, and leave out only redirects that are part of one', () => {
+  test('contain no loop, and omit only redirects that are part of one', () => {
     const pages = fc.uniqueArray(fc.nat(13).map((path) => `/${path}`));
     fc.assert(
       fc.property(anyWays, pages, (graph, paths) => {

@@ -14,7 +14,7 @@ test('at most two redirect lists are read at once, and one per user', async () =
 
   const all = ['a', 'b', 'c'].map(read);
   expect(await read('a')).toBeNull();
-  // A user who waits cannot start another one either.
+  // A user who waits in the queue cannot start another one, either.
   expect(await read('c')).toBeNull();
   await settle();
   expect(begun).toEqual(['a', 'b']);

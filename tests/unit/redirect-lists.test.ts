@@ -12,7 +12,7 @@ import { toMessage } from '../../src/plugins/site-content/domain/problems/messag
 
 const countBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** `line source destination`, followed by the problem in braces and by the warnings. */
+/** Returns `line source destination`, followed by the problem in braces and by the warnings. */
 const reported = ({
   line,
   source,

@@ -75,7 +75,7 @@ const plan = (
       ].join(' ')
   );
 
-test('calls a redirect temporary only where accepting it would help', () => {
+test('gives "temporary" as the reason only if accepting temporary redirects would help', () => {
   const temporary = { isTemporary: true };
   const list = [
     listLine(1, '/a', '/b', temporary),
@@ -142,7 +142,7 @@ test('resolves several lines with one source by the conflict option', () => {
   ]);
 });
 
-/** The results of lines with their reasons as people read them. */
+/** Returns the results of lines with the messages of their reasons. */
 const told = (
   list: readonly ListLine[],
   there: readonly StoredEntry[],
@@ -152,7 +152,7 @@ const told = (
     [line, result, ...reasons.map((each) => toMessage(each, 'en'))].join(' ')
   );
 
-test('keeps the stored redirect, not a line that is not applied, and says so for each line', () => {
+test('reports the stored redirect as kept for each line, and never a line that is not applied', () => {
   const list = lines(['/a', '/x'], ['/a', '/y'], ['/a', '/x'], ['/a', '/z'], ['/a', '/w']);
   const kept = (to: string) => `The existing redirect to ${to} is kept.`;
   expect(told(list, [stored('/a', '/z')], { onConflict: 'keep' })).toEqual([
@@ -168,14 +168,14 @@ test('keeps the stored redirect, not a line that is not applied, and says so for
   expect(told(list.slice(0, 3), [], { onConflict: 'keep' })).toEqual([
     ...['1 added', `2 same ${kept('/x')}`, '3 same'],
   ]);
-  // The chain of the stored redirect is the list's own, so the first line is applied.
+  // The list itself contains the start of the stored redirect's chain, so the first line is applied.
   const there = [stored('/a', '/x'), stored('/x', '/v')];
   expect(told(list.slice(0, 2), there, { onConflict: 'keep', shortensChains: true })[1]).toBe(
     `2 same ${kept('/x')}`
   );
 });
 
-test('names the line that replaces others, and refuses a line like one that is refused', () => {
+test('names the line that replaces others, and refuses lines that equal a refused one', () => {
   const list = lines(['/a', '/x'], ['/a', '/y'], ['/a', '/z'], ['/a', '/z']);
   const replaced = 'Line 3 has the same address and replaces this one.';
   expect(told(list, [], { onConflict: 'replace' })).toEqual([
@@ -222,7 +222,7 @@ test('refuses the last line of a loop, with and without stored redirects', () =>
   expect(plan(lines(['/b', '/a']), [stored('/a', '/b')])).toEqual([
     '1 refused /b /a redirect.loop',
   ]);
-  // The list did not cause a loop that already exists.
+  // The list did not cause the existing loop.
   expect(plan(lines(['/d', '/a']), [stored('/a', '/b'), stored('/b', '/a')])).toEqual([
     '1 added /d /a',
   ]);
@@ -330,7 +330,7 @@ test('does not delete a redirect whose line was refused, however its source is s
   expect(found.filter((line) => line.includes('deleted'))).toEqual(['null deleted /c /x']);
 });
 
-test('shortens chains along the lines that count, not along skipped ones', () => {
+test('shortens chains along the lines that are applied, not along skipped ones', () => {
   const keep = { onConflict: 'keep', shortensChains: true } as const;
   const there = [stored('/b', '/x')];
   const kept = plan(lines(['/a', '/b'], ['/b', '/c']), there, keep);
@@ -515,7 +515,8 @@ describe('exporting redirects', () => {
             );
             return;
           }
-          // A server gets a source in the spelling that it matches, so only one of several sources that it considers equal.
+          // A server gets a source in the spelling that it matches, and only one of several sources that it considers
+          // equal.
           const { matching } = getTarget(format, SITE);
           const shown = (source: string, value: string | null): string =>
             JSON.stringify([
@@ -532,8 +533,8 @@ describe('exporting redirects', () => {
           ).toEqual(
             kept.map((entry) => shown(entry.source, getRedirectValue(entry, AROUND))).sort()
           );
-          // Nothing changes, apart from sources with a percent sign, which have several spellings, and `next`, which has no
-          // trailing slashes.
+          // Nothing changes, except for sources with a percent sign, which have several spellings, and `next`, which
+          // has no trailing slashes.
           const isNeutral = ({ source }: { readonly source: string }): boolean =>
             !source.includes('%') && !(format === 'next' && source.endsWith('/'));
           if (!kept.every(isNeutral)) return;
@@ -541,7 +542,7 @@ describe('exporting redirects', () => {
         }),
         {
           numRuns: 100,
-          // Cases that were lost once.
+          // Redirects that an earlier version lost.
           examples: [
             [['/http://a', '/=:x', '/$1', '/a\\', '/b;;,c'].map((source) => stored(source, '/x'))],
             [[stored('/a', '/"b')]],
@@ -598,7 +599,7 @@ describe('exporting redirects', () => {
             const cells = content.split(/[\r\n]/).flatMap((line) => line.split(separator));
             for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
           }
-          // Sources have no line breaks or tabs; they are included as other ways to split a file.
+          // Sources have no line breaks or tabs, but programs may split a file in other ways, so they are included.
           if ((format !== 'csv' && format !== 'tsv') || /[\t\r\n]/.test(source + value)) return;
           const read = readList(new TextEncoder().encode(content), { format });
           expect(read.lines).toMatchObject([{ source, destination: value }]);

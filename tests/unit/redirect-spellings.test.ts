@@ -6,7 +6,7 @@ const AROUND = {
   onSite: (address: string) => (address.startsWith('/') ? address : null),
 };
 
-/** The sources of a plan with added spellings: those of lines without a warning, and those that are added. */
+/** Returns the sources of a plan: those of lines without a warning, and those of added spellings. */
 const planned = (text: string, format: ListFormat | null, addsSpellings: boolean): string[] =>
   planList(readList(new TextEncoder().encode(text), { format }).lines, [], AROUND, {
     ...{ onConflict: 'refuse', deleteMissing: 'none', shortensChains: false },
@@ -31,7 +31,7 @@ test.each<[string, ListFormat | null, string[], string[]]>([
   ['/Old /contact/ 301\n', 'cloudflare', ['/Old'], []],
   ['map $uri $new { /Old /contact/; }', null, ['/Old'], ['/old']],
   ['/Old /contact/;\n', 'nginx-map', ['/Old'], ['/old']],
-  // HAProxy compares the case.
+  // HAProxy is case-sensitive.
   ['/Old /contact/\n', 'nginx-map', ['/Old'], []],
   ['map $uri $new { ~^/Old$ /contact/; }', null, ['/Old'], []],
   ['location = /Old { return 301 /contact/; }', null, ['/Old'], []],
@@ -42,12 +42,12 @@ test.each<[string, ListFormat | null, string[], string[]]>([
     ['/Old'],
     ['/old', '/Old/', '/old/'],
   ],
-  // Next.js leads to the address without the slash before it looks for redirects.
+  // Next.js redirects to the path without the slash before it looks for redirects.
   ['[{ "source": "/old/", "destination": "/x", "permanent": true }]', 'next', ['/old/'], []],
   ['{ "redirects": [{ "source": "/Old", "destination": "/x" }] }', 'vercel', ['/Old'], []],
-  // Gatsby leaves that to its host.
+  // Gatsby leaves such variants to its host.
   ['[{ "fromPath": "/Old", "toPath": "/x", "isPermanent": true }]', 'next', ['/Old'], []],
-])('adds the spellings that the tool of a list treats the same: %j', (text, format, own, added) => {
+])('adds the spellings that the tool of a list treats as equal: %j', (text, format, own, added) => {
   expect(planned(text, format, false)).toEqual(own);
   expect(planned(text, format, true)).toEqual([
     ...own,
@@ -55,7 +55,7 @@ test.each<[string, ListFormat | null, string[], string[]]>([
   ]);
 });
 
-test('the same applies to a workbook or another table with the columns of Wagtail', () => {
+test('adds the spellings to other tables with the columns of Wagtail, such as workbooks', () => {
   const text = 'From\tTo\tType\tSite\n/old\t/contact/\tpermanent\t\n';
   expect(planned(text, 'tsv', true)).toEqual(['/old', '/old/ redirect-list.spelling-added']);
 });

@@ -27,7 +27,7 @@ const LISTS: readonly (readonly [string, readonly ExportedRedirect[]])[] = [
 interface Asked {
   readonly source: string;
   readonly path: string;
-  /** The destination by our own trace. */
+  /** The destination according to our own matching. */
   readonly wanted: string | null;
 }
 
@@ -53,10 +53,10 @@ interface Route {
 
 const getRoutes = (text: string): Route[] => (JSON.parse(text) as { redirects: Route[] }).redirects;
 
-/** The destination that a host finds for a path, or `null` if it finds nothing. */
+/** Returns the destination that a host finds for a path, or `null` if it finds none. */
 type Find = (asked: string) => string | null;
 
-/** A destination as Next.js and Vercel build it from the parameters of a source. */
+/** Returns a destination as Next.js and Vercel build it from the parameters of a source. */
 const built = (destination: string): string => {
   const url = /^(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/.exec(destination);
   const [, origin = '', at = '', query = '', fragment = ''] = url ?? [];
@@ -69,8 +69,8 @@ const built = (destination: string): string => {
 };
 
 /**
- * Next.js: `getPathMatch` with `strict`, ignoring case, with an optional trailing slash (`modifyRouteRegex`).
- * Before that, it redirects paths with a trailing slash to those without, and merges repeated slashes.
+ * Next.js uses `getPathMatch` with `strict`, ignores case, and allows a trailing slash (`modifyRouteRegex`). Before
+ * that, it redirects paths with a trailing slash to those without, and merges repeated slashes.
  */
 const findInNext = (routes: readonly Route[]): Find => {
   const expressions = routes.map(({ source, destination }) => {
@@ -87,7 +87,7 @@ const findInNext = (routes: readonly Route[]): Find => {
   };
 };
 
-/** Vercel: `sourceToRegex` of its routing-utils, which matches exactly. */
+/** Vercel uses `sourceToRegex` of its routing-utils, which matches exactly. */
 const findInVercel = (routes: readonly Route[]): Find => {
   const expressions = routes.map(({ source, destination }) => ({
     matches: pathToRegexp(source, [], { delimiter: '/', sensitive: true, strict: true }),
@@ -106,7 +106,7 @@ const wrongIn = (find: Find, asked: readonly Asked[]): string[] =>
     return got === wanted ? [] : [`${source}: ${got}, not ${wanted}`];
   });
 
-/** The sources whose redirects never end. */
+/** Returns the sources whose redirects never end. */
 const loopsIn = (find: Find, asked: readonly Asked[]): string[] =>
   asked
     .filter(({ path: start }) => {
@@ -121,8 +121,8 @@ const loopsIn = (find: Find, asked: readonly Asked[]): string[] =>
     .map(({ source }) => source);
 
 describe.each(['next', 'vercel'] as const)('an export for %s', (format) => {
-  test.each(LISTS)('matches there like our own trace: %s', (_what, redirects) => {
-    // Each source is compared with each expression: a tenth of the long list is enough.
+  test.each(LISTS)('matches on that host like our own trace: %s', (_what, redirects) => {
+    // Each source is compared with each expression, so a tenth of the long list is enough.
     const some = redirects === MANY ? MANY.filter((_each, at) => at % 10 === 0) : redirects;
     const { text, asked } = written(format, some);
     const find = (format === 'next' ? findInNext : findInVercel)(getRoutes(text));
@@ -165,7 +165,7 @@ const readByHosts = (text: string, asked: readonly string[]): ReadByHosts => {
 };
 
 describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %s', (format) => {
-  test.each(LISTS)('is read there as intended: %s', (_what, redirects) => {
+  test.each(LISTS)('is read by that host as intended: %s', (_what, redirects) => {
     const { text, asked, left } = written(format, redirects);
     const { netlify, cloudflare, said } = readByHosts(
       text,
@@ -182,7 +182,7 @@ describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %
         }))
       );
     }
-    // The other formats have no limits, so Cloudflare would read only a part of them.
+    // The other exports have no limits, so Cloudflare would read only a part of them.
     if (format === 'cloudflare') {
       const got = cloudflare.map(({ status, location }) => [
         status,
@@ -196,7 +196,7 @@ describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %
   });
 });
 
-test('sources that a host considers equal, or a loop, are written once, and the others are listed', () => {
+test('of sources that a host considers equal, or that form a loop, one is written and the others are listed', () => {
   const list = [
     ...[
       ['/About', '/about'],
@@ -238,7 +238,7 @@ test('of equivalent sources, the one that is the destination of another redirect
   expect(content).toContain('"/about" "/newest";');
 });
 
-test('chains that would loop on a host with looser matching are left out', () => {
+test('chains that would loop on a host with looser matching are omitted', () => {
   const list = ['/a>/b?x=1', '/b>/A', '/c>/d#e', '/d>/c?f'].map((each): ExportedRedirect => {
     const [source = '', value = ''] = each.split('>');
     return { source, value, target: 'url' };

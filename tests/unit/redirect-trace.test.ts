@@ -14,7 +14,7 @@ describe('the address to trace', () => {
     ['https://site.example/old?a=1#top', SITE, '/old?a=1'],
     ['HTTPS://SITE.example/old', SITE, '/old'],
     ['https://any.example/old?a=1', '', '/old?a=1'],
-    // People copy addresses without their scheme, and with or without www.
+    // Users copy addresses without their scheme, and with or without www.
     ['site.example/old', SITE, '/old'],
     ['www.site.example/old/?a=1', SITE, '/old/?a=1'],
     ['Site.Example', SITE, '/'],
@@ -27,7 +27,7 @@ describe('the address to trace', () => {
     ['localhost:8000/old', 'http://localhost:8000', '/old'],
     [' "https://site.example/old" ', SITE, '/old'],
     ['<https://site.example/old>', SITE, '/old'],
-    // Not every dot marks a host.
+    // Not every dot indicates a host.
     ['old.html', SITE, '/old.html'],
     ['old.page/site.example', SITE, '/old.page/site.example'],
     ['www/old', SITE, '/www/old'],

@@ -27,7 +27,7 @@ describe('a refusal', () => {
     expect(listed.map(({ path }) => path)).toEqual(problems.slice(0, 100).map(({ path }) => path));
   });
 
-  test('of thousands of problems does not compare each with all others', () => {
+  test('with thousands of problems does not compare each with all others', () => {
     let joined = 0;
     class CountedPath extends Array<string | number> {
       override join(separator: string): string {

@@ -7,7 +7,7 @@ import {
 import { Unavailable } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 
-/** An error as it is sent over the wire. */
+/** Returns an error in the form in which it is sent. */
 const sent = (error: Error): { message: string; details: { errors?: { message: string }[] } } => {
   const { name, message, details } = error as Error & { details: object };
   return JSON.parse(JSON.stringify({ status: 400, name, message, details }));

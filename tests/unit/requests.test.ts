@@ -128,7 +128,7 @@ describe('the request log', () => {
     const line = await new Promise<string>((resolve) => {
       const log = new RequestLog('pretty', resolve);
       log.add(answered());
-      // The timer of the log alone does not keep a process alive.
+      // The timer of the log does not keep a process alive.
       setTimeout(() => undefined, 1000);
     });
     expect(line).toMatch(/GET \/api\/pages\/ 200/);

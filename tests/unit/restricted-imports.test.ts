@@ -3,7 +3,7 @@ import { ROOT } from '../support/environment';
 
 const PLUGIN = 'src/plugins/site-content';
 
-/** One import per line. */
+/** The imports under test, one per line. */
 const REACHES = [
   "export { a } from '@strapi/core/dist/services/core-store';",
   "export { b } from '@strapi/database/dist';",
@@ -22,7 +22,7 @@ const RULE = 'no-restricted-imports';
 const CLIMBING = `11 ${RULE}`;
 const FORBIDDEN = [...[1, 2, 3, 4, 5, 6, 7].map((line) => `${line} ${RULE}`), CLIMBING];
 
-/** Runs outside Jest, which would have to load ESLint and its plugins like tests. */
+/** Runs outside jest, which would otherwise load ESLint and its plugins like test files. */
 const LINT = `
   import { ESLint } from 'eslint';
   const [text, ...files] = process.argv.slice(1);
@@ -31,7 +31,7 @@ const LINT = `
   console.log(JSON.stringify(results.map(([{ messages }]) => messages)));
 `;
 
-/** The lines of this text that break the rule in the first half of `npm run lint`, by file. */
+/** Returns the lines of this text that break the rule in the first half of `npm run lint`, by file. */
 const brokenIn = (files: readonly string[]): Map<string, string[]> => {
   const { stdout } = spawnSync(
     process.execPath,
@@ -68,7 +68,7 @@ beforeAll(() => {
 });
 
 test.each(ELSEWHERE)(
-  '%s may not import internals of Strapi, Knex or a driver, nor climb three levels',
+  '%s may not import internals of Strapi, Knex or a driver, or climb three levels',
   (file) => {
     expect(broken.get(file)).toEqual(FORBIDDEN);
   }

@@ -18,7 +18,7 @@ test.each([['create'], ['update'], ['publish'], ['clone'], ['bulkDelete']])(
   }
 );
 
-test('so is that of a single type', () => {
+test('the body of a single type in the Content Manager is an entry', () => {
   const ctx = context('single-types.createOrUpdate', 'content-manager', VALUES);
   expect(savedByRequest(ctx)).toEqual({ uid: 'api::page.page', data: VALUES });
 });
@@ -35,6 +35,6 @@ test.each([
   ['collection-types.create', 'content-manager', [VALUES]],
   ['admin-upload.upload', 'upload', VALUES],
   [() => undefined, undefined, VALUES],
-])('other requests have none: %s', (handler, pluginName, body) => {
+])('other requests contain no entry: %s', (handler, pluginName, body) => {
   expect(savedByRequest(context(handler, pluginName, body))).toBeNull();
 });

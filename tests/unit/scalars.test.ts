@@ -14,7 +14,7 @@ const TYPES = [
 ];
 const COLOURS = { type: 'enumeration', enum: ['red', 'blue'] };
 
-/** Whether the filter matches a page with the stored value. */
+/** True if the filter matches a page with the stored value. */
 const matches = (attribute: Attribute, text: string, stored: unknown): boolean => {
   const parsed = parseFilterValue(attribute, text);
   if ('expected' in parsed) throw new Error(`Refused: ${parsed.expected}`);

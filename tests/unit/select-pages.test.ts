@@ -18,7 +18,7 @@ interface Row {
   readonly first_published_at?: string | null;
 }
 
-/** The ids of the pages that a query returns, and the total. */
+/** Returns the ids of the pages that a query finds, and the total. */
 const ask = (
   rows: readonly Row[],
   query: string,

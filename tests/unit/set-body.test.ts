@@ -7,7 +7,7 @@ import {
   setBody,
 } from '#site-content/server/operations/request-bodies/body-chunks';
 
-/** What Koa has of a response. */
+/** The parts of Koa's context that a response uses. */
 const respond = () => ({ res: {}, body: undefined as unknown, length: undefined });
 
 const set = (context: object, chunks: readonly Buffer[]): void =>
@@ -15,7 +15,7 @@ const set = (context: object, chunks: readonly Buffer[]): void =>
 
 const LARGE = Array.from({ length: 40 }, (_, at) => Buffer.alloc(10_000, `redirect ${at} `));
 
-test('each of many responses sends the chunks of a large body, of which none has a copy', async () => {
+test('each of many responses sends the chunks of a large body without copying them', async () => {
   for (let response = 0; response < 3; response += 1) {
     const context = respond();
     set(context, LARGE);
@@ -27,7 +27,7 @@ test('each of many responses sends the chunks of a large body, of which none has
   }
 });
 
-test.each([[[]], [[Buffer.from('{}')]]])('a small body is sent as it is: %j', (chunks) => {
+test.each([[[]], [[Buffer.from('{}')]]])('a small body is sent as one buffer: %j', (chunks) => {
   const context = respond();
   set(context, chunks);
   expect(context.body).toEqual(chunks[0] ?? Buffer.alloc(0));

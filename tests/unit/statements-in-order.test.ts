@@ -2,13 +2,13 @@ import { sendOneAtATime } from '../../src/database/postgres';
 
 type Done = (error: Error | null, result?: unknown) => void;
 
-/** A driver connection that records statements and answers them on demand. */
+/** A driver connection that records statements and completes them on demand. */
 const fakeConnection = () => {
   const sent: unknown[] = [];
   const open: Done[] = [];
   return {
     sent,
-    /** Answers the oldest pending statement. */
+    /** Completes the oldest pending statement. */
     answer: (error: Error | null, result?: unknown) => open.shift()?.(error, result),
     query(statement: unknown, done?: Done): unknown {
       sent.push(statement);

@@ -9,7 +9,7 @@ import { until } from '../support/until';
 
 const HEADERS = [['Content-Type', 'application/json']] as const;
 
-/** Large enough for brotli to take its time, and varied enough not to compress to nothing. */
+/** Large enough to keep brotli busy, and varied enough not to compress to nothing. */
 const LARGE = Array.from({ length: 40_000 }, (_, number) => `"${number * 7919}":"/${number}/"`);
 
 interface Sent {

@@ -11,7 +11,7 @@ type Texts = Readonly<Record<string, string>>;
 const STRAPI = path.join('node_modules', '@strapi');
 const FOLDERS = ['dist/admin/translations', 'dist/admin/admin/src/translations'];
 
-/** The panel's own texts have no prefix; those of a plugin have its id. */
+/** Returns the prefix of a package's text ids: none for the panel itself, and the id for a plugin. */
 const getPrefix = (name: string): string =>
   name === 'admin' ? '' : `${name.replace(/^plugin-/, '')}.`;
 
@@ -22,7 +22,7 @@ const readExports = (file: string): Texts => {
   return 'default' in found && typeof found.default === 'object' ? found.default : (found as Texts);
 };
 
-/** The texts of all Strapi packages in the panel, by the ids that the panel looks up. */
+/** Returns the texts of all Strapi packages in the panel, by the ids that the panel looks up. */
 const readTexts = (locale: string): Texts =>
   Object.fromEntries(
     readdirSync(STRAPI).flatMap((name) =>
@@ -36,11 +36,14 @@ const readTexts = (locale: string): Texts =>
     )
   );
 
-/** A lookup in the code: an id, with a prefix if a function adds it, and the default text. */
+/** Matches a lookup in the code: an id, with a prefix if a function adds it, and the default text. */
 const LOOKED_UP =
   /id: *(?:(?<prefixed>\w+)\()?['"`](?<id>[\w.-]+)['"`]\)?,\s*defaultMessage: *(?<quote>['"`])(?<text>.*?)\k<quote>/g;
 
-/** The texts that the panel code of a package looks up by name. Some are missing in every language, so their English default is shown. */
+/**
+ * Returns the texts that the panel code of a package looks up by name. Some are missing in every language, so their
+ * English default is shown.
+ */
 const readLookedUp = (name: string): Texts => {
   const folder = path.resolve(STRAPI, name, 'dist/admin');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -59,7 +62,7 @@ const readLookedUp = (name: string): Texts => {
 const german = readTexts('de');
 const english = readTexts('en');
 
-/** The values and tags of a text. */
+/** Returns the values and tags of a text. */
 const getNames = (text: string): string[] =>
   [...new Set(text.match(/\{\w+(?=[,}])|<\/?\w+>/g) ?? [])].sort();
 
@@ -107,7 +110,7 @@ const SAME = [
     '{count} {label}',
   ],
   ...['noopener, nofollow, noreferrer', '_blank, _self, _parent, _top'],
-  // For numbers: only "min." and "max.".
+  // The pattern for numbers contains only the words "min." and "max.".
   '{min, select, undefined {} other {min. {min}}}{divider}{max, select, undefined {} other {max. {max}}}{unit}{br}{description}',
 ];
 
@@ -133,7 +136,7 @@ test('the overview of the settings is completely translated into German', () => 
       (inGerman[id] === undefined || inGerman[id] === text)
   );
   expect(missing).toEqual([]);
-  // Plans, not kinds of pricing.
+  // The German text must say plans, not kinds of pricing.
   expect(inGerman['Settings.application.link-pricing']).toBe('Alle Pläne anzeigen');
 });
 

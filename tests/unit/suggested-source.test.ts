@@ -4,7 +4,7 @@ import {
   suggestSource,
 } from '#site-content/domain/rules/suggested-source';
 
-describe('the path that an old address probably means', () => {
+describe('the path that is suggested for an old address', () => {
   test.each([
     ['old', '/old'],
     [' old/page?x=1 ', '/old/page?x=1'],
@@ -26,18 +26,18 @@ describe('the path that an old address probably means', () => {
       ['', ' ', '/', '/old', '/old/', '/a//b', '/...', '/a..b', '/?x=/../'],
       ['^old$', '\\old', '/\\old', 'https://example.org/old', '*', '?x', ' /old '],
     ].flat()
-  )('%s is left alone', (typed) => {
+  )('%s gets no suggestion', (typed) => {
     expect(suggestSource(typed)).toBeNull();
   });
 
-  test('browsers resolve the path alone', () => {
+  test('browsers resolve only the path, not the query', () => {
     expect(pathWithoutDots('/a/../b?c=/../d')).toBe('/b?c=/../d');
     expect(pathWithoutDots('/b?c=/../d')).toBeNull();
     expect(pathWithoutDots('https://example.org/../b')).toBeNull();
   });
 });
 
-describe('what would stand for many addresses in other tools', () => {
+describe('a pattern in an old address, which other tools would match', () => {
   test.each([
     ['/blog/*', '*'],
     ['/blog/:slug', ':slug'],

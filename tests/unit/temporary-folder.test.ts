@@ -13,7 +13,7 @@ afterAll(() => {
   rmSync(given, { recursive: true });
 });
 
-/** Runs a program that uses a temporary folder, and returns what it leaves behind, and its id. */
+/** Runs a program that uses a temporary folder, and returns the folders that it leaves behind, and its process id. */
 const run = (ending: string) => {
   const { pid } = spawnSync(
     process.execPath,
@@ -35,7 +35,7 @@ test.each(['', 'process.exit(1);', 'process.exitCode = 2;'])(
   }
 );
 
-test('the folder of a process that was killed is removed by the one that started it', () => {
+test('the folder of a killed process is removed by its parent process', () => {
   const { pid, left } = run("process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);");
   expect(left).toHaveLength(1);
   spawnSync(

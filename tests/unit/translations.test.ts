@@ -12,7 +12,7 @@ import webhooksDe from '../../src/plugins/webhooks/admin/src/translations/de';
 import webhooksEn from '../../src/plugins/webhooks/admin/src/translations/en';
 import { INFORMAL } from '../support/informal-german';
 
-/** A part of a parsed text: literal text (type 0), the `#` of a plural (7), or a value by its name. */
+/** A part of a parsed text: literal text (type 0), the `#` of a plural (7), or a value by name. */
 interface Part {
   readonly type: number;
   readonly value?: string;
@@ -26,9 +26,9 @@ const namesIn = (parts: readonly Part[]): string[] =>
   ]);
 
 /**
- * The values that a text uses, in all branches of its plurals and choices.
+ * Returns the names of the values in a text, including all branches of its plurals and choices.
  *
- * @throws if the text is malformed
+ * @throws an error if the text is malformed
  */
 const getValues = (locale: string, text: string): string[] => {
   const format = createIntl({ locale }).formatters.getMessageFormat(text, locale);

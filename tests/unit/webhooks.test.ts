@@ -92,7 +92,7 @@ describe('merged webhook messages', () => {
     expect(mergedPages(...pages)).toEqual([page('a', '/1/', '/3/', 'moved')]);
   });
 
-  test('list a page that is back at its path as updated', () => {
+  test('list a page that is back at its old path as updated', () => {
     const pages = [page('a', '/1/', '/2/', 'moved'), page('a', '/2/', '/1/', 'moved')];
     expect(mergedPages(...pages)).toEqual([page('a', '/1/', '/1/', 'updated')]);
     const back = [page('a', '/1/', null, 'unpublished'), page('a', null, '/1/', 'published')];

@@ -6,7 +6,7 @@ import {
   WordMatcher,
 } from '../../src/plugins/site-content/server/src/content/page-search/word-matcher';
 
-/** Matches in one pass and, for few words, one word after another: both must agree. */
+/** Matches in one pass, and for few words also one word after another; both must agree. */
 const matches = (search: Search, text: string): boolean => {
   const searched = new SearchedText(text);
   const found = new WordMatcher(search).matches(searched.units);
@@ -32,7 +32,7 @@ test.each<[readonly string[], Search['operator'], string, boolean]>([
 });
 
 test('a single pass finds the same as a search for one word after another', () => {
-  // Few letters, so that words overlap, contain and repeat each other.
+  // Few letters make words overlap, contain and repeat each other.
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '日'), maxLength: 40 });
   const words = fc.uniqueArray(
     letters.map((text) => text.slice(0, 5)).filter((word) => word !== ''),

@@ -22,7 +22,7 @@ const transaction = (refuses: RegExp): { trx: Knex.Transaction; statements: stri
 
 const NONE = /(?!)/;
 
-/** @param settle runs at the end of each batch */
+/** @param settle called at the end of each batch */
 const turnsWith = (settle: (trx: Knex.Transaction) => Promise<void> = async () => undefined) =>
   new WriteBatches<Batch>((trx) => ({ settle: () => settle(trx) }));
 

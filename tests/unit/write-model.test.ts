@@ -23,7 +23,7 @@ describe('writing the missing parts of a model', () => {
   });
   afterEach(() => rmSync(src, { recursive: true }));
 
-  test('refuses a schema that is not UTF-8, because it would write it with other letters', async () => {
+  test('refuses a schema that is not UTF-8, because writing it would change its letters', async () => {
     const file = path.join(src, SCHEMA);
     const latin = Buffer.from(read(SCHEMA).replace('"Page"', '"Fähre"'), 'latin1');
     writeFileSync(file, latin);

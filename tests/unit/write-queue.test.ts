@@ -5,7 +5,7 @@ import {
 
 const LONG = 60_000;
 
-/** Writers that record when they acquire the queue, and release it on demand. */
+/** Creates writers that record when they acquire the queue, and release it on demand. */
 const writersIn = (queue: WriteQueue) => {
   const order: string[] = [];
   const ends = new Map<string, () => void>();
@@ -62,7 +62,7 @@ test('a writer that has already aborted never acquires the queue', async () => {
   await expect(queue.acquire(LONG)).resolves.toEqual(expect.any(Function));
 });
 
-test('a writer whose time has passed while the thread was blocked does not write', async () => {
+test('a writer that times out while the thread is blocked does not write', async () => {
   const writers = writersIn(new WriteQueue());
   await writers.come('a');
   const late = writers.come('late', 5);
