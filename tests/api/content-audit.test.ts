@@ -162,7 +162,7 @@ test('creating a redirect fixes the broken links to its source and reports a red
   expect(left).toContain('redirect-chain /to-path destination /fares/ check.redirect-chain');
 });
 
-test('the content audit reports path collisions and duplicate slugs written past the content rules', async () => {
+test('the content audit reports path collisions and duplicate slugs that bypassed the content rules', async () => {
   const duplicate = await publishedPage(editor, { title: 'Twin', slug: 'twin' });
   const draft = await created(editor, PAGE, { title: 'Beside', slug: 'beside' });
   await service.strapi.db.query(PAGE).updateMany({

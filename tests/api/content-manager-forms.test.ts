@@ -109,7 +109,7 @@ describe('the edit forms of a new database', () => {
   });
 
   test.each(ALL)(
-    '%s shows every visible attribute exactly once, except those it leaves out',
+    '%s shows every visible attribute exactly once, except for excluded ones',
     (uid) => {
       const fields = formFields(getForm(uid));
       const leftOut = LEFT_OUT[uid] ?? [];

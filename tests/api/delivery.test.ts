@@ -322,7 +322,7 @@ describe('freshness', () => {
     expect((await redirectsNow())['after']).toBe('/x');
   });
 
-  test('a write past the Document Service is in the next response', async () => {
+  test('a write that bypasses the Document Service is in the next response', async () => {
     await service.strapi.db
       .query(REDIRECT)
       .updateMany({ where: { source: '/outer' }, data: { destination: '/past' } });

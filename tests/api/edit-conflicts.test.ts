@@ -184,7 +184,7 @@ describe('an edit conflict of a save', () => {
       ],
     });
     const { data, version } = await forms().open(PAGE, id);
-    // An unchanged block is sent with its id alone.
+    // An unchanged block is sent with only its id.
     const [hero, text, cards] = (data['body'] as { __component: string; id: number }[]).map(
       ({ __component, id: row }) => ({ __component, id: row })
     );

@@ -47,7 +47,7 @@ const group = (id: string): NavigationItem => header(id, { area: 'footer', url: 
 const below = (parent: string, id: string): NavigationItem =>
   header(id, { parent: `new:${parent}` });
 
-/** The stored items; the type names four, so that a test can destructure as many. */
+/** The stored items. The type names four of them, so that a test can destructure as many. */
 type Stored = readonly [
   NavigationItem,
   NavigationItem,

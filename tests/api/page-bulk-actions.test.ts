@@ -161,7 +161,7 @@ describe('moving pages', () => {
     });
     expect(await getParents(page, parent)).toEqual({ total: 0, first: [] });
     expect(await getParents(other)).toEqual({ total: 0, first: [] });
-    // With the parent from the edit form.
+    // The parent is sent from the edit form.
     const inForm = {
       action: 'publish',
       isDryRun: true,
@@ -206,7 +206,7 @@ describe('moving pages', () => {
     expect(await findPath(service, home)).not.toBe('/');
     const back = { ...move, parent: null } as const;
     expect(await both({ ...back, publishes: true })).toMatchObject({ homeLoss: null });
-    // With another slug from the edit form.
+    // The new slug is sent from the edit form.
     const renamed = { action: 'publish', pages: [home], place: { slug: fresh('start') } } as const;
     expect((await ask({ ...renamed, isDryRun: true })).data.homeLoss).toBe('now');
     const redirectTo = { kind: 'nowhere' } as const;

@@ -295,7 +295,7 @@ describe('previews', () => {
       await accepted(editor.publish(PAGE, old, data));
     });
 
-    test('shows the page in both routes as it was, and everything else as it is', async () => {
+    test('shows the old version of the page in both routes, and the current state of everything else', async () => {
       const version = await getVersion(old, 'Old');
       const { body } = await askAboutPreviews(service, editor).post('', { page: old, version });
       const { token, url } = body.data;

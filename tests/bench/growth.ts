@@ -14,7 +14,8 @@ const WARM_UP = 2;
 const SITES = [SMALL, MIDDLE, LARGE];
 
 /**
- * An operation that is measured on each site in each round, and its goal: the largest site compared with the smallest.
+ * An operation that is measured on each site in each round, and the limit for its growth from the smallest to the
+ * largest site.
  */
 interface Deed {
   readonly what: string;
@@ -32,7 +33,7 @@ const ask = async ({ port }: Running, path: string): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-/** A parameter that makes the same request a new one in each round. */
+/** A parameter that makes the same request a new one in each round. `FILLED` is a page that the bench has added. */
 const anew = (round: number): string => `limit=${100 - round}`;
 const FILLED = 150;
 

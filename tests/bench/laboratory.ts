@@ -59,7 +59,8 @@ export class Laboratory {
   /**
    * Starts the service on a site of this size.
    *
-   * @param more variables, for example of another, empty database; by default, the site uses a copy of its own
+   * @param more variables, for example of another, empty database; by default, the site uses a copy of the sample
+   * site's database
    */
   async startGrown(size: Size, more: Environment = {}): Promise<Running> {
     const { environment, written } = await this.grow(size, more);

@@ -220,7 +220,7 @@ describe('deleting a file', () => {
 });
 
 describe('deleting several files', () => {
-  test("says in Strapi's dialog that files can be restored, and folders cannot", async () => {
+  test("says in Strapi's dialog that files can be restored, but not a selected folder", async () => {
     await page.goto(LIBRARY);
     await button(getItem('unused.png'), 'More actions').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -386,7 +386,7 @@ describe('a redirect', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test('is offered with the slashes that were left out of its addresses', async () => {
+  test('gets suggestions with the missing slashes of its addresses', async () => {
     await openRedirects();
     await button(page, 'Add redirect').click();
     await getField('Old address').fill('alt-seite');

@@ -235,7 +235,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     }
   );
 
-  test('a restore over the same site brings back its content and its files', async () => {
+  test('a restore over the same site reverts its content and its files', async () => {
     rmSync(path.join(source.folder, image));
     expect(await run('restore', [getFile('site'), '--replace'], source)).toMatchObject({ code: 0 });
     await checkRestored(source);

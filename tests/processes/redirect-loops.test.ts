@@ -94,7 +94,7 @@ const courses = (kind: DatabaseKind): void => {
   let editors: Editor[] = [];
   let pages: string[] = [];
 
-  // One service on SQLite, where only commands run beside it.
+  // Starts one service on SQLite, where only commands run next to it, and two on a database server.
   const startAll = async (): Promise<void> => {
     services = [];
     for (let at = 0; at < (kind === 'sqlite' ? 1 : 2); at += 1) {

@@ -76,7 +76,7 @@ describe('the changes of two writes', () => {
   });
 });
 
-describe('the kept steps', () => {
+describe('the recorded steps', () => {
   test('are the last 100', () => {
     let steps: Step[] = [];
     for (let at = 0; at < 250; at += 1) steps = withStep(steps, step(String(at), {}));

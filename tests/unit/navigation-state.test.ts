@@ -107,7 +107,7 @@ describe('the state of the navigation editor', () => {
     expect(state.items).toBe(EDITED);
   });
 
-  test('keeps its mark for changes kept across a login until they are saved or discarded', () => {
+  test('remembers that its changes are kept across a login, until they are saved or discarded', () => {
     const kept = after({ type: 'edited', items: EDITED }, { type: 'saving' }, { type: 'kept' });
     expect(kept).toMatchObject({ isKept: true, isSaving: false, items: EDITED });
     expect(navigationReducer(kept, { type: 'edited', items: [] }).isKept).toBe(true);

@@ -152,7 +152,7 @@ const told = (
     [line, result, ...reasons.map((each) => toMessage(each, 'en'))].join(' ')
   );
 
-test('reports the stored redirect as kept for each line, and never a line that is not applied', () => {
+test('reports for each line that the stored redirect is kept, and never a line that is not applied', () => {
   const list = lines(['/a', '/x'], ['/a', '/y'], ['/a', '/x'], ['/a', '/z'], ['/a', '/w']);
   const kept = (to: string) => `The existing redirect to ${to} is kept.`;
   expect(told(list, [stored('/a', '/z')], { onConflict: 'keep' })).toEqual([

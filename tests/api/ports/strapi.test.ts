@@ -598,7 +598,7 @@ describe('models', () => {
 });
 
 describe('own-models', () => {
-  test.each(Object.getOwnPropertyNames(Object.prototype))('%s is no model', (name) => {
+  test.each(Object.getOwnPropertyNames(Object.prototype))('%s is not a model', (name) => {
     expect(service.strapi.getModel(name as 'api::page.page')).toBeUndefined();
   });
 });

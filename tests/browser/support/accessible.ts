@@ -67,7 +67,7 @@ export interface View {
   readonly name: string;
   /** The selector of the checked part; by default everything inside Strapi's own frame. */
   readonly within?: string;
-  /** Loads the page and brings it to the checked state. Called again for each theme. */
+  /** Loads the page and brings it to the state that is checked. Called again for each theme. */
   readonly show: (page: Page) => Promise<void>;
 }
 

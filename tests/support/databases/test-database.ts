@@ -29,10 +29,10 @@ const readKind = (): DatabaseKind => {
 /** The kind of database of this run (TEST_DATABASE). */
 export const DATABASE = readKind();
 
-/** The prefix of the names of this run's databases, set by the set-up of the run. */
+/** The environment variable with the prefix of the names of this run's databases, from the set-up of the run. */
 export const RUN_VARIABLE = 'TEST_RUN';
 
-/** The path of the file that is copied for services on SQLite, set by the set-up of the run. */
+/** The environment variable with the path of the file that is copied for services on SQLite, from the set-up. */
 export const SQLITE_TEMPLATE_VARIABLE = 'TEST_SQLITE_TEMPLATE';
 
 /** The name of the database that is copied for services on a server. */

@@ -29,9 +29,9 @@ Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: RecordedStorage 
 const SIGNALS = ['SIGTERM', 'SIGINT'];
 
 /**
- * Keeps all listeners of the process except those for signals. When it ends, Strapi removes all listeners (5.54.0,
- * `@strapi/core/dist/Strapi.js`, `destroy`), although it adds only those for signals. By one of the others, a worker
- * receives its next file; by others, jest notices uncaught errors.
+ * Keeps all listeners of the process except those for signals. Strapi removes all listeners when it is destroyed
+ * (5.54.0, `@strapi/core/dist/Strapi.js`, `destroy`), although it adds only those for signals. By one of the others, a
+ * worker receives its next file; by others, jest notices uncaught errors.
  */
 const keepListeners = () => {
   const before = SIGNALS.map((name) => [name, process.rawListeners(name)]);
