@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
-import { atOneMoment } from '../database/consistent-read';
+import { readConsistently } from '../database/consistent-read';
 import {
   type DatabaseKind,
   getDatabaseKind,
@@ -48,7 +48,7 @@ export interface BackedUp {
 }
 
 /** Called repeatedly; throws to abort a backup or restore. */
-export type GoOn = () => void;
+export type ThrowIfInterrupted = () => void;
 
 const describe = (strapi: Core.Strapi): About => {
   const secrets = SECRET_NAMES.flatMap((name) => {
@@ -86,7 +86,7 @@ const addRows = async (
   client: DatabaseKind,
   table: Table,
   media: MediaLibrary,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<number> => {
   let count = 0;
   let parts = 0;
@@ -100,7 +100,7 @@ const addRows = async (
     bytes = 0;
   };
   for await (const rows of readRows(trx, client, table)) {
-    goOn();
+    throwIfInterrupted();
     for (const row of rows) {
       if (MEDIA_TABLES.includes(table.name)) media.add(findMedia(table, row));
       const line = Buffer.from(`${JSON.stringify(row)}\n`);
@@ -118,9 +118,9 @@ const addDatabase = (
   strapi: Core.Strapi,
   archive: ArchiveWriter,
   media: MediaLibrary,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<Record<string, number>> =>
-  atOneMoment(strapi, async (trx) => {
+  readConsistently(strapi, async (trx) => {
     const stored = await readStoredSchema(strapi, trx);
     if (stored === null) throw neverStarted('back up');
     const { tables, traits } = stored;
@@ -129,7 +129,7 @@ const addDatabase = (
     for (const table of tables) {
       counts[table.name] = NOT_KEPT.has(table.name)
         ? 0
-        : await addRows(archive, trx, getDatabaseKind(strapi), table, media, goOn);
+        : await addRows(archive, trx, getDatabaseKind(strapi), table, media, throwIfInterrupted);
     }
     return counts;
   });
@@ -141,11 +141,11 @@ const addDatabase = (
 const addUploads = async (
   folder: string,
   archive: ArchiveWriter,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<Set<string>> => {
   const added = new Set<string>();
   for (const file of await listUploads(folder)) {
-    goOn();
+    throwIfInterrupted();
     try {
       await archive.addFile(uploadEntry(file), path.join(folder, file));
       added.add(file);
@@ -164,14 +164,14 @@ const addObjects = async (
   storage: ObjectStorage,
   names: readonly string[],
   archive: ArchiveWriter,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<Set<string>> => {
   const added = new Set<string>();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'site-content-backup-'));
   const fetched = path.join(folder, 'file');
   try {
     for (const name of names) {
-      goOn();
+      throwIfInterrupted();
       const object = await storage.read(name);
       if (object === null) continue;
       await pipeline(object.body, createWriteStream(fetched));
@@ -190,17 +190,22 @@ const addObjects = async (
  *
  * @throws Refusal if there is nothing to back up, or the file exists
  */
-export const backUp = async (strapi: Core.Strapi, file: string, goOn: GoOn): Promise<BackedUp> => {
+export const backUp = async (
+  strapi: Core.Strapi,
+  file: string,
+  throwIfInterrupted: ThrowIfInterrupted
+): Promise<BackedUp> => {
   const archive = await ArchiveWriter.create(file);
   try {
     await archive.add(ABOUT, Buffer.from(JSON.stringify(describe(strapi))));
     const media = new MediaLibrary();
-    const rows = await addDatabase(strapi, archive, media, goOn);
-    const files = await addUploads(getUploadsFolder(strapi), archive, goOn);
+    const rows = await addDatabase(strapi, archive, media, throwIfInterrupted);
+    const files = await addUploads(getUploadsFolder(strapi), archive, throwIfInterrupted);
     const storage = openObjectStorage(env);
     if (storage !== null) {
       const others = [...media.paths].filter((name) => !files.has(name));
-      for (const name of await addObjects(storage, others, archive, goOn)) files.add(name);
+      for (const name of await addObjects(storage, others, archive, throwIfInterrupted))
+        files.add(name);
     }
     const missingFiles = [...media.paths].filter((name) => !files.has(name));
     await archive.finish({ rows, missingFiles });

@@ -11,9 +11,9 @@ export type ArchiveValue = z.infer<typeof archiveValueSchema>;
  * The form in which column values are stored. `text` is used for values that drivers would round or convert: big and
  * decimal numbers, JSON, dates and times of day. An `instant` is a point in time in UTC.
  */
-type Carriage = 'plain' | 'text' | 'boolean' | 'instant';
+type ColumnEncoding = 'plain' | 'text' | 'boolean' | 'instant';
 
-const CARRIAGES: Readonly<Record<string, Carriage>> = {
+const COLUMN_ENCODINGS: Readonly<Record<string, ColumnEncoding>> = {
   ...{ increments: 'plain', integer: 'plain', double: 'plain', float: 'plain' },
   ...{ string: 'plain', text: 'plain', uuid: 'plain', enu: 'plain' },
   ...{ bigIncrements: 'text', bigInteger: 'text', biginteger: 'text', decimal: 'text' },
@@ -21,8 +21,8 @@ const CARRIAGES: Readonly<Record<string, Carriage>> = {
   ...{ boolean: 'boolean', datetime: 'instant', timestamp: 'instant' },
 };
 
-const getCarriage = ({ name, type }: Column): Carriage => {
-  const carriage = CARRIAGES[type];
+const getEncoding = ({ name, type }: Column): ColumnEncoding => {
+  const carriage = COLUMN_ENCODINGS[type];
   if (carriage === undefined) {
     throw new Error(`The column "${name}" has the type "${type}", which backups do not support.`);
   }
@@ -31,7 +31,7 @@ const getCarriage = ({ name, type }: Column): Carriage => {
 
 /** Returns the SQL expression that reads a column; `??` stands for the column's name. */
 export const getSelection = (column: Column, client: DatabaseKind): string => {
-  if (getCarriage(column) !== 'text') return '??';
+  if (getEncoding(column) !== 'text') return '??';
   return client === 'mysql' ? 'CAST(?? AS CHAR)' : 'CAST(?? AS TEXT)';
 };
 
@@ -48,7 +48,7 @@ const asInstant = (value: unknown): string => {
  */
 export const toArchive = (column: Column, value: unknown): ArchiveValue => {
   if (value === null || value === undefined) return null;
-  switch (getCarriage(column)) {
+  switch (getEncoding(column)) {
     case 'text':
       return String(value);
     case 'boolean':
@@ -69,4 +69,4 @@ export const toArchive = (column: Column, value: unknown): ArchiveValue => {
  * @returns the value for the driver
  */
 export const fromArchive = (column: Column, value: ArchiveValue): ArchiveValue | Date =>
-  value !== null && getCarriage(column) === 'instant' ? new Date(value as string) : value;
+  value !== null && getEncoding(column) === 'instant' ? new Date(value as string) : value;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { Refusal, Unfinished } from '../database/refusal';
 import revision from '../plugins/site-content/server/src/content/revision/schema.json';
-import { CommitFailed } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
+import { CommitFailedError } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
 import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import {
   type DatabaseKind,
@@ -127,7 +127,7 @@ const swapOrThrow = async (
   } catch (error) {
     if (!isConnectionError(error)) throw error;
     const isDone = await isSwapped(connection).catch(() => {
-      throw new CommitFailed(error as Error);
+      throw new CommitFailedError(error as Error);
     });
     if (!isDone) throw error;
   }
@@ -170,7 +170,7 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
     await swapOrThrow(connection, old, names);
   } catch (error) {
     // If it is unknown whether the tables were renamed, the next start or restore cleans up.
-    if (!(error instanceof CommitFailed)) await dropNewTables(connection);
+    if (!(error instanceof CommitFailedError)) await dropNewTables(connection);
     throw error;
   }
   await tidyUp(connection, tables);

@@ -13,7 +13,7 @@ import { refuseFile } from '../uploads/check-file';
 import { openObjectStorage, readObjectStorage } from '../uploads/object-storage';
 import { entryKind, type Manifest, type Table } from './archive-format';
 import { type CheckedArchive, readEntries } from './archive-reader';
-import type { GoOn } from './back-up';
+import type { ThrowIfInterrupted } from './back-up';
 import { describeIncompatibility, describeUnknown } from './compatibility';
 import { endKilledRestore } from './killed-restore';
 import { readLines } from './lines';
@@ -78,12 +78,12 @@ const stageMedia = async (
   file: string,
   { entries }: Manifest,
   staging: MediaStaging,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<string[]> => {
   const listed = new Map(entries.map((entry) => [entry.name, entry]));
   const refused: string[] = [];
   await readEntries(file, async ({ name, body }) => {
-    goOn();
+    throwIfInterrupted();
     const kind = entryKind(name);
     const entry = listed.get(name);
     if (kind?.kind !== 'upload' || entry === undefined) {
@@ -114,11 +114,11 @@ const fillTables = async (
   file: string,
   tables: readonly Table[],
   insert: Insert,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<void> => {
   const byName = new Map(tables.map((table) => [table.name, table]));
   await readEntries(file, async ({ name, body }) => {
-    goOn();
+    throwIfInterrupted();
     const kind = entryKind(name);
     if (kind?.kind !== 'rows') {
       body.resume();
@@ -140,16 +140,16 @@ const replaceSite = async (
   { tables, manifest }: CheckedArchive,
   old: readonly string[],
   { anyFile }: RestoreOptions,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<void> => {
   const staging = await MediaStaging.create(getUploadsFolder(strapi), openObjectStorage(env));
   try {
-    const refused = await stageMedia(file, manifest, staging, goOn);
+    const refused = await stageMedia(file, manifest, staging, throwIfInterrupted);
     if (refused.length > 0 && !anyFile) throw new Refusal(describeRefusedFiles(refused));
     await replaceTables(strapi, {
       old,
       tables,
-      fill: (insert) => fillTables(file, tables, insert, goOn),
+      fill: (insert) => fillTables(file, tables, insert, throwIfInterrupted),
       beforeEffect: () => staging.putInPlace(),
     });
   } finally {
@@ -170,7 +170,7 @@ export const restore = async (
   archive: CheckedArchive,
   own: Schema,
   options: RestoreOptions,
-  goOn: GoOn
+  throwIfInterrupted: ThrowIfInterrupted
 ): Promise<void> => {
   const incompatibility = describeIncompatibility(archive.about, {
     appVersion: String(strapi.config.get('info.version')),
@@ -194,7 +194,7 @@ export const restore = async (
       );
     }
     if (!options.inUse) await refuseWhileInUse(strapi);
-    await replaceSite(strapi, file, archive, old, options, goOn);
+    await replaceSite(strapi, file, archive, old, options, throwIfInterrupted);
   } finally {
     await lock.release();
   }

@@ -75,7 +75,7 @@ export const readStoredTables = async (
   trx: Connection
 ): Promise<readonly Table[]> => (await readStoredSchema(strapi, trx))?.tables ?? [];
 
-const noteSchema = toJson(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
+const recordSchema = toJson(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
 
 /**
  * Ensures that a backup's own schema record names only tables that the backup describes. At the next start, Strapi
@@ -90,7 +90,7 @@ export const checkNotedTables = (
 ): void => {
   if (table.name !== SCHEMA_TABLE) return;
   const noted = row[table.columns.findIndex(({ name }) => name === 'schema')];
-  const { data } = noteSchema.safeParse(noted);
+  const { data } = recordSchema.safeParse(noted);
   if (data === undefined) {
     throw new Refusal('The table descriptions in the backup cannot be read.');
   }

@@ -36,12 +36,12 @@ const report = async (file: string, done: BackedUp): Promise<void> => {
  * @returns the exit code: 0 if everything was backed up, 1 if nothing was
  */
 const backup = async (target: string): Promise<number> => {
-  const goOn = listenForInterruption();
+  const throwIfInterrupted = listenForInterruption();
   try {
     const file = await backupFileFor(target);
     const strapi = openDatabase();
     await refuseNeverStarted(strapi, 'back up');
-    await report(file, await backUp(strapi, file, goOn));
+    await report(file, await backUp(strapi, file, throwIfInterrupted));
     await noteBackup(strapi).catch((error: Error) =>
       console.warn(
         `This backup could not be recorded, so the metrics still show the age of the previous one: ${describeFailure(error)}`

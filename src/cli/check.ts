@@ -7,7 +7,7 @@ import {
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import { getServices } from '../plugins/site-content/server/src/create-services';
-import { OtherLocales } from '../schema/other-locales';
+import { OtherLocalesError } from '../schema/other-locales';
 import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
@@ -53,7 +53,7 @@ const asJson = (findings: readonly Finding[]): string =>
     2
   );
 
-const printLocales = ({ rows }: OtherLocales, json: boolean): void => {
+const printLocales = ({ rows }: OtherLocalesError, json: boolean): void => {
   if (json) return console.log(JSON.stringify(rows, null, 2));
   console.log(`Entries outside the default locale: ${rows.length}`);
   for (const { uid, documentId, locale } of rows) {
@@ -74,7 +74,7 @@ const check = async (asksForJson: boolean): Promise<number> => {
     else print(strapi, findings);
     return findings.length === 0 ? 0 : 1;
   } catch (error) {
-    if (error instanceof OtherLocales) printLocales(error, asksForJson);
+    if (error instanceof OtherLocalesError) printLocales(error, asksForJson);
     console.error(`The check failed. ${showInvisibleCharacters(describeFailure(error))}`);
     return 1;
   }

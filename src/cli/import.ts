@@ -177,7 +177,7 @@ const importSite = async (
   strapi: Core.Strapi,
   options: ImportOptions,
   progress: Progress,
-  goOn: () => void
+  throwIfInterrupted: () => void
 ): Promise<void> => {
   const services = getServices(strapi);
   const wishes = {
@@ -198,9 +198,9 @@ const importSite = async (
       mediaBase: options.mediaBase ?? null,
       strict: options.strict ?? false,
     },
-    goOn,
+    throwIfInterrupted,
     (read, total) => {
-      goOn();
+      throwIfInterrupted();
       progress.at('Reading', read, total);
     }
   );
@@ -209,7 +209,7 @@ const importSite = async (
     for (const line of deletionLines(deletions)) console.log(showInvisibleCharacters(line));
   };
   const onFetched = (fetched: number, total: number): void => {
-    goOn();
+    throwIfInterrupted();
     progress.at('Fetching', fetched, total);
   };
   const ready = await readyImport(strapi, services.options, plan, wishes, onFetched, announce);
@@ -234,7 +234,7 @@ const importSite = async (
   const onProgress = async (steps: number): Promise<void> => {
     // SQLite runs synchronously, so without this, signals would not be handled before the end.
     await setImmediate();
-    goOn();
+    throwIfInterrupted();
     done += steps;
     progress.at('Writing', done, all);
   };
@@ -283,7 +283,7 @@ const isImporterOff = (strapi: Core.Strapi): boolean => {
  * @returns the exit code: 0 if everything was imported, 1 if nothing was, 2 if the plugin is disabled
  */
 const run = async (options: ImportOptions): Promise<number> => {
-  const goOn = listenForInterruption(true);
+  const throwIfInterrupted = listenForInterruption(true);
   const strapi = await (isDescribing(options) ? loadWithoutDatabase() : loadApplication());
   if (isImporterOff(strapi)) return 2;
   const progress = new Progress();
@@ -297,7 +297,7 @@ const run = async (options: ImportOptions): Promise<number> => {
       console.log('Nothing was imported: there is already content.');
       return 0;
     }
-    await importSite(strapi, options, progress, goOn);
+    await importSite(strapi, options, progress, throwIfInterrupted);
     return 0;
   } catch (error) {
     progress.stop();

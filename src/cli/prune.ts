@@ -1,6 +1,6 @@
 import { openDatabase } from '../application/open-database';
 import { backUp } from '../backup/back-up';
-import { dropKept, readKept } from '../schema/prune';
+import { pruneOrphans, readOrphans } from '../schema/prune';
 import { refuseNeverStarted } from '../schema/started-database';
 import { backupFileFor } from './backup-file';
 import type { DefineCommand } from './define-command';
@@ -19,12 +19,12 @@ const prune = async (names: readonly string[], backup: string): Promise<number> 
     const strapi = openDatabase();
     await refuseNeverStarted(strapi, 'prune');
     if (names.length === 0) {
-      const kept = await readKept(strapi);
+      const kept = await readOrphans(strapi);
       console.log(kept.length === 0 ? 'Nothing to prune.' : kept.join('\n'));
       return 0;
     }
     const file = await backupFileFor(backup);
-    await dropKept(strapi, names, async () => {
+    await pruneOrphans(strapi, names, async () => {
       await backUp(strapi, file, goOn);
       console.log(`Backed up to ${file}.`);
       goOn();

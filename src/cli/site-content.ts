@@ -17,7 +17,7 @@ const TIMEOUT_MS = 800;
  * Lowers the priority of this process, in favor of the service and its visitors. Processes and threads started later
  * inherit it.
  */
-const giveWay = (): void => {
+const lowerPriority = (): void => {
   try {
     os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
@@ -33,7 +33,7 @@ const giveWay = (): void => {
  * @returns its exit code
  */
 export const runCommand = async (args: readonly string[]): Promise<number> => {
-  if (args[0] !== 'start') giveWay();
+  if (args[0] !== 'start') lowerPriority();
   const isWaitedFor = WAITED_FOR.has(args[0] ?? '');
   let interruption: Interruption | null = null;
   let interruptedAt = 0;

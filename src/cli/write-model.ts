@@ -5,7 +5,7 @@ import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser';
 import { decodeText } from 'public-fetch';
 import { PAGE } from '../plugins/site-content/domain/content-types';
 import type { MissingModel } from '../plugins/site-import/domain/model';
-import { ImportRefused } from '../plugins/site-import/server/src/import-refused';
+import { ImportRefusedError } from '../plugins/site-import/server/src/import-refused';
 
 const FORMATTING = { formattingOptions: { tabSize: 2, insertSpaces: true } };
 
@@ -14,7 +14,7 @@ const decodeSchema = (file: string, bytes: Buffer): string => {
   try {
     return decodeText(bytes);
   } catch (error) {
-    throw new ImportRefused([`${file} ${(error as Error).message}`]);
+    throw new ImportRefusedError([`${file} ${(error as Error).message}`]);
   }
 };
 
@@ -115,7 +115,7 @@ export const writeModel = async (
   tables: ReadonlyMap<string, string>
 ): Promise<string[]> => {
   const problems = namingProblems(missing, tables);
-  if (problems.length > 0) throw new ImportRefused(problems);
+  if (problems.length > 0) throw new ImportRefusedError(problems);
   const { attributes, components, zones } = missing;
   const written: string[] = [];
   const write = async (file: string, text: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { contentTypes } from '@strapi/utils';
-import { isKeptOutOfLists } from '../plugins/site-content/domain/panel/form-only-attributes';
+import { isFormOnly } from '../plugins/site-content/domain/panel/form-only-attributes';
 import { type Field, type Forms, getFields } from './forms/form';
 
 /** The parts of a content type or component that its form depends on. */
@@ -41,7 +41,7 @@ const isColumn = (schema: Schema | undefined, name: string | undefined): name is
   schema !== undefined &&
   name !== undefined &&
   shownAttributes(schema).includes(name) &&
-  !isKeptOutOfLists(schema.attributes[name] ?? {}) &&
+  !isFormOnly(schema.attributes[name] ?? {}) &&
   !NO_COLUMN.some((type) => type === schema.attributes[name]?.type);
 
 /**

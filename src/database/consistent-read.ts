@@ -6,7 +6,7 @@ import type { Transaction } from '../plugins/site-content/server/src/strapi-inte
  * Reads a consistent snapshot, however long that takes and whatever is written meanwhile. The snapshot is taken with
  * the first statement. Nothing waits for it.
  */
-export const atOneMoment = <T>(
+export const readConsistently = <T>(
   strapi: Core.Strapi,
   work: (trx: Transaction) => Promise<T>
 ): Promise<T> => {

@@ -5,13 +5,13 @@ import type { Env } from '../environment/env';
  * retries for minutes at growing intervals: a new attempt reaches it sooner once it is back. The pool gives up slightly
  * earlier than the driver, with an error that is recognized as an outage.
  */
-export const CONNECT_WITHIN = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Keep-alive delay in milliseconds: a dead server is then detected by the operating system within another ten
  * seconds, and firewalls do not drop the connection.
  */
-export const TRY_WHEN_SILENT = 30_000;
+export const KEEP_ALIVE_DELAY_MS = 30_000;
 
 const ssl = (env: Env) =>
   env.bool('DATABASE_SSL', false) && {
@@ -32,9 +32,13 @@ export const account = (env: Env, defaultPort: number) => ({
 });
 
 /** Number of connections that stay open even when unused. */
-const KEPT_OPEN = 2;
+const MIN_CONNECTIONS = 2;
 
 export const poolSize = (env: Env) => {
   const max = env.int('DATABASE_POOL_MAX', 10);
-  return { min: Math.min(KEPT_OPEN, max), max, createTimeoutMillis: CONNECT_WITHIN - 2000 };
+  return {
+    min: Math.min(MIN_CONNECTIONS, max),
+    max,
+    createTimeoutMillis: CONNECT_TIMEOUT_MS - 2000,
+  };
 };

@@ -1,6 +1,6 @@
 import type { Env } from '../environment/env';
-import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
-import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
+import { trackStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
+import { account, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS,poolSize } from './env';
 
 /** The parts of the driver's connection used here. */
 interface MysqlConnection {
@@ -55,9 +55,9 @@ export const mysql = (env: Env) => ({
     ...readUrl(env('DATABASE_URL', '')),
     // Otherwise the driver would use the process's time zone.
     timezone: 'Z',
-    connectTimeout: CONNECT_WITHIN,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     enableKeepAlive: true,
-    keepAliveInitialDelay: TRY_WHEN_SILENT,
+    keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
   },
   pool: {
     ...poolSize(env),
@@ -65,7 +65,7 @@ export const mysql = (env: Env) => ({
       connection: MysqlConnection,
       done: (error: Error | null, connection: unknown) => void
     ) => {
-      noteStatements(connection);
+      trackStatements(connection);
       prepareSession(connection, done);
     },
   },

@@ -1,7 +1,7 @@
 import { defaults } from 'pg';
 import type { Env } from '../environment/env';
-import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
-import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
+import { trackStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
+import { account, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS,poolSize } from './env';
 
 type Done = (error: Error | null, result?: unknown) => void;
 
@@ -62,9 +62,9 @@ export const postgres = (env: Env) => ({
     connectionString: env('DATABASE_URL'),
     schema: env('DATABASE_SCHEMA', 'public'),
     ...account(env, 5432),
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: TRY_WHEN_SILENT,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   },
   pool: {
     ...poolSize(env),
@@ -74,7 +74,7 @@ export const postgres = (env: Env) => ({
     ) {
       keepTimesInUtc(connection);
       // First, so that it sees statements at the time when they are actually sent.
-      noteStatements(connection);
+      trackStatements(connection);
       sendOneAtATime(connection);
       done(null, connection);
     },

@@ -87,7 +87,7 @@ export const fieldName = ({ of, name, holds }: Trait): string =>
  * Lists the parts that a database keeps although the version that recorded it does not use them. Parts of a disabled
  * plugin, which it needs once it is enabled again, are not listed.
  */
-export const listKept = (schema: Schema): string[] => {
+export const listOrphans = (schema: Schema): string[] => {
   const { tables, traits = [] } = schema;
   const isKept = ({ kept }: { readonly kept?: true }): boolean => kept === true;
   const keptTypes = new Set(

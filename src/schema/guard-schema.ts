@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
+import { wrapDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { isDeveloped } from '../plugins/site-content/server/src/strapi-internals/develop-mode';
 import {
   getMorphTables,
@@ -12,30 +12,32 @@ import {
   allowDrops,
   keepOrphans,
 } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
-import { findMissingParts, listKept, type MissingPart } from './find-unknown-tables';
-import { keepGone } from './keep-unused-tables';
+import { findMissingParts, listOrphans, type MissingPart } from './find-unknown-tables';
+import { mergeOrphanedSchema } from './keep-unused-tables';
 import { withoutSwitchedOff } from './known-plugins';
-import { type NotedSchema, readNotedSchema } from './noted-schema';
+import { readNotedSchema,type RecordedSchema } from './noted-schema';
 import { refuseOtherLocales } from './other-locales';
 import { getOwnSchema } from './own-schema';
 import type { Schema } from './schema';
 
 /** Prefix of the names of fields whose rows are hidden. Attribute names cannot start with it. */
-const ASIDE = 'kept:';
+const HIDDEN_PREFIX = 'kept:';
 
 /**
  * Hides rows that refer to a type unknown to this version, such as a removed block, because Strapi cannot read entries
  * that contain one. Shows them again once the type exists.
  */
-const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
+const hideUnknownRows = async (strapi: Core.Strapi): Promise<void> => {
   const { db } = strapi;
   for (const { name, typeColumn } of getMorphTables(strapi)) {
     const found: { type: string; field: string | null }[] = await db
       .getConnection(name)
       .distinct({ type: typeColumn, field: 'field' });
     for (const { type, field } of found) {
-      if (field === null || isKnownType(strapi, type) !== field.startsWith(ASIDE)) continue;
-      const other = field.startsWith(ASIDE) ? field.slice(ASIDE.length) : `${ASIDE}${field}`;
+      if (field === null || isKnownType(strapi, type) !== field.startsWith(HIDDEN_PREFIX)) continue;
+      const other = field.startsWith(HIDDEN_PREFIX)
+        ? field.slice(HIDDEN_PREFIX.length)
+        : `${HIDDEN_PREFIX}${field}`;
       await db
         .getConnection(name)
         .where({ [typeColumn]: type, field })
@@ -48,7 +50,7 @@ const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
  * Returns the code with which the user accepts the loss of these parts. It is valid for this list and this state of the
  * database: once it is accepted, another schema is recorded.
  */
-const codeFor = ({ id, hash }: Pick<NotedSchema, 'id' | 'hash'>, gone: readonly MissingPart[]) =>
+const codeFor = ({ id, hash }: Pick<RecordedSchema, 'id' | 'hash'>, gone: readonly MissingPart[]) =>
   createHash('sha256')
     .update(JSON.stringify([id, hash, gone.map(({ what }) => what).toSorted()]))
     .digest('hex')
@@ -76,7 +78,7 @@ const describe = (gone: readonly MissingPart[], code: string, given: string): st
 };
 
 /** Thrown if the database contains data that this version would lose. */
-class UnknownSchema extends Error {
+class UnknownSchemaError extends Error {
   constructor(gone: readonly MissingPart[], code: string, given: string) {
     super(describe(gone, code, given));
     // The message is for the user who starts the service; a stack trace would not help.
@@ -91,7 +93,7 @@ const sentence = (gone: readonly MissingPart[]): string => gone.map(({ what }) =
  *
  * @throws UnknownSchema unless the user has accepted the loss
  */
-const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly MissingPart[]): void => {
+const accept = (strapi: Core.Strapi, noted: RecordedSchema, gone: readonly MissingPart[]): void => {
   if (gone.length === 0) return;
   if (isDeveloped(strapi)) {
     strapi.log.warn(
@@ -101,12 +103,12 @@ const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly MissingP
   }
   const code = codeFor(noted, gone);
   const given = process.env.ACCEPT_SCHEMA ?? '';
-  if (given !== code) throw new UnknownSchema(gone, code, given);
+  if (given !== code) throw new UnknownSchemaError(gone, code, given);
   strapi.log.warn(`Accepted by ACCEPT_SCHEMA as removed: ${sentence(gone)}.`);
 };
 
-const tellKept = (strapi: Core.Strapi, schema: Schema): void => {
-  const kept = listKept(schema);
+const logOrphans = (strapi: Core.Strapi, schema: Schema): void => {
+  const kept = listOrphans(schema);
   if (kept.length === 0) return;
   strapi.log.info(
     `The database contains data that this version does not use: ${kept.join(', ')}. To drop it, run "npm run prune".`
@@ -119,7 +121,7 @@ const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<strin
 });
 
 /** Compares this version's schema with the database's, and makes Strapi keep parts that only the database has. */
-const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
+const compareWithDatabase = async (strapi: Core.Strapi): Promise<void> => {
   await refuseOtherLocales(strapi);
   const own = getOwnSchema(strapi);
   const noted = await readNotedSchema(strapi);
@@ -128,8 +130,8 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
     accept(strapi, noted, findMissingParts(withoutSwitchedOff(present, own), own));
   }
   // In place, because Strapi compares, applies and records this object.
-  Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));
-  tellKept(strapi, own);
+  Object.assign(own, mergeOrphanedSchema(own, noted?.schema ?? { tables: [] }));
+  logOrphans(strapi, own);
   // Only indexes can be dropped now, and Strapi cannot change an index without dropping it.
   allowDrops(strapi);
 };
@@ -142,8 +144,8 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
  * data.
  */
 export const guardSchema = (strapi: Core.Strapi): void => {
-  aroundDatabaseStart(strapi, { after: () => faceDatabase(strapi) });
-  afterSchemaSync(strapi, () => setUnknownRowsAside(strapi));
+  wrapDatabaseStart(strapi, { after: () => compareWithDatabase(strapi) });
+  afterSchemaSync(strapi, () => hideUnknownRows(strapi));
   // Otherwise Strapi would delete the hidden rows.
   keepOrphans(strapi);
 };

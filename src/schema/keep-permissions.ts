@@ -21,7 +21,7 @@ type Kept = z.output<typeof keptSchema>[number];
 const getStore = (strapi: Core.Strapi) =>
   strapi.store({ type: 'core', name: 'disabled_plugins', key: 'permissions' });
 
-const readKept = async (strapi: Core.Strapi): Promise<Kept[]> =>
+const readOrphans = async (strapi: Core.Strapi): Promise<Kept[]> =>
   keptSchema.parse((await getStore(strapi).get({})) ?? []);
 
 const isSame = (one: Kept, other: Kept): boolean =>
@@ -52,7 +52,9 @@ export const keepPermissions = async (strapi: Core.Strapi): Promise<void> => {
   const off = KNOWN_PLUGINS.filter((name) => !Object.hasOwn(strapi.plugins, name));
   const granted = await readGranted(strapi, off);
   if (granted.length === 0) return;
-  const kept = (await readKept(strapi)).filter((one) => !granted.some((row) => isSame(one, row)));
+  const kept = (await readOrphans(strapi)).filter(
+    (one) => !granted.some((row) => isSame(one, row))
+  );
   await getStore(strapi).set({ value: [...kept, ...granted] });
 };
 
@@ -61,7 +63,7 @@ export const keepPermissions = async (strapi: Core.Strapi): Promise<void> => {
  * Strapi's admin has started.
  */
 export const restorePermissions = async (strapi: Core.Strapi): Promise<void> => {
-  const kept = await readKept(strapi);
+  const kept = await readOrphans(strapi);
   const on = KNOWN_PLUGINS.filter((name) => Object.hasOwn(strapi.plugins, name));
   const isOn = ({ action }: Kept): boolean =>
     on.some((name) => action.startsWith(`plugin::${name}.`));

@@ -46,7 +46,7 @@ const KEPT_TRAITS: readonly Trait['kind'][] = ['type', 'field', 'migration'];
  * Adds parts that only the database has to a version's own schema, marked as kept, so that Strapi leaves them in place
  * and records them again.
  */
-export const keepGone = (own: Schema, stored: Schema): Required<Schema> => {
+export const mergeOrphanedSchema = (own: Schema, stored: Schema): Required<Schema> => {
   const theirs = new Map(stored.tables.map((table) => [table.name, table]));
   const known = new Set(own.tables.map(({ name }) => name));
   const lost = stored.tables.filter(({ name }) => !known.has(name));

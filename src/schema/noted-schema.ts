@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
-  readSchemaNote,
-  type SchemaNote,
+  readSchemaRecord,
+  type SchemaRecord,
 } from '../plugins/site-content/server/src/strapi-internals/schema-notes';
 import { withMovedTypes } from './known-plugins';
 import type { Schema } from './schema';
 
-export interface NotedSchema extends SchemaNote {
+export interface RecordedSchema extends SchemaRecord {
   readonly schema: Schema;
 }
 
@@ -19,7 +19,7 @@ export interface NotedSchema extends SchemaNote {
 export const readNotedSchema = async (
   strapi: Core.Strapi,
   trx: Connection = strapi.db.connection
-): Promise<NotedSchema | null> => {
-  const noted = (await readSchemaNote(strapi, trx)) as NotedSchema | null;
+): Promise<RecordedSchema | null> => {
+  const noted = (await readSchemaRecord(strapi, trx)) as RecordedSchema | null;
   return noted === null ? null : { ...noted, schema: withMovedTypes(noted.schema) };
 };

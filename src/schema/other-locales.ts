@@ -20,7 +20,7 @@ const shown = (strapi: Core.Strapi, uid: string): string =>
   `${strapi.contentTypes[uid as UID.ContentType]?.info.displayName ?? uid} (${uid})`;
 
 /** Thrown if there are rows of the four types in locales other than the default one. */
-export class OtherLocales extends Error {
+export class OtherLocalesError extends Error {
   constructor(
     strapi: Core.Strapi,
     readonly rows: readonly RowInOtherLocale[],
@@ -64,7 +64,7 @@ export const refuseOtherLocales = async (strapi: Core.Strapi): Promise<void> => 
       .orderBy('id')) as { document_id: string; locale: string }[];
     rows.push(...found.map((row) => ({ uid, documentId: row.document_id, locale: row.locale })));
   }
-  if (rows.length > 0) throw new OtherLocales(strapi, rows, defaultLocale);
+  if (rows.length > 0) throw new OtherLocalesError(strapi, rows, defaultLocale);
   if (localized.length === 0) return;
   const error = new Error(
     `The service cannot start: ${localized.map((uid) => shown(strapi, uid)).join(', ')} cannot be localized. Remove "i18n" from "pluginOptions" in the schema file, and use a content type of your own for content in several languages.`

@@ -3,11 +3,11 @@ import { refuseWhileInUse } from '../database/other-connections';
 import { Refusal } from '../database/refusal';
 import {
   dropColumnsAndTables,
-  noteSchema,
+  recordSchema,
 } from '../plugins/site-content/server/src/strapi-internals/schema-changes';
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { dropRows } from './drop-rows';
-import { listKept } from './find-unknown-tables';
+import { listOrphans } from './find-unknown-tables';
 import { findSwitchedOff } from './known-plugins';
 import { readNotedSchema } from './noted-schema';
 import { findDependent, planDrop } from './plan-prune';
@@ -18,9 +18,9 @@ import type { Schema } from './schema';
  *
  * @returns tables, columns and fields that are in the database but not used by the version started last
  */
-export const readKept = async (strapi: Core.Strapi): Promise<string[]> => {
+export const readOrphans = async (strapi: Core.Strapi): Promise<string[]> => {
   const noted = await readNotedSchema(strapi);
-  return noted === null ? [] : listKept(noted.schema);
+  return noted === null ? [] : listOrphans(noted.schema);
 };
 
 const refuseOfSwitchedOff = (schema: Schema, names: readonly string[]): void => {
@@ -40,7 +40,7 @@ const refuseOfSwitchedOff = (schema: Schema, names: readonly string[]): void => 
  * @param backUp called after all checks and before anything is dropped
  * @throws Refusal that says why nothing is dropped
  */
-export const dropKept = async (
+export const pruneOrphans = async (
   strapi: Core.Strapi,
   names: readonly string[],
   backUp: () => Promise<void>
@@ -52,7 +52,7 @@ export const dropKept = async (
     }
     const noted = await readNotedSchema(strapi);
     refuseOfSwitchedOff(noted?.schema ?? { tables: [] }, names);
-    const kept = noted === null ? [] : listKept(noted.schema);
+    const kept = noted === null ? [] : listOrphans(noted.schema);
     const unknown = names.find((name) => !kept.includes(name));
     if (noted === null || unknown !== undefined) {
       throw new Refusal(
@@ -68,7 +68,7 @@ export const dropKept = async (
       dropRows(trx, noted.schema, drop.fields, drop.types)
     );
     await dropColumnsAndTables(strapi, drop.columns, drop.tables);
-    await noteSchema(strapi, drop.left);
+    await recordSchema(strapi, drop.left);
   } finally {
     await lock.release();
   }

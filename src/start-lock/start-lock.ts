@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
+import { wrapDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { type DatabaseLock, openDatabaseLock } from './database-locks';
 
 /** Interval in milliseconds between attempts to acquire the lock. */
@@ -20,7 +20,7 @@ export class StartLock {
    * it.
    */
   takeBeforeDatabase(): void {
-    aroundDatabaseStart(this.strapi, { before: () => this.take() });
+    wrapDatabaseStart(this.strapi, { before: () => this.take() });
   }
 
   /** Releases the lock once the start has completed or failed. */

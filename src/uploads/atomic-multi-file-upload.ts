@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { FILE } from '../plugins/site-content/domain/content-types';
 import { getServices } from '../plugins/site-content/server/src/create-services';
 import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
-import { aroundEntityWrites } from '../plugins/site-content/server/src/strapi-internals/entity-writes';
+import { wrapEntityWrites } from '../plugins/site-content/server/src/strapi-internals/entity-writes';
 import type {
   UploadedFile,
   UploadService,
@@ -25,7 +25,7 @@ const handOvers = new AsyncVariable<HandOver>();
 
 /** Lets uploads take over the writes of their rows. Must be called last, because the last wrapper is the outermost. */
 export const handOverRows = (strapi: Core.Strapi): void =>
-  aroundEntityWrites(strapi, (uid, write) => {
+  wrapEntityWrites(strapi, (uid, write) => {
     const handOver = uid === FILE ? handOvers.get() : undefined;
     return handOver === undefined ? write() : handOver(write);
   });

@@ -6,21 +6,21 @@ let last: Promise<unknown> = Promise.resolve();
  * Services that are already wrapped, because another start in the same process gets the plugin as the previous one left
  * it.
  */
-const inTurns = new WeakSet<object>();
+const wrappedServices = new WeakSet<object>();
 
 /**
  * Time in milliseconds after which the next image no longer waits. Strapi waits forever for a file that cannot be read
  * to the end, and other uploads must not.
  */
-const LONGEST_TURN = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Runs work after all earlier work has succeeded or failed. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
   const turn = last.then(work);
   last = last.then(
     () =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LONGEST_TURN).unref();
+        const timer = setTimeout(resolve, MAX_WAIT_MS).unref();
         const end = (): void => {
           clearTimeout(timer);
           resolve();
@@ -37,15 +37,15 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
  */
 export const oneImageAtATime = <Service extends ImageService>(service: Service): Service => {
   // Wrapped twice, work would wait for itself.
-  if (inTurns.has(service)) return service;
+  if (wrappedServices.has(service)) return service;
   const made = {
     ...service,
-    isFaultyImage: (file: unknown) => inTurn(() => service.isFaultyImage(file)),
-    optimize: (file: unknown) => inTurn(() => service.optimize(file)),
-    generateThumbnail: (file: unknown) => inTurn(() => service.generateThumbnail(file)),
+    isFaultyImage: (file: unknown) => enqueue(() => service.isFaultyImage(file)),
+    optimize: (file: unknown) => enqueue(() => service.optimize(file)),
+    generateThumbnail: (file: unknown) => enqueue(() => service.generateThumbnail(file)),
     generateResponsiveFormats: (file: unknown) =>
-      inTurn(() => service.generateResponsiveFormats(file)),
+      enqueue(() => service.generateResponsiveFormats(file)),
   };
-  inTurns.add(made);
+  wrappedServices.add(made);
   return made;
 };

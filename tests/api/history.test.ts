@@ -13,7 +13,7 @@ import {
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
-import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
+import { wrapTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import {
@@ -684,7 +684,7 @@ test('every earlier state can be rebuilt from the history, after random concurre
   const { strapi } = service;
   /** The states just before each commit, with the id of the change set. */
   const seen: { readonly changeSet: string; readonly states: Map<string, State> }[] = [];
-  aroundTransactions(strapi, async (begin, callback) => {
+  wrapTransactions(strapi, async (begin, callback) => {
     const found: typeof seen = [];
     const result = await begin(async (params) => {
       const given = await callback(params);

@@ -10,7 +10,7 @@ import { getModels } from '#site-content/server/strapi-internals/models';
 import { describeListing } from '#site-import/domain/describe';
 import { missingModel } from '#site-import/domain/model';
 import { readListing } from '#site-import/domain/read-listing';
-import { guessMapping } from '#site-import/domain/suggest-mapping';
+import { suggestMapping } from '#site-import/domain/suggest-mapping';
 import {
   ContentExists,
   getOutcome,
@@ -50,7 +50,7 @@ const changeSchemas = (strapi: Core.Strapi): void => {
       ? strapi.contentTypes[uid as never]
       : strapi.components[uid as never]) as unknown as GetModel;
   const listing = readListing(JSON.parse(readFileSync(FIXTURE, 'utf8')));
-  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  const mapping = suggestMapping(describeListing(listing, 'home'), getModel);
   const { attributes, components, zones } = missingModel(mapping, getModel);
   for (const [uid, members] of components) addComponent(strapi, uid, asLoaded(members));
   const page = strapi.contentType(PAGE as never).attributes as Record<

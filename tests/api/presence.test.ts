@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import {
-  GONE_AFTER_MS,
+  PRESENCE_TIMEOUT_MS,
   type PresenceResponse,
   type SavedSince,
   WHOLE_NAVIGATION,
@@ -80,7 +80,7 @@ test('a window that closes or sends no heartbeat for too long is removed with it
   await present(ada, 'a', id, { isLeaving: true });
   expect(await present(grace, 'g', id)).toEqual([]);
   await present(ada, 'a', id);
-  await passes(GONE_AFTER_MS + 1000);
+  await passes(PRESENCE_TIMEOUT_MS + 1000);
   expect(await present(grace, 'other', id)).toEqual([]);
   expect(await rows().select('window_id')).toEqual([{ window_id: 'other' }]);
 });

@@ -7,7 +7,7 @@ import { describeListing } from '../../src/plugins/site-import/domain/describe';
 import { NO_FILES } from '../../src/plugins/site-import/domain/media';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { recogniseSystem } from '../../src/plugins/site-import/domain/recognise-source-system';
-import { guessMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
+import { suggestMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
 import { translateListing } from '../../src/plugins/site-import/domain/translate';
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { mapSide, openTransformed } from '../../src/plugins/site-import/server/src/map-side';
@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 const translate = async ({ file, recipe }: Export) => {
   const listing = await transformJson(recipe, await readAnyJson(file));
   const getModel = getModels(service.strapi);
-  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  const mapping = suggestMapping(describeListing(listing, 'home'), getModel);
   return translateListing(listing, mapping, { getModel, homeSlug: 'home', files: NO_FILES });
 };
 
@@ -210,7 +210,7 @@ test('each step of the transformation in the documentation has the documented re
   expect(results.map(({ pages }) => pages.length)).toEqual([3, 2, 2]);
   const getModel = getModels(service.strapi);
   const listing = results.at(-1) as (typeof results)[number];
-  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  const mapping = suggestMapping(describeListing(listing, 'home'), getModel);
   const options = { getModel, homeSlug: 'home', files: NO_FILES };
   const { json: made, problems, notes } = translateListing(listing, mapping, options);
   expect([problems, notes]).toEqual([[], []]);

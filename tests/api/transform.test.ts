@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ImportRefused } from '../../src/plugins/site-import/server/src/import-refused';
+import { ImportRefusedError } from '../../src/plugins/site-import/server/src/import-refused';
 import { readAnyJson } from '../../src/plugins/site-import/server/src/page-list';
 import {
   transformJson,
@@ -25,7 +25,8 @@ const transform = (
 
 const refusal = async (...args: Parameters<typeof transform>): Promise<readonly string[]> => {
   const error: unknown = await transform(...args).catch((thrown: unknown) => thrown);
-  if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+  if (!(error instanceof ImportRefusedError))
+    throw new Error(`It was not refused: ${String(error)}`);
   return error.problems.map((problem) => problem.replace(FILE, 'x.jsonata'));
 };
 

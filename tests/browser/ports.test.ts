@@ -9,9 +9,9 @@ import {
 import {
   componentLabelsIn,
   type ConfigurationResponse,
-  entryAt,
+  configurationUrl,
   type EntryResponse,
-  getConfiguration,
+  entryUrl,
   labelsIn,
 } from '../../src/plugins/site-content/admin/src/strapi-internals/content-manager-requests';
 import {
@@ -647,7 +647,7 @@ describe('addresses', () => {
 
 describe('content-manager-requests', () => {
   test('the response for an entry contains the id of its draft', async () => {
-    const { data } = await ask<EntryResponse<object>>(entryAt(PAGE, ids.about));
+    const { data } = await ask<EntryResponse<object>>(entryUrl(PAGE, ids.about));
     expect(data).toMatchObject({
       id: expect.any(Number),
       documentId: ids.about,
@@ -657,7 +657,7 @@ describe('content-manager-requests', () => {
   });
 
   test('the configuration response contains the labels of a form and of its components', async () => {
-    const answer = await ask<ConfigurationResponse>(getConfiguration(SITE_KEYS));
+    const answer = await ask<ConfigurationResponse>(configurationUrl(SITE_KEYS));
     expect(labelsIn(answer)).toMatchObject({ map_accesstoken: expect.stringMatching(/\S/) });
     expect(componentLabelsIn(answer)).toMatchObject({
       'site.request-info': { cta_text: expect.stringMatching(/\S/) },

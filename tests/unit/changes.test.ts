@@ -4,10 +4,10 @@ import {
   changesSince,
   EVERYTHING,
   GatheredChanges,
+  mergeChanges,
   NOTHING,
   readSteps,
   type Step,
-  together,
   withStep,
   writeSteps,
 } from '../../src/plugins/site-content/server/src/content/revision/changes';
@@ -44,18 +44,18 @@ describe('the changes of two writes', () => {
   test('are merged, and are everything if one of them may have changed everything', () => {
     const one = changes({ redirects: [1], frame: true });
     const other = changes({ redirects: [1, 2], besidePages: true });
-    expect(together(one, other)).toEqual({
+    expect(mergeChanges(one, other)).toEqual({
       redirects: [1, 2],
       pages: [],
       besidePages: true,
       frame: true,
     });
-    expect(together(one, EVERYTHING)).toEqual(EVERYTHING);
+    expect(mergeChanges(one, EVERYTHING)).toEqual(EVERYTHING);
   });
 
   test('are "all" instead of a list of more than 2,000 rows', () => {
     const many = Array.from({ length: 2001 }, (_, id) => id);
-    expect(together(changes({ redirects: many }), NOTHING).redirects).toBe('all');
+    expect(mergeChanges(changes({ redirects: many }), NOTHING).redirects).toBe('all');
   });
 
   test.each<[Partial<Changes>, Partial<Changes>, boolean]>([

@@ -78,7 +78,7 @@ describe('redirects to nowhere', () => {
     const redirect = { row: 1, id: 'r', source: '/old', destination: null, page, ...change };
     return {
       byRow: new Map([[1, redirect as never]]),
-      leadingTo: new Map(page === null ? [] : [[page, new Set([1])]]),
+      rowsByTargetPage: new Map(page === null ? [] : [[page, new Set([1])]]),
       withoutPage: new Set(page === null && change.target === 'page' ? [1] : []),
     };
   };

@@ -10,7 +10,7 @@ import { ResponseCache } from '../../src/plugins/site-content/server/src/cache/r
 import { withVary } from '../../src/plugins/site-content/server/src/cache/stored-response';
 import { CommitCounter } from '../../src/plugins/site-content/server/src/content/revision/commit-counter';
 import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
-import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
+import { DatabaseDownError } from '../../src/plugins/site-content/server/src/operations/database/timeout';
 import { getBody } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
 import { readCacheRequestHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { RequestObserver } from '../../src/plugins/site-content/server/src/operations/requests/request-observer';
@@ -198,10 +198,10 @@ describe('the revision watch', () => {
     let answer: () => Promise<string> = () => Promise.reject(new Error('gone'));
     const commits = new CommitCounter();
     const watch = new RevisionWatch(() => answer(), { interval: 60_000, timeout: 20 }, commits);
-    await expect(watch.look()).rejects.toThrow(DatabaseDown);
+    await expect(watch.look()).rejects.toThrow(DatabaseDownError);
     expect(watch.isDown).toBe(true);
     answer = () => new Promise(() => undefined);
-    await expect(watch.look()).rejects.toThrow(DatabaseDown);
+    await expect(watch.look()).rejects.toThrow(DatabaseDownError);
     answer = () => Promise.resolve('a');
     await watch.look();
     expect(watch.isDown).toBe(false);

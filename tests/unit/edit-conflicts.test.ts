@@ -1,6 +1,6 @@
 import { fieldsInConflict } from '#history/domain/fields-in-conflict';
 import {
-  askAuthor,
+  askConflictResolution,
   conflictQuestions,
   type Decision,
 } from '../../src/plugins/history/admin/src/edit-conflicts/ask-author';
@@ -210,7 +210,7 @@ describe('a save with an edit conflict', () => {
   ) => {
     const sent: Sent[] = [];
     let shown = 0;
-    const away = conflictQuestions.beHost(Symbol('test'));
+    const away = conflictQuestions.registerHost(Symbol('test'));
     const written = settle(
       {
         ...{ uid: PAGE, kind: 'save', documents: ['one'] },
@@ -227,7 +227,7 @@ describe('a save with an edit conflict', () => {
     );
     for (const decision of decisions) {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      conflictQuestions.questionNow()?.decide(decision);
+      conflictQuestions.getQuestion()?.decide(decision);
     }
     const result = await written;
     away();
@@ -307,7 +307,7 @@ describe('a save with an edit conflict', () => {
       held: details as EditConflictDetails,
       ...({ kind: 'save', isOneOfMany: false } as const),
     };
-    expect(await askAuthor(question)).toEqual({ kind: 'back' });
+    expect(await askConflictResolution(question)).toEqual({ kind: 'back' });
   });
 
   test('leaves any other error to the form', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { selectFields, type Selection } from '#site-content/server/api/pages/selected-fields';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
+import { BadRequestError } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
   type FieldRequest,
   parseFields,
@@ -44,8 +44,8 @@ const toMessage = (action: () => unknown): string => {
   try {
     action();
   } catch (error) {
-    expect(error).toBeInstanceOf(BadRequest);
-    return (error as BadRequest).message;
+    expect(error).toBeInstanceOf(BadRequestError);
+    return (error as BadRequestError).message;
   }
   throw new Error('This was not refused.');
 };
@@ -155,8 +155,8 @@ describe('a malformed fields list is refused with the position', () => {
         try {
           selectFields(parseFields(text), CATALOGUES);
         } catch (error) {
-          expect(error).toBeInstanceOf(BadRequest);
-          expect((error as BadRequest).message).toMatch(/^fields: /);
+          expect(error).toBeInstanceOf(BadRequestError);
+          expect((error as BadRequestError).message).toMatch(/^fields: /);
         }
       }),
       { numRuns: 2000 }

@@ -12,7 +12,7 @@ import { createRedaction } from '../../src/logging/redact';
 import { trimAddress } from '../../src/plugins/site-import/domain/trim-address';
 import { isHtml } from '../../src/plugins/site-import/domain/values';
 import { positionPages } from '../../src/plugins/site-import/domain/position-pages';
-import { placeSiblings } from '../../src/plugins/site-content/domain/navigation/positions';
+import { assignPositions } from '../../src/plugins/site-content/domain/navigation/positions';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
 import { traceAddress } from '../../src/plugins/site-content/domain/redirects/trace';
 import { checkNavTree } from '../../src/plugins/site-content/domain/rules/nav-item';
@@ -68,13 +68,13 @@ const WORK: readonly Growth[] = [
   [
     'placing reversed siblings',
     2000,
-    (count) => placeSiblings(range(count).map((at) => ({ position: count - at, rank: at }))),
+    (count) => assignPositions(range(count).map((at) => ({ position: count - at, rank: at }))),
   ],
   [
     'placing ordered siblings with one exception',
     2000,
     (count) =>
-      placeSiblings(range(count).map((at) => ({ position: at === count - 1 ? -1 : at, rank: at }))),
+      assignPositions(range(count).map((at) => ({ position: at === count - 1 ? -1 : at, rank: at }))),
   ],
   [
     'checking navigation items nested below one another',

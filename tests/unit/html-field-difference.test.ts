@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {
+  type DiffPart,
   findDifference,
   findDifferenceForReaders,
   shortened,
-  type Stretch,
 } from '../../src/plugins/site-content/admin/src/components/difference';
 import { cleanHtml } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { anyHtml } from './any-html';
 
-const toText = (stretches: readonly Stretch[], without: Stretch['kind']): string =>
+const toText = (stretches: readonly DiffPart[], without: DiffPart['kind']): string =>
   stretches
     .filter(({ kind }) => kind !== without)
     .map(({ text }) => text)

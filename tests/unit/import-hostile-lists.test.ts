@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readListing } from '#site-import/domain/read-listing';
 import { findFilesOfSite } from '../../src/plugins/site-import/server/src/files-of-site';
-import { ImportRefused } from '../../src/plugins/site-import/server/src/import-refused';
+import { ImportRefusedError } from '../../src/plugins/site-import/server/src/import-refused';
 import { readAnyJson, readPageList } from '../../src/plugins/site-import/server/src/page-list';
 import { readMapping } from '../../src/plugins/site-import/server/src/read-plan';
 import { transformJson } from '../../src/plugins/site-import/server/src/transform';
@@ -55,7 +55,8 @@ const read = (source: string, limits: Partial<typeof LIMITS> = {}): Promise<unkn
 
 const refusal = async (source: string, limits: Partial<typeof LIMITS> = {}): Promise<string> => {
   const error: unknown = await read(source, limits).catch((thrown: unknown) => thrown);
-  if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+  if (!(error instanceof ImportRefusedError))
+    throw new Error(`It was not refused: ${String(error)}`);
   return error.problems.join('\n');
 };
 

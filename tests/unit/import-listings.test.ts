@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { planChanges } from '#site-import/domain/changes';
 import { mappingSchema } from '#site-import/domain/mapping';
 import { findSamePaths, positionPages } from '#site-import/domain/position-pages';
-import { NoListing, readListing } from '#site-import/domain/read-listing';
+import { NoListingError, readListing } from '#site-import/domain/read-listing';
 import { splitAtEmbeds } from '#site-import/domain/rich-text';
 import { ROOT } from '../support/environment';
 
@@ -87,7 +87,7 @@ test.each([
   [{ a: [{ b: 1 }] }],
   [[{ id: 1, title: 'A' }]],
 ])('refuses JSON that is not a list of pages: %j', (json) => {
-  expect(() => readListing(json)).toThrow(NoListing);
+  expect(() => readListing(json)).toThrow(NoListingError);
 });
 
 test('any JSON is either read or refused with NoListing', () => {
@@ -96,7 +96,7 @@ test('any JSON is either read or refused with NoListing', () => {
       try {
         readListing(json);
       } catch (error) {
-        expect(error).toBeInstanceOf(NoListing);
+        expect(error).toBeInstanceOf(NoListingError);
       }
     }),
     // One list with the name "", and one with a dot in its name.

@@ -5,7 +5,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { describeListing } from '#site-import/domain/describe';
 import { missingModel } from '#site-import/domain/model';
 import { readListing } from '#site-import/domain/read-listing';
-import { guessMapping } from '#site-import/domain/suggest-mapping';
+import { suggestMapping } from '#site-import/domain/suggest-mapping';
 import { translateListing } from '#site-import/domain/translate';
 import { ROOT } from '../support/environment';
 
@@ -38,7 +38,7 @@ test("an unknown member of a block is reported, and can be added to the block's 
   const listing = listingOf({
     body: [{ type: 'rich-text', value: { html: '<p>From 5.</p>', extra: 5 }, id: 'a' }],
   });
-  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  const mapping = suggestMapping(describeListing(listing, 'home'), getModel);
   const { problems } = translateListing(listing, mapping, {
     ...{ getModel, homeSlug: 'home', files: { images: new Map(), documents: new Map() } },
   });
@@ -67,7 +67,7 @@ test('blocks without any values need a rule or a component, because their presen
     ],
   });
   const description = describeListing(listing, 'home');
-  const mapping = guessMapping(description, getModel);
+  const mapping = suggestMapping(description, getModel);
   const translate = (models: GetModel) =>
     translateListing(listing, mapping, {
       ...{ getModel: models, homeSlug: 'home' },
@@ -91,7 +91,7 @@ test('blocks without any values need a rule or a component, because their presen
   components.push(...uids);
   const withBlocks: GetModel = (uid) =>
     (uid === PAGE ? page : uids.includes(uid) ? { attributes: {} } : MODELS.get(uid)) as Model;
-  expect(guessMapping(description, withBlocks)).toEqual(mapping);
+  expect(suggestMapping(description, withBlocks)).toEqual(mapping);
   const { problems: left, json } = translate(withBlocks);
   expect(left).toEqual([]);
   expect((json.items as { body: { type: string; value: object }[] }[])[0]?.body).toEqual([

@@ -3,7 +3,7 @@ import { locateFile } from 'public-fetch';
 import { describeListing } from '#site-import/domain/describe';
 import { NO_FILES } from '#site-import/domain/media';
 import { readListing } from '#site-import/domain/read-listing';
-import { selectSite, SeveralSites } from '#site-import/domain/sites';
+import { selectSite, SeveralSitesError } from '#site-import/domain/sites';
 import { completeMapping } from '#site-import/domain/suggest-mapping';
 import { translateListing } from '#site-import/domain/translate';
 import { models } from './models';
@@ -160,7 +160,7 @@ describe('a list with pages of two sites', () => {
 
   test('is refused with the names of both if none is chosen', () => {
     expect(() => selectSite(listing, null)).toThrow(
-      new SeveralSites(
+      new SeveralSitesError(
         'contains pages of 2 sites: https://a.example (1), https://b.example (2). Choose one with --site, such as --site https://a.example.'
       )
     );

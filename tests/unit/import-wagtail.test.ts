@@ -7,7 +7,7 @@ import { MAPPING, type Mapping } from '#site-import/domain/mapping';
 import { findNamedFiles } from '#site-import/domain/media';
 import { isModelComplete, missingModel } from '#site-import/domain/model';
 import { readListing } from '#site-import/domain/read-listing';
-import { guessMapping } from '#site-import/domain/suggest-mapping';
+import { suggestMapping } from '#site-import/domain/suggest-mapping';
 import { translateListing } from '#site-import/domain/translate';
 import { ROOT } from '../support/environment';
 
@@ -55,7 +55,7 @@ const files = {
 
 const listing = readListing(JSON_OF);
 const described = describeListing(listing, 'home');
-const mapping = guessMapping(described, getModel);
+const mapping = suggestMapping(described, getModel);
 const translate = (of: GetModel, by = mapping) =>
   translateListing(listing, by, { getModel: of, homeSlug: 'home', files });
 const getItem = (id: string) =>
@@ -89,7 +89,7 @@ test('the suggested mapping is valid, needs model changes and stays the same aft
   expect(isModelComplete(missingModel(mapping, getModel))).toBe(false);
   const after = withModel(mapping);
   expect(isModelComplete(missingModel(mapping, after))).toBe(true);
-  expect(guessMapping(described, after)).toEqual(mapping);
+  expect(suggestMapping(described, after)).toEqual(mapping);
 });
 
 test('without the model changes, missing attributes and components are reported', () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
-import { sorted, withPlaced } from '../../src/plugins/site-content/domain/sorted';
+import { sorted, insertSorted } from '../../src/plugins/site-content/domain/sorted';
 import {
   inBackground,
   runInSlices,
@@ -49,7 +49,7 @@ test('inserting into a sorted list keeps it sorted', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), fc.array(fc.nat(50)), (numbers, others) => {
       const list = numbered(numbers).toSorted(compare);
-      const placed = withPlaced(list, numbered(others), compare).map(({ number }) => number);
+      const placed = insertSorted(list, numbered(others), compare).map(({ number }) => number);
       expect(placed).toEqual([...numbers, ...others].toSorted((a, b) => a - b));
     })
   );

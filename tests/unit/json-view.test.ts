@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import {
-  getBlocks,
-  splitStretches,
-} from '../../src/plugins/site-content/admin/src/components/json-text';
+import { getBlocks, tokenize } from '../../src/plugins/site-content/admin/src/components/json-text';
 
 const indentJson = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
 
@@ -12,7 +9,7 @@ describe('indented JSON', () => {
       fc.property(fc.json(), (json) => {
         const text = indentJson(json);
         expect(
-          splitStretches(text)
+          tokenize(text)
             .map((stretch) => stretch.text)
             .join('')
         ).toBe(text);
@@ -33,7 +30,7 @@ describe('indented JSON', () => {
   });
 
   test('is highlighted by names, strings and literals', () => {
-    const kinds = splitStretches(indentJson('{"a: 1":"b: true","c":[-1.5e-9,true]}')).filter(
+    const kinds = tokenize(indentJson('{"a: 1":"b: true","c":[-1.5e-9,true]}')).filter(
       ({ kind }) => kind !== 'plain'
     );
     expect(kinds).toEqual([

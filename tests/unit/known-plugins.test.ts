@@ -1,5 +1,5 @@
-import { findMissingParts, listKept } from '../../src/schema/find-unknown-tables';
-import { keepGone } from '../../src/schema/keep-unused-tables';
+import { findMissingParts, listOrphans } from '../../src/schema/find-unknown-tables';
+import { mergeOrphanedSchema } from '../../src/schema/keep-unused-tables';
 import {
   findSwitchedOff,
   withMovedTypes,
@@ -28,9 +28,9 @@ const getSchema = (...parts: readonly (typeof PAGES)[]): Schema => ({
 test('the table of a disabled plugin is neither reported as missing nor pruned', () => {
   const [stored, own] = [getSchema(PAGES, SCHEDULES), getSchema(PAGES)];
   expect(findMissingParts(withoutSwitchedOff(stored, own), own)).toEqual([]);
-  const kept = keepGone(own, stored);
+  const kept = mergeOrphanedSchema(own, stored);
   expect(kept.tables.map(({ name }) => name)).toContain(SCHEDULES.table.name);
-  expect(listKept(kept)).toEqual([]);
+  expect(listOrphans(kept)).toEqual([]);
   expect(findSwitchedOff(kept, SCHEDULES.table.name)).toBe('site-scheduling');
 });
 

@@ -1,6 +1,6 @@
 import { LostStatements } from '../../src/plugins/site-content/server/src/operations/database/lost-statements';
 import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/strapi-internals/connection-socket';
-import { noteStatements } from '../../src/plugins/site-content/server/src/strapi-internals/statements-under-way';
+import { trackStatements } from '../../src/plugins/site-content/server/src/strapi-internals/statements-under-way';
 
 /** Sends a statement on a connection, which then waits for the result. @returns a function that delivers the result */
 const send = (connection: DatabaseConnection): (() => void) => {
@@ -8,7 +8,7 @@ const send = (connection: DatabaseConnection): (() => void) => {
   const driver = Object.assign(connection, {
     query: (_sql: string, done: () => void) => void (answer = done),
   });
-  noteStatements(driver);
+  trackStatements(driver);
   driver.query('SELECT 1', () => undefined);
   return () => answer();
 };

@@ -3,7 +3,7 @@ import {
   type DeletedFrom,
   findDeletions,
   noteDeletions,
-  takeBackDeletion,
+  undoDeletion,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/deletions';
 import {
   addItem,
@@ -66,26 +66,26 @@ describe('the items that the next save deletes', () => {
 
 describe('restoring a deleted item', () => {
   test('puts it back in its position, with its subitems', () => {
-    expect(takeBackDeletion(SITE, without('shop'), 'shop', NOTHING)).toEqual(SITE);
-    expect(takeBackDeletion(SITE, without('bikes', 'news'), 'bikes', NOTHING)).toEqual(
-      without('news')
-    );
+    expect(undoDeletion(SITE, without('shop'), 'shop', NOTHING)).toEqual(SITE);
+    expect(undoDeletion(SITE, without('bikes', 'news'), 'bikes', NOTHING)).toEqual(without('news'));
   });
 
   test('leaves subitems where they are if they were moved out before the deletion', () => {
     const moved = moveItem(SITE, 'gravel', { area: 'header', parent: null, index: 0 });
-    const returned = takeBackDeletion(SITE, removeItem(moved, 'shop'), 'shop', NOTHING);
+    const returned = undoDeletion(SITE, removeItem(moved, 'shop'), 'shop', NOTHING);
     expect(outlined(returned).slice(0, 4)).toEqual(['shop', '  bikes', '  parts', 'gravel']);
   });
 
   test('puts it below its moved parent, or at the top level if the rules forbid that', () => {
     const within = removeItem(SITE, 'gravel');
     const bikesUnderNews = moveItem(within, 'bikes', { area: 'header', parent: 'news', index: 0 });
-    expect(outlined(takeBackDeletion(SITE, bikesUnderNews, 'gravel', NOTHING)).slice(2, 5)).toEqual(
-      ['news', '  bikes', '    gravel']
-    );
+    expect(outlined(undoDeletion(SITE, bikesUnderNews, 'gravel', NOTHING)).slice(2, 5)).toEqual([
+      'news',
+      '  bikes',
+      '    gravel',
+    ]);
     const parts = moveItem(within, 'bikes', { area: 'header', parent: 'parts', index: 0 });
-    const atTop = takeBackDeletion(SITE, parts, 'gravel', NOTHING);
+    const atTop = undoDeletion(SITE, parts, 'gravel', NOTHING);
     expect(outlined(atTop)).toContain('gravel');
     expect(brokenRules(atTop)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('restoring a deleted item', () => {
     expect(findDeletions(SITE, items, 'header', deletedFrom).map(({ item }) => item.title)).toEqual(
       ['Our shop']
     );
-    const returned = takeBackDeletion(SITE, items, 'shop', deletedFrom);
+    const returned = undoDeletion(SITE, items, 'shop', deletedFrom);
     expect(outlined(returned).slice(0, 4)).toEqual(['parts', 'shop', '  bikes', '    gravel']);
     expect(returned.slice(1, 4)).toMatchObject([
       { title: 'Our shop', url: '/new/' },
@@ -140,7 +140,7 @@ describe('restoring a deleted item', () => {
               findDeletions(SITE, items, area, deletedFrom).some(({ item }) => item.id === id)
             );
             if (!isOffered) continue;
-            const returned = takeBackDeletion(SITE, items, id, deletedFrom);
+            const returned = undoDeletion(SITE, items, id, deletedFrom);
             deletedFrom = noteDeletions(deletedFrom, items, returned);
             items = returned;
           }
@@ -159,7 +159,7 @@ describe('restoring a deleted item', () => {
         { area: 'header', parent: 'bikes', index: 1 }
       );
     const [items, deletedFrom] = make(add, remove('gravel'), remove('bikes'), remove('shop'));
-    const returned = takeBackDeletion(SITE, items, 'shop', deletedFrom);
+    const returned = undoDeletion(SITE, items, 'shop', deletedFrom);
     expect(outlined(returned).slice(0, 5)).toEqual([
       ...['shop', '  bikes', '    gravel', '    new:1', '  parts'],
     ]);
@@ -175,7 +175,7 @@ describe('restoring a deleted item', () => {
         let items = start;
         for (const area of ['header', 'footer'] as const) {
           for (const { item } of findDeletions(stored, start, area, NOTHING)) {
-            items = takeBackDeletion(stored, items, item.id, NOTHING);
+            items = undoDeletion(stored, items, item.id, NOTHING);
           }
         }
         return sameItems(items, stored);
@@ -200,7 +200,7 @@ describe('restoring a deleted item', () => {
         );
         const id = all[which % Math.max(1, all.length)]?.item.id;
         return (
-          id === undefined || brokenRules(takeBackDeletion(stored, items, id, NOTHING)).length === 0
+          id === undefined || brokenRules(undoDeletion(stored, items, id, NOTHING)).length === 0
         );
       })
     );

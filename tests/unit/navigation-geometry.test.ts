@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
+  type DraggedBranch,
   gapAtHeight,
   getHeight,
-  type Lifted,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/geometry';
 
 /** Five rows with a height of 10. The second one was picked up together with the row below it. */
-const LIFTED: Lifted = {
+const LIFTED: DraggedBranch = {
   origin: { gap: 1, level: 2 },
   lines: 2,
   edges: [0, 10, 20, 30, 40, 50],
@@ -51,7 +51,7 @@ describe('the height of a drop position', () => {
           const edges = heights.reduce((all, height) => [...all, (all.at(-1) ?? 0) + height], [0]);
           const gap = start % heights.length;
           const lines = 1 + (length % (heights.length - gap));
-          const lifted: Lifted = { origin: { gap, level: 2 }, lines, edges };
+          const lifted: DraggedBranch = { origin: { gap, level: 2 }, lines, edges };
           const landing = { gap: wanted % (heights.length - lines + 1), level };
           expect(gapAtHeight(lifted, getHeight(lifted, landing))).toBe(landing.gap);
         }

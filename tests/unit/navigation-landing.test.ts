@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { allowedLevels } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
 import {
   type Direction,
-  findLanding,
-  type Landing,
-  nearestLanding,
+  type DropPosition,
+  findDropPosition,
+  findNearestDropPosition,
+  findNextDropPosition,
   placeOfLanding,
   rowsWithout,
-  stepLanding,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/drop-position';
 import { moveItem } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import {
@@ -41,11 +41,11 @@ const lift = (items: Items, id: string, folded: ReadonlySet<string> = NOTHING_FO
     area,
     rest: rowsWithout(rows, id),
     allowed: allowedLevels(items, id, area),
-    start: findLanding(rows, id),
+    start: findDropPosition(rows, id),
   };
 };
 
-const drop = (items: Items, id: string, landing: Landing, folded = NOTHING_FOLDED): Items => {
+const drop = (items: Items, id: string, landing: DropPosition, folded = NOTHING_FOLDED): Items => {
   const { rest, area } = lift(items, id, folded);
   return moveItem(items, id, placeOfLanding(rest, area, landing));
 };
@@ -68,7 +68,7 @@ describe('the visible rows of an area', () => {
 });
 
 describe('dragging an item', () => {
-  test.each<[string, string, Landing, Landing]>([
+  test.each<[string, string, DropPosition, DropPosition]>([
     ['reorders siblings', 'f', { gap: 0, level: 1 }, { gap: 0, level: 1 }],
     ['goes no deeper than the row above allows', 'e', { gap: 0, level: 3 }, { gap: 0, level: 1 }],
     ['moves it into the item above', 'f', { gap: 5, level: 2 }, { gap: 5, level: 2 }],
@@ -91,11 +91,11 @@ describe('dragging an item', () => {
   ])('%s', (_what, id, wanted, expected) => {
     const { rest, allowed } = lift(SITE, id);
     expect(
-      nearestLanding(rest, allowed, { ...wanted, gap: Math.min(wanted.gap, rest.length) })
+      findNearestDropPosition(rest, allowed, { ...wanted, gap: Math.min(wanted.gap, rest.length) })
     ).toEqual(expected);
   });
 
-  test.each<[string, string, Landing, string[]]>([
+  test.each<[string, string, DropPosition, string[]]>([
     ['at the front', 'f', { gap: 0, level: 1 }, ['f', 'a', '  b', '    c', '  d', 'e']],
     ['as the first subitem', 'f', { gap: 1, level: 2 }, ['a', '  f', '  b', '    c', '  d', 'e']],
     ['between subitems', 'f', { gap: 3, level: 2 }, ['a', '  b', '    c', '  f', '  d', 'e']],
@@ -118,15 +118,15 @@ describe('dragging an item', () => {
   });
 
   test('offers no drop position if the rules allow no level', () => {
-    expect(nearestLanding([], [2], { gap: 0, level: 2 })).toBeNull();
+    expect(findNearestDropPosition([], [2], { gap: 0, level: 2 })).toBeNull();
   });
 });
 
 describe('dragging with the arrow keys', () => {
-  const press = (id: string, ...keys: Direction[]): Landing | null => {
+  const press = (id: string, ...keys: Direction[]): DropPosition | null => {
     const { rest, allowed, start } = lift(SITE, id);
-    return keys.reduce<Landing | null>(
-      (at, key) => at && (stepLanding(rest, allowed, at, key) ?? at),
+    return keys.reduce<DropPosition | null>(
+      (at, key) => at && (findNextDropPosition(rest, allowed, at, key) ?? at),
       start
     );
   };
@@ -148,9 +148,9 @@ describe('dragging with the arrow keys', () => {
 
   test('stops at the edges', () => {
     const { rest, allowed } = lift(SITE, 'a');
-    expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'up')).toBeNull();
-    expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'left')).toBeNull();
-    expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'right')).toBeNull();
+    expect(findNextDropPosition(rest, allowed, { gap: 0, level: 1 }, 'up')).toBeNull();
+    expect(findNextDropPosition(rest, allowed, { gap: 0, level: 1 }, 'left')).toBeNull();
+    expect(findNextDropPosition(rest, allowed, { gap: 0, level: 1 }, 'right')).toBeNull();
   });
 });
 
@@ -172,12 +172,13 @@ describe('any drag', () => {
         const id = rows[which % Math.max(1, rows.length)]?.item.id;
         if (id === undefined) return;
         const { rest, allowed } = lift(items, id, folded);
-        let landing = nearestLanding(rest, allowed, {
+        let landing = findNearestDropPosition(rest, allowed, {
           ...wanted,
           gap: wanted.gap % (rest.length + 1),
         });
         if (landing === null) return;
-        for (const key of keys) landing = stepLanding(rest, allowed, landing, key) ?? landing;
+        for (const key of keys)
+          landing = findNextDropPosition(rest, allowed, landing, key) ?? landing;
 
         const dropped = moveItem(items, id, placeOfLanding(rest, area, landing));
         expect(sortedIds(dropped)).toEqual(sortedIds(items));
@@ -200,7 +201,7 @@ describe('any drag', () => {
         if (id === undefined) return;
         const { rest, allowed, start, area } = lift(items, id);
         if (start === null) throw new Error('The item has no line.');
-        expect(nearestLanding(rest, allowed, start)).toEqual(start);
+        expect(findNearestDropPosition(rest, allowed, start)).toEqual(start);
         expect(placeOfLanding(rest, area, start)).toEqual(getPlace(items, id));
       })
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { longestAscendingRun } from '../../src/plugins/site-content/domain/navigation/longest-ascending-run';
 import {
   MAX_POSITION,
-  placeSiblings,
+  assignPositions,
   type Sibling,
 } from '../../src/plugins/site-content/domain/navigation/positions';
 
@@ -54,7 +54,7 @@ describe('the positions of siblings', () => {
     ],
     ['start again at the end of the integer range', [at(MAX_POSITION, 1), at(null, 0)], [0, 1]],
   ])('%s', (_what, siblings, expected) => {
-    expect(placeSiblings(siblings)).toEqual(expected);
+    expect(assignPositions(siblings)).toEqual(expected);
   });
 
   test('keep the order of the siblings and fit into the integer column', () => {
@@ -65,7 +65,7 @@ describe('the positions of siblings', () => {
     );
     fc.assert(
       fc.property(siblingsArbitrary(anywhere, 12), (siblings) => {
-        const positions = placeSiblings(siblings);
+        const positions = assignPositions(siblings);
         expect(isInOrder(positions, siblings)).toBe(true);
         for (const position of positions) {
           expect(Math.abs(position)).toBeLessThanOrEqual(MAX_POSITION);
@@ -79,7 +79,7 @@ describe('the positions of siblings', () => {
     fc.assert(
       fc.property(spread, (places) => {
         const siblings = places.map((place, rank) => at(place * 100, rank));
-        const written = placeSiblings(siblings).filter(
+        const written = assignPositions(siblings).filter(
           (position, index) => position !== siblings[index]?.position
         );
         const unmoved = longestAscendingRun(places);

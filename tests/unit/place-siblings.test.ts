@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { placeSiblings } from '../../src/plugins/site-content/domain/pages/place-siblings';
+import { assignSortOrders } from '../../src/plugins/site-content/domain/pages/place-siblings';
 import {
   compareSiblings,
   type OrderedPage,
@@ -26,27 +26,27 @@ test.each([
   ['first', 0, { new: 3 }],
   ['last', 2, { new: 6 }],
 ])('inserting a page %s changes no sibling', (_place, at, numbers) => {
-  expect(Object.fromEntries(placeSiblings(TWO, at, ['new'], 'after'))).toEqual(numbers);
+  expect(Object.fromEntries(assignSortOrders(TWO, at, ['new'], 'after'))).toEqual(numbers);
 });
 
 test('inserting a page between two siblings changes neither if there is room', () => {
   const siblings = [page('a', 0), page('b', 100)];
-  expect(Object.fromEntries(placeSiblings(siblings, 1, ['new'], 'after'))).toEqual({ new: 50 });
+  expect(Object.fromEntries(assignSortOrders(siblings, 1, ['new'], 'after'))).toEqual({ new: 50 });
 });
 
 test('inserting without room renumbers one side, and makes room for later insertions', () => {
   const siblings = [page('a', 0), page('b', 1), page('c', 2)];
-  const after = placeSiblings(siblings, 1, ['new'], 'after');
+  const after = assignSortOrders(siblings, 1, ['new'], 'after');
   expect([...after.keys()].sort()).toEqual(['b', 'c', 'new']);
-  const before = placeSiblings(siblings, 1, ['new'], 'before');
+  const before = assignSortOrders(siblings, 1, ['new'], 'before');
   expect([...before.keys()].sort()).toEqual(['a', 'new']);
   const now = [page('a', 0), page('new', after.get('new') ?? 0), page('b', after.get('b') ?? 0)];
-  expect([...placeSiblings(now, 1, ['next'], 'after').keys()]).toEqual(['next']);
+  expect([...assignSortOrders(now, 1, ['next'], 'after').keys()]).toEqual(['next']);
 });
 
 test('numbers stay within the integer range', () => {
   const siblings = [page('a', 2_147_483_646), page('b', 2_147_483_647)];
-  expect(Object.fromEntries(placeSiblings(siblings, 2, ['new'], 'after'))).toEqual({
+  expect(Object.fromEntries(assignSortOrders(siblings, 2, ['new'], 'after'))).toEqual({
     ...{ a: 0, b: 1, new: 2 },
   });
 });
@@ -69,7 +69,7 @@ test('inserted pages get the requested position, and their siblings keep their o
           .sort(compareSiblings);
         const at = gap % (siblings.length + 1);
         const names = siblings.map(({ id }) => id);
-        const placed = placeSiblings(siblings, at, ids, givesWay as 'before' | 'after');
+        const placed = assignSortOrders(siblings, at, ids, givesWay as 'before' | 'after');
         expect(order(siblings, placed, ids)).toEqual([
           ...names.slice(0, at),
           ...ids,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createRedaction } from '../../src/logging/redact';
 import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
 import {
-  findDraftClashes,
+  findDraftPathCollisions,
   type PagePlaces,
   treeOfDrafts,
 } from '../../src/plugins/site-content/domain/pages/draft-places';
@@ -253,7 +253,7 @@ describe('the draft tree', () => {
     const getPauses = (steps: Steps<unknown>): number => [...steps].length;
     const shown = new Set(pages.map(({ id }) => id));
     expect(getPauses(treeOfDrafts(pages, shown, 'home'))).toBeGreaterThanOrEqual(50);
-    expect(getPauses(findDraftClashes(getTree(pages)))).toBeGreaterThanOrEqual(50);
+    expect(getPauses(findDraftPathCollisions(getTree(pages)))).toBeGreaterThanOrEqual(50);
   });
 
   test('has no cycle through unpublished pages', () => {
@@ -270,7 +270,7 @@ describe('the draft tree', () => {
       { id: 'new', draft: { slug: 'x', parent: 'never' }, live: null },
       { id: 'old', draft: null, live: live('old', 'x') },
     ]);
-    expect(atOnce(findDraftClashes(drafts))).toEqual([
+    expect(atOnce(findDraftPathCollisions(drafts))).toEqual([
       { path: '/x/', id: 'new', other: 'old', mover: 'new' },
     ]);
   });
@@ -281,7 +281,7 @@ describe('the draft tree', () => {
       { id: 'b', draft: null, live: live('b', 'x') },
       { id: 'c', draft: { slug: 'c', parent: null }, live: null },
     ]);
-    expect(atOnce(findDraftClashes(drafts))).toEqual([]);
+    expect(atOnce(findDraftPathCollisions(drafts))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
+import { BadRequestError } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
   type PagesQuery,
   parsePagesQuery,
@@ -28,8 +28,8 @@ const getRefusal = (query: string): string => {
   try {
     parse(query);
   } catch (error) {
-    expect(error).toBeInstanceOf(BadRequest);
-    return (error as BadRequest).message;
+    expect(error).toBeInstanceOf(BadRequestError);
+    return (error as BadRequestError).message;
   }
   throw new Error('This was not refused.');
 };
@@ -214,7 +214,7 @@ describe('a pages query is refused with a message that names the invalid part', 
         try {
           parse(parameters.join('&'));
         } catch (error) {
-          expect(error).toBeInstanceOf(BadRequest);
+          expect(error).toBeInstanceOf(BadRequestError);
         }
       }),
       { numRuns: 2000 }

@@ -18,7 +18,7 @@ class Redirects {
   readonly byRow = new Map<number, ListedRedirect>();
   readonly withoutPage = new Set<number>();
 
-  get leadingTo(): Map<string, Set<number>> {
+  get rowsByTargetPage(): Map<string, Set<number>> {
     const leading = new Map<string, Set<number>>();
     for (const { row, page } of this.byRow.values()) {
       if (page !== null) leading.set(page, (leading.get(page) ?? new Set()).add(row));

@@ -2,7 +2,7 @@ import {
   findChunks,
   type LoadedRows,
   rowAt,
-  withPart,
+  withChunk,
 } from '../../src/plugins/site-content/admin/src/redirects/loaded-rows';
 import type { RedirectRow } from '../../src/plugins/site-content/domain/panel/redirects';
 
@@ -23,7 +23,7 @@ describe('the loaded redirect rows', () => {
   });
 
   test('are found at their index', () => {
-    const loaded = withPart(NOTHING, 3, part(3));
+    const loaded = withChunk(NOTHING, 3, part(3));
     expect(loaded.total).toBe(100_000);
     expect(rowAt(loaded, 300)?.id).toBe('300');
     expect(rowAt(loaded, 399)?.id).toBe('399');
@@ -32,10 +32,10 @@ describe('the loaded redirect rows', () => {
 
   test('are dropped first if they are farthest from the visible rows', () => {
     let loaded = NOTHING;
-    for (let number = 0; number < 30; number += 1) loaded = withPart(loaded, number, part(number));
+    for (let number = 0; number < 30; number += 1) loaded = withChunk(loaded, number, part(number));
     expect([...loaded.parts.keys()].toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: 20 }, (_, at) => at + 10)
     );
-    expect(withPart(loaded, 29, part(29, 7)).total).toBe(7);
+    expect(withChunk(loaded, 29, part(29, 7)).total).toBe(7);
   });
 });

@@ -1,4 +1,4 @@
-import { readAskedAddress } from '../../src/plugins/site-content/domain/redirects/asked-address';
+import { parseRequestedUrl } from '../../src/plugins/site-content/domain/redirects/asked-address';
 import {
   findDifferences,
   spellingsNear,
@@ -34,7 +34,7 @@ describe('the address to trace', () => {
     ['?p=12', SITE, '/?p=12'],
     ['#top', SITE, '/'],
   ])('is read from %j on %j as %j', (typed, siteUrl, address) => {
-    expect(readAskedAddress(typed, siteUrl)).toEqual({ address });
+    expect(parseRequestedUrl(typed, siteUrl)).toEqual({ address });
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('the address to trace', () => {
     ['site.example:8080/old', SITE],
     ['https://site.example/elsewhere', 'https://site.example/blog'],
   ])('is refused: %j is on another website than %j', (typed, siteUrl) => {
-    expect(readAskedAddress(typed, siteUrl)).toEqual({ elsewhere: typed });
+    expect(parseRequestedUrl(typed, siteUrl)).toEqual({ elsewhere: typed });
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('the address to trace', () => {
       'https://:80/',
     ],
   ])('is refused: %j is neither a path nor an http address', (typed) => {
-    expect(readAskedAddress(typed, SITE)).toMatchObject({
+    expect(parseRequestedUrl(typed, SITE)).toMatchObject({
       refused: { code: 'link.not-redirect-destination' },
     });
   });

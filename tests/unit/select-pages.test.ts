@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
-import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
+import { BadRequestError } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import { parsePagesQuery } from '../../src/plugins/site-content/server/src/api/pages/query';
 import { selectPages } from '../../src/plugins/site-content/server/src/api/pages/select-pages';
 import { getCatalogues, models } from './models';
@@ -214,7 +214,7 @@ describe('tree filters', () => {
     ['child_of=nowhere&slug=nothing', 'child_of', 'nowhere'],
     ['child_of=__proto__', 'child_of', '__proto__'],
   ])('%s is refused, because there is no such published page', (query, parameter, page) => {
-    expect(() => ask(TREE, query)).toThrow(BadRequest);
+    expect(() => ask(TREE, query)).toThrow(BadRequestError);
     expect(() => ask(TREE, query)).toThrow(new RegExp(`^${parameter}: .*${page}`));
   });
 

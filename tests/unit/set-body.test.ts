@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import {
   acceptsChunks,
-  bodyBehind,
   getBody,
+  resolveBody,
   setBody,
 } from '#site-content/server/operations/request-bodies/body-chunks';
 
@@ -37,5 +37,5 @@ test('a consumer of chunks gets the same body', () => {
   const context = respond();
   acceptsChunks(context.res as never);
   set(context, LARGE);
-  expect(bodyBehind([context.body as Buffer]).chunks).toBe(LARGE);
+  expect(resolveBody([context.body as Buffer]).chunks).toBe(LARGE);
 });

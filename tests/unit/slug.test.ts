@@ -3,7 +3,7 @@ import { slugRule } from '../../src/plugins/site-content/domain/rules/page';
 import {
   followsTitle,
   freeSlug,
-  isMadeOf,
+  isDerivedFromTitle,
   toSlug,
 } from '../../src/plugins/site-content/domain/rules/slug';
 
@@ -44,7 +44,7 @@ describe('a slug that is already used', () => {
 
   test('is recognized as generated from the title, with and without a number', () => {
     for (const slug of ['about-us', 'about-us-2', 'about-us-30']) {
-      expect(isMadeOf(slug, 'About us')).toBe(true);
+      expect(isDerivedFromTitle(slug, 'About us')).toBe(true);
     }
     for (const slug of [
       'about',
@@ -55,9 +55,9 @@ describe('a slug that is already used', () => {
       'about-us-2026',
       'us',
     ]) {
-      expect(isMadeOf(slug, 'About us')).toBe(false);
+      expect(isDerivedFromTitle(slug, 'About us')).toBe(false);
     }
-    expect(isMadeOf('', '')).toBe(false);
+    expect(isDerivedFromTitle('', '')).toBe(false);
   });
 });
 

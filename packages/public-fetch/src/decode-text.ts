@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
 /** Returns the charset of a `Content-Type`; `null` if there is none. */
-const charsetOf = (contentType: string): string | null =>
+const parseCharset = (contentType: string): string | null =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? null;
 
 /** Detects UTF-16 by its byte order mark, or by a zero in the first two bytes, which other encodings do not have. */
@@ -71,7 +71,7 @@ export const decodeText = (bytes: Buffer, contentType: string | null = null): st
     throw new Error('is neither UTF-8 nor complete UTF-16. Convert it to UTF-8.');
   }
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\ufeff/, '');
-  const charset = charsetOf(contentType ?? '');
+  const charset = parseCharset(contentType ?? '');
   const isDeclared = charset !== null && !/^utf-?8$/i.test(charset) && !hasUtf8Mark(bytes);
   const text = isDeclared ? decodeAs(charset, bytes) : null;
   if (text !== null) return text;

@@ -142,9 +142,9 @@ export const compareNavigation = (
     else pairs.push([item, other]);
   }
   for (const pairs of siblings.values()) {
-    const sortDifferences = new Set(longestAscendingRun(pairs.map(([, other]) => other.at)));
+    const unmoved = new Set(longestAscendingRun(pairs.map(([, other]) => other.at)));
     for (const [item, other] of pairs) {
-      if (!sortDifferences.has(other.at)) tell('navigation-moved', item, other);
+      if (!unmoved.has(other.at)) tell('navigation-moved', item, other);
     }
   }
   for (const other of items[1]) if (!become.has(other)) tell('navigation-added', null, other);

@@ -44,7 +44,7 @@ const MAY_BE_UNTOLD = new Set(['first_published_at', 'last_published_at', 'sort_
 const getNames = (...sides: readonly (JsonObject | null)[]): Set<string> =>
   new Set(sides.flatMap((side) => Object.keys(side ?? {})));
 
-class Comparing {
+class SideComparison {
   readonly findings: Findings = { differences: [], images: [] };
   readonly notes: string[] = [];
   readonly compared = { members: 0, redirects: 0, pages: 0 };
@@ -202,7 +202,7 @@ export const compareSides = (
   now: Side,
   { isIgnored, moved = [] }: CompareOptions
 ): Comparison => {
-  const comparing = new Comparing(indexSide(old), indexSide(now), isIgnored, moved);
+  const comparing = new SideComparison(indexSide(old), indexSide(now), isIgnored, moved);
   comparing.run();
   const { findings, compared, notes } = comparing;
   return {

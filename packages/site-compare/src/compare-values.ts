@@ -57,7 +57,7 @@ const MAX_MOVED = 1000;
 type Numbers = (value: unknown) => number;
 
 /** Numbers values so that equal ones share a number, apart from images. Each value is visited once. */
-class Numbering {
+class ValueNumbering {
   private readonly numbers = new Map<string, number>();
 
   /** Numbers the lists and objects of one side. */
@@ -96,7 +96,7 @@ class Comparison {
   private readonly getNumber: { readonly old: Numbers; readonly new: Numbers };
 
   constructor(private readonly context: ValueContext) {
-    const numbering = new Numbering();
+    const numbering = new ValueNumbering();
     const { own } = context;
     this.getNumber = { old: numbering.side(own.old), new: numbering.side(own.new) };
   }

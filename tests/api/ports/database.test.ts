@@ -30,8 +30,9 @@ const errors = port<typeof DatabaseErrors>('database-errors');
 const { getDatabaseKind } = port<typeof DatabaseKind>('database-kind');
 const { isConnectionAwaited, pooledConnections, usedConnections } =
   port<typeof DatabasePool>('database-pool');
-const { areWritesLeftOut, aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
-const { followDatabase } = port<typeof FollowDatabase>('observe-statements');
+const { areWriteWrappersSkipped: areWritesLeftOut, wrapEntityWrites: aroundEntityWrites } =
+  port<typeof EntityWrites>('entity-writes');
+const { observeDatabase: followDatabase } = port<typeof FollowDatabase>('observe-statements');
 const { StatementCache } = port<typeof StatementCachePort>('statement-cache');
 const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
@@ -40,9 +41,11 @@ const { openSqliteFile, getSqliteFile } = port<typeof SqliteFile>('sqlite-file')
 const { openSqliteReader, readBesideTransactions } = port<typeof SqliteReads>(
   'read-beside-transactions'
 );
-const { aroundSqliteStatements } = port<typeof SqliteStatements>('sqlite-statements');
-const { statementOn } = port<typeof StatementsUnderWay>('statements-under-way');
-const { aroundTransactions } = port<typeof Transactions>('transactions');
+const { wrapSqliteStatements: aroundSqliteStatements } =
+  port<typeof SqliteStatements>('sqlite-statements');
+const { getPendingStatement: statementOn } =
+  port<typeof StatementsUnderWay>('statements-under-way');
+const { wrapTransactions: aroundTransactions } = port<typeof Transactions>('transactions');
 
 type Connected = ConnectionSocket.DatabaseConnection;
 
@@ -192,7 +195,7 @@ describe('observe-statements', () => {
       if (own.isCurrent) log.push(what);
     };
     followDatabase(service.strapi, {
-      beforeKeeping: () => note('keeps'),
+      beforeWrite: () => note('keeps'),
       failed: () => note('failed'),
     });
     const during = async (work: () => PromiseLike<unknown>): Promise<string[]> => {

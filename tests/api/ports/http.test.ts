@@ -12,8 +12,8 @@ describe('remembered-head', () => {
   const BODY = gzipSync('a body of bytes, not of text');
   const HEADERS = ['Content-Type', 'text/plain', 'ETag', '"x"', 'Vary', 'Origin, Accept-Encoding'];
   const [ok, unchanged] = [[...HEADERS, 'Content-Length', String(BODY.length)], HEADERS];
-  let head = new remembered.RememberedHead(200, ok);
-  let headOf304 = new remembered.RememberedHead(304, unchanged);
+  let head = new remembered.CachedResponseHead(200, ok);
+  let headOf304 = new remembered.CachedResponseHead(304, unchanged);
   let closes = false;
   let writeHead: jest.SpyInstance;
 
@@ -28,8 +28,8 @@ describe('remembered-head', () => {
   let server: Server;
 
   beforeEach(async () => {
-    head = new remembered.RememberedHead(200, ok);
-    headOf304 = new remembered.RememberedHead(304, unchanged);
+    head = new remembered.CachedResponseHead(200, ok);
+    headOf304 = new remembered.CachedResponseHead(304, unchanged);
     closes = false;
     server = createServer((request, response) => answer(request.url ?? '', response));
     server.listen(0, '127.0.0.1');
@@ -76,8 +76,8 @@ describe('remembered-head', () => {
       );
       expect(await exchange([GET, GET, ask(known), GET].join(''))).toBe(expected);
       // The head of such a response is not reused for other requests.
-      head = new remembered.RememberedHead(200, ok);
-      headOf304 = new remembered.RememberedHead(304, unchanged);
+      head = new remembered.CachedResponseHead(200, ok);
+      headOf304 = new remembered.CachedResponseHead(304, unchanged);
       await exchange(ask(known));
       expect(await exchange(GET)).toBe(await exchange(request(`GET ${real} HTTP/1.1`)));
     }
@@ -86,7 +86,7 @@ describe('remembered-head', () => {
   test('Node builds the head once per second', async () => {
     const GET = request('GET /remembered/200 HTTP/1.1');
     await until('twenty responses began and ended in the same second', async () => {
-      head = new remembered.RememberedHead(200, ok);
+      head = new remembered.CachedResponseHead(200, ok);
       const second = Math.floor(Date.now() / 1000);
       writeHead.mockClear();
       await exchange(GET.repeat(20));

@@ -15,8 +15,11 @@ const REDIRECT = 'api::redirect.redirect';
 
 const joined = port<typeof JoinTable>('join-table');
 const { knownMigrations } = port<typeof KnownMigrations>('known-migrations');
-const { createTables, dropColumnsAndTables, noteSchema } =
-  port<typeof SchemaChanges>('schema-changes');
+const {
+  createTables,
+  dropColumnsAndTables,
+  recordSchema: noteSchema,
+} = port<typeof SchemaChanges>('schema-changes');
 const notes = port<typeof SchemaNotes>('schema-notes');
 const { afterSchemaSync, keepOrphans, getWorkingSchema } = port<typeof SchemaSync>('schema-sync');
 const { leaveOutOfSearches } = port<typeof Searches>('searches');
@@ -42,8 +45,8 @@ const hasColumns = async (table: string, columns: readonly string[]): Promise<bo
   return columns.length > 0;
 };
 
-const lastNote = async (): Promise<SchemaNotes.SchemaNote> => {
-  const note = await notes.readSchemaNote(service.strapi, service.strapi.db.connection);
+const lastNote = async (): Promise<SchemaNotes.SchemaRecord> => {
+  const note = await notes.readSchemaRecord(service.strapi, service.strapi.db.connection);
   if (note === null) throw new Error('Nothing was noted.');
   return note;
 };

@@ -13,10 +13,11 @@ import { createDatabase, type TestDatabase } from '../../support/databases/test-
 import { ROOT, SECRETS, TEST_ENVIRONMENT } from '../../support/environment';
 import { port } from '../../support/port';
 
-const { aroundDatabaseStart, startWithoutDatabase } = port<typeof DatabaseStart>('database-start');
+const { wrapDatabaseStart: aroundDatabaseStart, startWithoutDatabase } =
+  port<typeof DatabaseStart>('database-start');
 const { isDeveloped } = port<typeof DevelopMode>('develop-mode');
 const { putInFront, getRequestListener } = port<typeof RequestListener>('request-listener');
-const { listenElsewhere } = port<typeof ServerStart>('server-start');
+const { listenOnPrivateSocket: listenElsewhere } = port<typeof ServerStart>('server-start');
 const { withoutSignalListeners } = port<typeof SignalListeners>('without-signal-listeners');
 const { getTable } = port<typeof Tables>('tables');
 

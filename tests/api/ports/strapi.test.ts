@@ -61,12 +61,16 @@ const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administra
 const { validateForPublishing, validateSave } =
   port<typeof PublishValidation>('publish-validation');
 const { grantToRole, removeTypesFromRole } = port<typeof RoleActions>('role-actions');
-const { getHandler, isKnown, knownAs, getRouteConfig } =
-  port<typeof RouteOfRequest>('route-of-request');
+const {
+  getHandler,
+  isKnown,
+  getAuthenticatedUser: knownAs,
+  getRouteConfig,
+} = port<typeof RouteOfRequest>('route-of-request');
 const { filesOfRequest, storedExtension } = port<typeof UploadPlugin>('upload-plugin');
 const { getUploadProvider } = port<typeof UploadProvider>('upload-provider');
 const { keepsUploadsItself, getUploadsFolder } = port<typeof UploadsFolder>('uploads-folder');
-const { webhooksUnderWay } = port<typeof WebhookQueue>('webhook-queue');
+const { countRunningWebhooks: webhooksUnderWay } = port<typeof WebhookQueue>('webhook-queue');
 
 let service: Service;
 let editor: Editor;

@@ -1,6 +1,6 @@
 import { readRows } from '../reading/table';
 import { readXlsx, writeXlsx } from '../reading/xlsx';
-import { guarded } from '../writing/csv-text';
+import { escapeFormulas } from '../writing/csv-text';
 import { getTable, getTableReasons } from '../writing/write-table';
 import type { Format } from './format';
 
@@ -18,7 +18,7 @@ export const XLSX = {
   },
   // Texts in a workbook are not formulas, but would become formulas if it is saved as CSV.
   write: (redirects) => ({
-    content: writeXlsx(getTable(redirects).map((row) => row.map(guarded))),
+    content: writeXlsx(getTable(redirects).map((row) => row.map(escapeFormulas))),
     ...{ left: [], notes: getTableReasons(redirects) },
   }),
 } as const satisfies Format;

@@ -7,7 +7,7 @@ import { FALSE, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
 /** A value of an entry with its meaning. */
-export interface Said {
+export interface FieldValue {
   /** Column or member name in the file. */
   readonly column: string;
   readonly meaning: Meaning;
@@ -82,14 +82,14 @@ class Judgement {
     private readonly now: number
   ) {}
 
-  take({ column, meaning, value: written }: Said): void {
+  take({ column, meaning, value: written }: FieldValue): void {
     const value = meaning === 'note' ? written.trim() : withoutDecimals(written.trim());
-    const knows = this.judge(meaning, value, column);
+    const knows = this.interpretEntry(meaning, value, column);
     if (!knows) this.unread.add(column, value);
   }
 
   /** @returns whether the value was recognized */
-  private judge(meaning: Meaning, value: string, column: string): boolean {
+  private interpretEntry(meaning: Meaning, value: string, column: string): boolean {
     switch (meaning) {
       case 'nothing':
         return true;
@@ -246,7 +246,7 @@ export interface Entry {
   readonly line: number;
   readonly source: string;
   readonly destination: string;
-  readonly said: readonly Said[];
+  readonly said: readonly FieldValue[];
   /** A known reason for refusal. */
   readonly refused?: Reason | null;
   /** Whether its source looks like a pattern, unless the entry states that it is none. */
@@ -261,7 +261,7 @@ export interface Entry {
 
 const ORDER: readonly Meaning[] = ['enabled', 'disabled', 'pattern', 'condition', 'status'];
 
-const place = ({ meaning }: Said): number => {
+const place = ({ meaning }: FieldValue): number => {
   const at = ORDER.indexOf(meaning);
   return at === -1 ? ORDER.length : at;
 };
@@ -274,7 +274,7 @@ const isExpressionInside = ({ source, looksLikePattern }: Entry): boolean =>
  *
  * @returns several lines if an expression matches several paths
  */
-export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLine[] => {
+export const interpretEntry = (entry: Entry, unread: UnreadColumns, now: number): ListLine[] => {
   const judgement = new Judgement(unread, now);
   if (entry.isExpression === true) judgement.isExpression = true;
   // The status must be known before an action such as "error" is interpreted.

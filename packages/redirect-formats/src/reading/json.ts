@@ -2,7 +2,7 @@ import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parse
 import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
-import { isHost, isNo, judge, type Said } from './interpret-entry';
+import { isHost, isNo, interpretEntry, type FieldValue } from './interpret-entry';
 import { changesToList, listInJavaScript } from './javascript-literal';
 import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';
@@ -111,7 +111,7 @@ interface Context {
   /** Whether the file has the name under which Ghost exports its redirects. */
   readonly isOfGhost: boolean;
   /** Meaning of the surrounding group's name for its entries; `null` if there is no group, or no meaning. */
-  readonly ofGroup: Said | null;
+  readonly ofGroup: FieldValue | null;
 }
 
 /** Whether entries are Ghost's: temporary unless they are `permanent`, which other tools always write. */
@@ -159,7 +159,7 @@ const saidBy = (
   passed: ReadonlySet<string>,
   unsaid: string,
   { unread, groups, ofGroup }: Context
-): Said[] => {
+): FieldValue[] => {
   const statuses = STATUSES.filter(
     (name) => textIn(entry, [name]) !== undefined && !passed.has(name)
   );
@@ -170,11 +170,11 @@ const saidBy = (
     ([name]) => !passed.has(name) && !(isOfWordPress && name === 'match_data')
   );
   const says = hasStatus(entry, passed);
-  const byDefault: Said[] =
+  const byDefault: FieldValue[] =
     says || ofGroup?.meaning === 'status' ? [] : [{ column: '', meaning: 'status', value: unsaid }];
-  const said = members.flatMap(([name, value]): Said[] => {
+  const said = members.flatMap(([name, value]): FieldValue[] => {
     if (unread.ignores(name)) return [];
-    const say = (meaning: Meaning, text = shown(value)): Said[] => [
+    const say = (meaning: Meaning, text = shown(value)): FieldValue[] => [
       { column: name, meaning, value: text },
     ];
     if (name === status) return say('status');
@@ -242,7 +242,7 @@ const readOne = (
   const hasEscapes = 'permanent' in entry && !isExpression;
   const plain = hasEscapes ? source.replace(ESCAPED, '') : source;
   const address = hasEscapes ? readableSource(source.replace(ESCAPED, '$1')) : source;
-  return judge(
+  return interpretEntry(
     {
       ...{ line, source: address, destination, said: saidBy(entry, passed, unsaid, context) },
       looksLikePattern: isPatternInJson(plain),
@@ -406,12 +406,12 @@ const NEUTRAL = new Set([
   ...['rules', 'seo', 'site', 'url', 'urls', 'value', 'values', 'weiterleitungen'],
 ]);
 
-const REWRITES: Said = { column: 'rewrites', meaning: 'status', value: '200' };
+const REWRITES: FieldValue = { column: 'rewrites', meaning: 'status', value: '200' };
 
 const STATUS_OF_GROUP = /^(?:[1-5][0-9]{2}|gone|permanent|temp|temporary)$/;
 
 /** Returns the meaning of a group's name for its entries; `null` for none, `undefined` if it is not recognized. */
-const findMeaningOfGroup = (column: string): Said | null | undefined => {
+const findMeaningOfGroup = (column: string): FieldValue | null | undefined => {
   if (column === REWRITES.column) return REWRITES;
   if (isHost(column)) return { column, meaning: 'host', value: column };
   const words = getName(column).split(' ');
@@ -458,7 +458,7 @@ class Reader {
   ) {}
 
   /** Returns a reader for a group of entries whose name has this meaning. */
-  private ofGroup(ofGroup: Said | null): Reader {
+  private ofGroup(ofGroup: FieldValue | null): Reader {
     return new Reader(this.lineAt, { ...this.context, ofGroup });
   }
 

@@ -24,7 +24,7 @@ export interface MapUses {
 
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
 
-const variablesOf = (text: string): string[] =>
+const findVariables = (text: string): string[] =>
   Array.from(text.matchAll(VARIABLE), ([, braced, bare]) => braced ?? bare ?? '');
 
 /** Matches checks whether a variable has a value: `if ($new)`, `if ($new != "")`, `if ($new ~ .)`. */
@@ -61,7 +61,7 @@ const reachOfBlock = ({ words }: Statement, outside: Reach): Reach => {
 
 /** Finds the variable of a map that a destination contains. */
 const variableIn = (to: string, variables: ReadonlySet<string>): string | undefined =>
-  variablesOf(to).find((name) => variables.has(name));
+  findVariables(to).find((name) => variables.has(name));
 
 /** Directives that redirect to the value of a variable, or assign it to another one. */
 const LEADING = new Set(['return', 'rewrite', 'set', 'map']);
@@ -81,7 +81,7 @@ const findElsewhere = (
       const found = isEntry || LEADING.has(name) ? leading : elsewhere;
       // The second variable of a map is the one that it sets.
       for (const text of name === 'map' && !isEntry ? rest.slice(0, 1) : rest) {
-        variablesOf(text).forEach((variable) => found.add(variable));
+        findVariables(text).forEach((variable) => found.add(variable));
       }
     }
     block?.forEach((each) => visit(each, name === 'map'));

@@ -33,7 +33,7 @@ const OF_TEMPORARY =
   /^(?:temp|temporary|temporarily|temporär(?:er?)?|vorübergehend(?:er?)?|temporaire|temporal|found|see|other)$/;
 const OF_GONE = /^(?:gone|content|deleted)$/;
 
-const getWordsOf = (code: string): RegExp | null => {
+const getReasonPhrase = (code: string): RegExp | null => {
   if (PERMANENT.has(code)) return OF_PERMANENT;
   if (TEMPORARY.has(code)) return OF_TEMPORARY;
   return code === '410' ? OF_GONE : null;
@@ -47,7 +47,7 @@ const codeAmongWords = (written: string): string | null => {
   const [code, ...others] = written.match(/\b[1-5][0-9]{2}\b/g) ?? [];
   if (code === undefined || others.length > 0) return null;
   const words = written.match(/\p{L}+/gu) ?? [];
-  const ofCode = getWordsOf(code);
+  const ofCode = getReasonPhrase(code);
   const isSame = words.every((word) => OF_ANY_CODE.test(word) || ofCode?.test(word) === true);
   return isSame && words.length > 0 ? code : null;
 };

@@ -1,10 +1,10 @@
 import { ignoring, type ListLine, listLine, ListUnreadable } from '../list';
 import { type Reason, reason } from '../reasons';
-import { unguarded } from '../writing/csv-text';
+import { unescapeFormulas } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
 import { filledIn, findHeader, hasAddress, isAddress } from './find-header';
 import { withScheme } from './host-without-scheme';
-import { isNo, isYes, judge, nameIn, type Said } from './interpret-entry';
+import { isNo, isYes, interpretEntry, nameIn, type FieldValue } from './interpret-entry';
 import {
   findColumns,
   findMeaning,
@@ -214,7 +214,7 @@ const getLayout = (
   };
 };
 
-const cellAt = ({ cells }: TableRow, at: number): string => unguarded((cells[at] ?? '').trim());
+const cellAt = ({ cells }: TableRow, at: number): string => unescapeFormulas((cells[at] ?? '').trim());
 
 /** Whether a table writes "1" for on and nothing for off. */
 const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
@@ -314,7 +314,7 @@ class TableReader {
     const isFragment = source.startsWith('#') && !isPattern;
     const kind = this.kindIn(row);
     const isNothing = kind === 'none' || (kind === 'page' && destination === '');
-    const lines = judge(
+    const lines = interpretEntry(
       {
         ...{ line: row.line, source, destination, said },
         isNameOnly: this.withManyNames.has(nameIn(source)?.around ?? ''),
@@ -362,7 +362,7 @@ class TableReader {
     return kind;
   }
 
-  private saidIn(row: TableRow, { at, name, meaning }: Column): Said[] {
+  private saidIn(row: TableRow, { at, name, meaning }: Column): FieldValue[] {
     const value = cellAt(row, at);
     if (isIgnored(this.unread, at, name)) return [];
     if (value === '' && this.emptyIsOff.has(at)) {

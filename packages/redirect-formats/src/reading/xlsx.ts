@@ -118,9 +118,9 @@ const holdsList = (sheet: Sheet): boolean =>
 
 /** Finds the first visible sheet with a list, otherwise a hidden one, otherwise the first sheet. */
 const findListSheet = (sheets: readonly Sheet[]): number => {
-  const isOf = (sheet: Sheet, isHidden: boolean): boolean =>
+  const isCandidate = (sheet: Sheet, isHidden: boolean): boolean =>
     sheet.isHidden === isHidden && holdsList(sheet);
-  const found = [false, true].map((isHidden) => sheets.findIndex((each) => isOf(each, isHidden)));
+  const found = [false, true].map((isHidden) => sheets.findIndex((each) => isCandidate(each, isHidden)));
   return found.find((at) => at !== -1) ?? 0;
 };
 

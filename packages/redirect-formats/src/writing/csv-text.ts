@@ -9,14 +9,14 @@ const INNER_GUARD = /([,;\t\r\n])'(?=[ "']*[=+\-@])/g;
 const GUARD = /^'(?=[ "']*[=+\-@]|'*[\t\r])/;
 
 /** Whether a spreadsheet could find a formula in a cell. */
-export const holdsFormula = (cell: string): boolean => guarded(cell) !== cell;
+export const holdsFormula = (cell: string): boolean => escapeFormulas(cell) !== cell;
 
 /** Adds apostrophes to a cell, so that no spreadsheet finds a formula in it. */
-export const guarded = (cell: string): string =>
+export const escapeFormulas = (cell: string): string =>
   cell.replace(INNER_FORMULA, "$1'").replace(FORMULA, "'");
 
 /** Removes these apostrophes from a cell. */
-export const unguarded = (cell: string): string =>
+export const unescapeFormulas = (cell: string): string =>
   cell.replace(GUARD, '').replace(INNER_GUARD, '$1');
 
 const quoted = (cell: string, separator: string): string =>
@@ -24,7 +24,7 @@ const quoted = (cell: string, separator: string): string =>
 
 /** Formats a row of a table without a line break; no cell contains a formula. */
 export const csvRow = (cells: readonly string[], separator: string): string =>
-  cells.map((cell) => quoted(guarded(cell), separator)).join(separator);
+  cells.map((cell) => quoted(escapeFormulas(cell), separator)).join(separator);
 
 export const csvText = (rows: readonly (readonly string[])[], separator: string): string =>
   rows.map((cells) => `${csvRow(cells, separator)}\r\n`).join('');

@@ -154,7 +154,7 @@ export type VersionDifferences = readonly NamedDifference[];
 export type ServedVersion = Readonly<Record<string, unknown>> | null;
 
 /** Body of `POST /site-content/history/change-sets/:changeSet/undo` and `…/changes/:change/restore`. */
-export interface GoBackRequest {
+export interface RestoreRequest {
   readonly isDryRun: boolean;
 }
 

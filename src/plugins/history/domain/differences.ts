@@ -1,5 +1,5 @@
 import type { Difference } from '#site-content/domain/changes/difference';
-import { isKeptForService } from '#site-content/domain/changes/entry-version';
+import { isInternalAttribute } from '#site-content/domain/changes/entry-version';
 import { isSame, type RowState, type State, type Values } from '#site-content/domain/changes/state';
 import {
   type Attribute,
@@ -134,7 +134,7 @@ const paired = (was: readonly Item[], is: readonly Item[]): Pair[] => {
   );
 };
 
-const getServices = (value: unknown): Values[] => {
+const toComponentList = (value: unknown): Values[] => {
   if (Array.isArray(value)) return value as Values[];
   return isEmpty(value) ? [] : [value as Values];
 };
@@ -192,13 +192,13 @@ const inValues = (
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const attribute = attributes[nameInForms(name)];
     const [was, is] = [before[name], after[name]];
-    if (attribute === undefined || isKeptForService(name)) return [];
+    if (attribute === undefined || isInternalAttribute(name)) return [];
     if (isSame(was, is) || (isEmpty(was) && isEmpty(is))) return [];
     const path = [...above.path, nameInForms(name)];
     const models = [...above.models, uid];
     if (getComponents(attribute).length > 0) {
       const toItems = (values: Values): Item[] =>
-        getServices(values[name]).map((part, at) => ({
+        toComponentList(values[name]).map((part, at) => ({
           ...{ at, values: part, component: componentIn(attribute, part) },
           id: getBlockIds(values, name)?.[at] ?? null,
         }));

@@ -1,5 +1,5 @@
 import type { Difference } from '#site-content/domain/changes/difference';
-import { workedOn } from '#site-content/domain/changes/entry-version';
+import { getEditedRows } from '#site-content/domain/changes/entry-version';
 import { firstRow, isSame, type State } from '#site-content/domain/changes/state';
 import type { Path } from '#site-content/domain/problems/problem';
 import { findDifferences, getBlockIds } from './differences';
@@ -32,7 +32,7 @@ export const fieldsInConflict = (
   { locale, seen, now, mine }: Versions
 ): FieldInConflict[] => {
   const between = (a: State, b: State): Difference[] =>
-    findDifferences(judge, uid, workedOn(a, locale), workedOn(b, locale));
+    findDifferences(judge, uid, getEditedRows(a, locale), getEditedRows(b, locale));
   const hasSameBlocks = (name: string): boolean => {
     const idsIn = (state: State | null) => getBlockIds(firstRow(state ?? [])?.values, name);
     const ids = idsIn(now);

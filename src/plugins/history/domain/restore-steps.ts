@@ -1,4 +1,4 @@
-import { isKeptForService } from '#site-content/domain/changes/entry-version';
+import { isInternalAttribute } from '#site-content/domain/changes/entry-version';
 import {
   isSame,
   namesThatDiffer,
@@ -45,7 +45,7 @@ export const ORDER_OF_TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE
 
 /** Returns the names of the attributes that differ visibly between two rows. */
 export const savedNamesThatDiffer = (a: Values, b: Values): string[] =>
-  namesThatDiffer(a, b).filter((name) => !isKeptForService(name));
+  namesThatDiffer(a, b).filter((name) => !isInternalAttribute(name));
 
 export const isSameRow = (a: RowState | undefined, b: RowState | undefined): boolean =>
   a === undefined || b === undefined
@@ -167,7 +167,7 @@ export const getData = (
   const { attributes } = getModel(uid);
   const data = Object.entries(values).flatMap(([name, value]) => {
     const attribute = attributes[name];
-    if (attribute === undefined || isKeptForService(name)) return [];
+    if (attribute === undefined || isInternalAttribute(name)) return [];
     return [[name, getInput(getModel, attribute, value, isThere)] as const];
   });
   const input: Record<string, unknown> = Object.fromEntries(data);

@@ -47,7 +47,7 @@ export function* sorted<Each>(
 }
 
 /** Finds the index at which an item belongs in a sorted list, before equal items. */
-export const getPlace = <Each>(
+export const findInsertIndex = <Each>(
   list: readonly Each[],
   other: Each,
   compare: (a: Each, b: Each) => number
@@ -63,12 +63,12 @@ export const getPlace = <Each>(
 };
 
 /** Inserts items into a sorted list, which is faster than sorting everything again. */
-export const withPlaced = <Each>(
+export const insertSorted = <Each>(
   list: readonly Each[],
   others: readonly Each[],
   compare: (a: Each, b: Each) => number
 ): Each[] => {
   const all = [...list];
-  for (const other of others) all.splice(getPlace(all, other, compare), 0, other);
+  for (const other of others) all.splice(findInsertIndex(all, other, compare), 0, other);
   return all;
 };

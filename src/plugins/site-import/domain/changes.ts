@@ -7,7 +7,7 @@ export interface ListedPage {
 }
 
 /** The record of an earlier import of a page. */
-export interface RememberedPage {
+export interface ImportRecord {
   /** Id on the old site. */
   readonly id: string;
   /** Document id in this installation. */
@@ -44,7 +44,7 @@ export interface ChangeOptions {
  */
 export const planChanges = (
   listed: readonly ListedPage[],
-  remembered: ReadonlyMap<string, RememberedPage>,
+  remembered: ReadonlyMap<string, ImportRecord>,
   storedNow: (target: string) => string | null,
   { overwrites, deletesMissing }: ChangeOptions
 ): PlannedChange[] => {

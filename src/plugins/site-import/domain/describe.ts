@@ -1,7 +1,7 @@
 import type { Path } from '#site-content/domain/problems/problem';
 import { type LinkTarget, OldAddresses } from './addresses';
 import { isObject, type Listing } from './listing';
-import { type Placed, positionPages } from './position-pages';
+import { type PositionedPage, positionPages } from './position-pages';
 import { richTextLinks } from './rich-text';
 import { getItems, getKind, isStream, type ValueKind } from './values';
 
@@ -49,7 +49,7 @@ export interface Description {
   };
   readonly locales: ReadonlyMap<string, number>;
   readonly copies: number;
-  readonly placed: ReadonlyMap<string, Placed>;
+  readonly placed: ReadonlyMap<string, PositionedPage>;
 }
 
 /** Matches the path of a file: one with an extension other than those of web pages. */

@@ -53,16 +53,16 @@ const getPaths = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<strin
   return paths;
 };
 
-const MAX_TOLD = 20;
+const MAX_LISTED = 20;
 
 const sentences = (problems: readonly Problem[]): string[] => [
   ...problems
-    .slice(0, MAX_TOLD)
+    .slice(0, MAX_LISTED)
     .map(
       ({ path, ...reason }) =>
         `Of the old pages, ${formatJsonPath(path)}: ${toMessage(reason, 'en')}`
     ),
-  ...(problems.length > MAX_TOLD ? [`… and ${problems.length - MAX_TOLD} more.`] : []),
+  ...(problems.length > MAX_LISTED ? [`… and ${problems.length - MAX_LISTED} more.`] : []),
 ];
 
 /** Converts the pages of another site to the format of this service. */

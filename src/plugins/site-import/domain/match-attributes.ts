@@ -152,7 +152,7 @@ const isAlwaysThere = (shape: Shape, of: number): boolean =>
   shape.count === of && !shape.kinds.has('empty');
 
 /** Finds rules that convert a shape to existing components; `null` if none fit. */
-export class Fitting {
+export class AttributeMatcher {
   constructor(private readonly getModel: GetModel) {}
 
   /** Finds the rule for an attribute; `null` if the attribute does not accept all values. */

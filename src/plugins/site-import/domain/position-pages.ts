@@ -5,7 +5,7 @@ import { toSlug } from '#site-content/domain/rules/slug';
 import type { Listing, SourcePage } from './listing';
 
 /** The position of an imported page. */
-export interface Placed {
+export interface PositionedPage {
   readonly page: SourcePage;
   readonly slug: string;
   readonly parent: string | null;
@@ -80,7 +80,7 @@ const fromAbove = (
 export const positionPages = (
   { pages }: Pick<Listing, 'pages'>,
   homeSlug: string
-): Map<string, Placed> => {
+): Map<string, PositionedPage> => {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const byPath = new Map<string, string>();
   for (const { id, path } of pages) if (path !== null && !byPath.has(path)) byPath.set(path, id);
@@ -141,7 +141,7 @@ export const positionPages = (
 };
 
 /** Finds pages whose path is taken by an earlier page; returns that page's id for each. */
-export const findSamePaths = (placed: ReadonlyMap<string, Placed>): Map<string, string> => {
+export const findSamePaths = (placed: ReadonlyMap<string, PositionedPage>): Map<string, string> => {
   const first = new Map<string, string>();
   const same = new Map<string, string>();
   // Copies give way to originals.

@@ -5,7 +5,7 @@ import { isOfWordPress, readWordPress } from './read-wordpress';
 import { recogniseSystem } from './recognise-source-system';
 
 /** Thrown if the source is not recognized as a list of pages. */
-export class NoListing extends Error {}
+export class NoListingError extends Error {}
 
 const FORMATS =
   'in the format of this API or Wagtail (an object with "meta" and "items"), nor in that of WordPress (a list with rendered titles)';
@@ -30,7 +30,9 @@ const checkList = (json: unknown, list: string): void => {
     const names = isObject(json) ? Object.keys(json).slice(0, MAX_NAMES) : [];
     const has =
       names.length === 0 ? '' : ` It has ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
-    throw new NoListing(`has ${where}, which the mapping specifies under "source.list".${has}`);
+    throw new NoListingError(
+      `has ${where}, which the mapping specifies under "source.list".${has}`
+    );
   }
   checkItems(found, list);
 };
@@ -38,7 +40,7 @@ const checkList = (json: unknown, list: string): void => {
 /** Checks that all items are objects. Others cannot be pages, and must not be omitted silently. */
 const checkItems = (items: readonly unknown[], list: string): void => {
   const at = items.findIndex((item) => !isObject(item));
-  if (at !== -1) throw new NoListing(`has something other than an object at ${list}[${at}].`);
+  if (at !== -1) throw new NoListingError(`has something other than an object at ${list}[${at}].`);
 };
 
 /**
@@ -58,12 +60,12 @@ export const readListing = (json: unknown, shape: ListingShape | null = null): L
     const total = json['meta']['total_count'];
     // An incomplete list would look as if the rest had been deleted.
     if (typeof total === 'number' && total !== json['items'].length)
-      throw new NoListing(
+      throw new NoListingError(
         `should contain ${total} pages (meta.total_count), but contains ${json['items'].length}.`
       );
     return readWagtail(json['items']);
   }
   if (Array.isArray(json) && json.length > 0 && json.every(isOfWordPress))
     return readWordPress(json);
-  throw new NoListing(describeOther(json));
+  throw new NoListingError(describeOther(json));
 };

@@ -72,7 +72,7 @@ class ItemChecker {
  * Thrown if the result of an expression is not a list of pages. The message continues a sentence that starts with the
  * expression's name.
  */
-export class WrongResult extends Error {
+export class WrongResultError extends Error {
   constructor(readonly mistakes: readonly string[]) {
     super(mistakes.join(' '));
   }
@@ -89,14 +89,14 @@ const RESULT = 'its result must be { "items": [ … ] } with one element per pag
 export const readTransformed = (result: unknown): Listing => {
   const json = Array.isArray(result) ? { items: result as unknown[] } : result;
   if (!isObject(json) || !('items' in json))
-    throw new WrongResult([
+    throw new WrongResultError([
       `${RESULT}, and ${isObject(json) ? '"items"' : 'it'} is ${nameKind(isObject(json) ? undefined : json)}.`,
     ]);
   const { items: given, origins: reported = [] } = json;
   // JSONata turns lists with one item into that item.
   const items = isObject(given) ? [given] : given;
   if (!Array.isArray(items))
-    throw new WrongResult([`${RESULT}, and "items" is ${nameKind(given)}.`]);
+    throw new WrongResultError([`${RESULT}, and "items" is ${nameKind(given)}.`]);
   const checker = new ItemChecker();
   items.forEach((item, index) => checker.item(`items[${index}]`, item));
   const origins = [reported].flat();
@@ -107,7 +107,7 @@ export const readTransformed = (result: unknown): Listing => {
   const { mistakes } = checker;
   const more = mistakes.length - MAX_MISTAKES;
   if (mistakes.length > 0)
-    throw new WrongResult([
+    throw new WrongResultError([
       ...mistakes.slice(0, MAX_MISTAKES),
       ...(more > 0 ? [`… and ${more} more errors.`] : []),
     ]);

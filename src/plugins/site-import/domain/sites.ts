@@ -3,7 +3,7 @@ import { getSites } from './addresses';
 import type { Listing, SourcePage } from './listing';
 
 /** Thrown if the list contains pages of several sites and none is selected. */
-export class SeveralSites extends Error {}
+export class SeveralSitesError extends Error {}
 
 /** Returns the origin of a page; `''` if its URL has none. */
 const getOrigin = ({ address }: SourcePage): string => {
@@ -51,7 +51,7 @@ export const selectSite = (
   if (wanted === null) {
     if (counts.size < 2) return listing;
     const [first = ''] = counts.keys();
-    throw new SeveralSites(
+    throw new SeveralSitesError(
       `contains pages of ${counts.size} sites: ${enumerate(counts)}. Choose one with --site, such as --site ${first}.`
     );
   }
@@ -61,7 +61,7 @@ export const selectSite = (
     return origin === '' || getHost(origin) === host;
   });
   if (!pages.some((page) => getOrigin(page) !== ''))
-    throw new SeveralSites(
+    throw new SeveralSitesError(
       `has no pages of the site ${wanted} (--site). ${counts.size === 0 ? 'No page says which site it belongs to' : `It has pages of ${enumerate(counts)}`}.`
     );
   // Keep origins without pages, which are those of files.

@@ -5,7 +5,13 @@ import { withoutEnds } from '#site-content/domain/trim-characters';
 import type { Description, Shape } from './describe';
 import { ownMember } from './listing';
 import type { BlockRule, FieldRule, GivenMapping, Kind, Mapping, TakeRule } from './mapping';
-import { bookkeepingRule, filledKinds, Fitting, isLinkShape, isTree } from './match-attributes';
+import {
+  AttributeMatcher,
+  bookkeepingRule,
+  filledKinds,
+  isLinkShape,
+  isTree,
+} from './match-attributes';
 import { findSamePaths } from './position-pages';
 import { TYPE_OF_BLOCK } from './values';
 
@@ -136,13 +142,13 @@ const kindOfShape = (shape: Shape): Kind => {
   return 'json';
 };
 
-class Guess {
-  private readonly fitting: Fitting;
+class MappingSuggester {
+  private readonly fitting: AttributeMatcher;
   /** Attributes and components to create, noted so that names stay unique. */
   private readonly made = new Set<string>();
 
   constructor(private readonly getModel: GetModel) {
-    this.fitting = new Fitting(getModel);
+    this.fitting = new AttributeMatcher(getModel);
   }
 
   field(name: string, shape: Shape): FieldRule {
@@ -276,7 +282,7 @@ const nameOfValue = (shape: Shape): string => {
 };
 
 /** Counts the locales in use; pages without one count as another. */
-const getLocales = ({ locales, pages }: Description, { count }: Shape): number =>
+const countLocales = ({ locales, pages }: Description, { count }: Shape): number =>
   locales.size + Number(count < pages);
 
 /** Keeps a member of `meta` if its values differ or an attribute exists for it, and otherwise drops it. */
@@ -287,14 +293,14 @@ const metaRule = (name: string, count: number, to: string, getModel: GetModel): 
 };
 
 /** Suggests the best mapping for a site. */
-export const guessMapping = (description: Description, getModel: GetModel): Mapping => {
-  const guess = new Guess(getModel);
+export const suggestMapping = (description: Description, getModel: GetModel): Mapping => {
+  const guess = new MappingSuggester(getModel);
   const fields: Record<string, FieldRule> = {
     '@type': metaRule('type', description.types.size, 'source_type', getModel),
   };
   for (const [name, found] of description.fields) {
     if (name === 'meta.locale')
-      fields[name] = metaRule('locale', getLocales(description, found), 'language', getModel);
+      fields[name] = metaRule('locale', countLocales(description, found), 'language', getModel);
     else fields[name] = guess.field(name, found);
   }
   const same = findSamePaths(description.placed);
@@ -331,5 +337,5 @@ export const completeMapping = (
   const { fields, blocks } = given ?? {};
   if (given !== null && fields !== undefined && blocks !== undefined)
     return { ...given, fields, blocks };
-  return { ...guessMapping(description, getModel), ...given };
+  return { ...suggestMapping(description, getModel), ...given };
 };

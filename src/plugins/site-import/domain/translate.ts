@@ -20,7 +20,7 @@ import {
 } from './listing';
 import { type FieldRule, isDropped, type Mapping, type TakeRule } from './mapping';
 import { type FoundFiles, readFile, type SourceFile } from './media';
-import { type Placed, positionPages } from './position-pages';
+import { type PositionedPage, positionPages } from './position-pages';
 import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
 import { trimAddress } from './trim-address';
 import { getItems, isDocument, isHtml, isImage, isPage, isStream } from './values';
@@ -70,7 +70,7 @@ class Translator {
   readonly notes: Problem[] = [];
   readonly filesInHtml = new Map<string, SourceFile>();
   private readonly droppedBy = new Map<string, Dropped>();
-  private readonly placed: ReadonlyMap<string, Placed>;
+  private readonly placed: ReadonlyMap<string, PositionedPage>;
   private readonly addresses: OldAddresses;
   private readonly titleAt = new Map<string, string>();
   private readonly catalogue: Catalogue;
@@ -117,7 +117,7 @@ class Translator {
   }
 
   noteSamePaths(): void {
-    const first = new Map<string, Placed>();
+    const first = new Map<string, PositionedPage>();
     for (const placed of this.placed.values()) {
       const other = first.get(slugKey(placed.path));
       if (other === undefined) first.set(slugKey(placed.path), placed);

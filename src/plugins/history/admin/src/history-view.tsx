@@ -10,7 +10,7 @@ import { ChangeSetLine } from './change-set-line';
 import { groupByDay, nameDay } from './days';
 import { isNarrowed, NO_FILTERS, useListFilters } from './filters';
 import { HistoryFilters } from './history-filters';
-import { GoBackDialog } from './restore-dialog';
+import { RestoreDialog } from './restore-dialog';
 import { RESTORES_HISTORY } from './routes';
 import { useText } from './translations/text';
 import { useOfferUndo } from './undo/use-offer-undo';
@@ -131,7 +131,7 @@ export const HistoryView = () => {
         </Loaded>
       </Layouts.Content>
       {asked?.what === 'undo' && (
-        <GoBackDialog
+        <RestoreDialog
           title={text('history.undo.title')}
           question={(outcome) =>
             text('history.undo.question', {
@@ -146,7 +146,7 @@ export const HistoryView = () => {
         />
       )}
       {asked?.what === 'restore' && (
-        <GoBackDialog
+        <RestoreDialog
           title={text('history.restore.title')}
           question={text(getRestoreQuestion(asked.change))}
           confirmLabel={text('history.restore')}
@@ -167,7 +167,7 @@ export const HistoryView = () => {
               inDraft
             />
           )}
-        </GoBackDialog>
+        </RestoreDialog>
       )}
     </Page.Main>
   );

@@ -1,7 +1,7 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { GoBackRequest, RestoreOutcome } from '#history/domain/api-types';
+import type { RestoreOutcome,RestoreRequest } from '#history/domain/api-types';
 import { AddressChanges } from '#site-content/admin/components/address-changes';
 import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
@@ -9,9 +9,9 @@ import { postChange } from '#site-content/admin/routes/post-change';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
-import { type GoBackFailure, toGoBackFailure } from './restore-failure';
+import { type RestoreFailure, toGoBackFailure } from './restore-failure';
 import { useText } from './translations/text';
-import { useGoBackSentences } from './use-restore-sentences';
+import { useRestoreMessages } from './use-restore-sentences';
 
 interface GoBackDialogProps {
   readonly title: string;
@@ -37,20 +37,20 @@ const getAddressesName = ({ addresses: { total, first } }: RestoreOutcome) => {
 };
 
 /** Confirms an undo or restore, and shows the conflicts that a dry run has found. */
-export const GoBackDialog = (props: GoBackDialogProps) => {
+export const RestoreDialog = (props: GoBackDialogProps) => {
   const { title, question, confirmLabel, path, onDone, onClose, onClosed, warning, children } =
     props;
   const text = useText();
-  const toSentences = useGoBackSentences();
+  const toSentences = useRestoreMessages();
   const [forgetEntries] = useForgetEntriesMutation();
   const [state, setState] = useState<'asking' | 'ready' | 'doing'>('asking');
-  const [failure, setFailure] = useState<GoBackFailure | null>(null);
+  const [failure, setFailure] = useState<RestoreFailure | null>(null);
   const [planned, setPlanned] = useState<RestoreOutcome | null>(null);
 
   const post = useCallback(
     async (isDryRun: boolean): Promise<(RestoreOutcome & WithChangeSet) | null> => {
       try {
-        const request: GoBackRequest = { isDryRun };
+        const request: RestoreRequest = { isDryRun };
         return await postChange<RestoreOutcome>(`/history/${path}`, request);
       } catch (thrown) {
         const why = toGoBackFailure(thrown);

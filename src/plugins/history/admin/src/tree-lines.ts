@@ -25,7 +25,7 @@ export interface TreeArea {
 }
 
 /** Merges both states into one list, in which removed items keep their position. */
-const bothIn = (before: Items, after: Items): NavigationItem[] => {
+const mergeTrees = (before: Items, after: Items): NavigationItem[] => {
   const there = new Set(after.map(({ id }) => id));
   const all: NavigationItem[] = [...after];
   for (const [at, item] of before.entries()) {
@@ -49,7 +49,7 @@ export const getTreeLines = (before: Items, after: Items): TreeArea[] => {
   const marks = new Map<string, ItemMark[]>();
   for (const { id, kind } of changesBetween(before, after)) addToGroup(marks, id, kind);
   const was = new Map(before.map((item) => [item.id, item]));
-  const all = bothIn(before, after);
+  const all = mergeTrees(before, after);
   const children = groupBy(all, ({ parent }) => parent);
   const toLines = (item: NavigationItem, level: number): { lines: TreeLine[]; leftOut: number } => {
     const below = (children.get(item.id) ?? []).map((each) => toLines(each, level + 1));

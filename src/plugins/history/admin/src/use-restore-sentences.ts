@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useDateTime } from '#site-content/admin/components/use-date-time';
 import { useProblemText } from '#site-content/admin/rules/use-problem-text';
 import type { Reason } from '#site-content/domain/problems/codes';
-import type { GoBackFailure } from './restore-failure';
+import type { RestoreFailure } from './restore-failure';
 import { useText } from './translations/text';
 
 /** Returns messages that explain why an undo or restore failed, without duplicates. */
-export const useGoBackSentences = (): ((failure: GoBackFailure) => string[]) => {
+export const useRestoreMessages = (): ((failure: RestoreFailure) => string[]) => {
   const text = useText();
   const formatDateTime = useDateTime();
   const problemText = useProblemText();

@@ -1,10 +1,10 @@
 import {
   asReplaced,
+  type DiffPart,
   findDifferenceForReaders,
   shortened,
-  type Stretch,
 } from '#site-content/admin/components/difference';
-import { findWordsKey } from '#site-content/admin/edit-form/option-labels';
+import { findOptionLabelKey } from '#site-content/admin/edit-form/option-labels';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
 import type { NamedDifference } from '#site-content/domain/changes/difference';
@@ -12,7 +12,7 @@ import { htmlToLines } from './html-lines';
 import { useText } from './translations/text';
 
 interface ShownDifference {
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly DiffPart[];
   /** Whether HTML is shown as text by default, with its source on request. */
   readonly hasText: boolean;
 }
@@ -32,7 +32,7 @@ export const useShownDifference = (
     const attribute = String(path.findLast((step) => typeof step === 'string') ?? '');
     /** Returns the label of an option; `null` for other values. */
     const toOption = (value: string | null): string | null => {
-      const key = kind === 'text' && value !== null ? findWordsKey(attribute, value) : null;
+      const key = kind === 'text' && value !== null ? findOptionLabelKey(attribute, value) : null;
       return key === null ? null : textOfCore(key);
     };
     const toShown = (value: string | null): string => {
@@ -54,7 +54,7 @@ export const useShownDifference = (
     // Names of types and options are compared as a whole, because their words are unrelated.
     const isName =
       kind === 'part' || [...before, ...after].some((value) => toOption(value) !== null);
-    const findStretches = (): readonly Stretch[] => {
+    const findStretches = (): readonly DiffPart[] => {
       if (one.before === one.after) return [{ kind: 'same', text: one.after }];
       if (isName) return asReplaced(one.before, one.after);
       return shortened(findDifferenceForReaders(one.before, one.after));

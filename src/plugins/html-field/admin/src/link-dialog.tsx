@@ -8,7 +8,7 @@ import { PageTarget } from '#site-content/admin/page-picker/page-target';
 import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
 import { readTypedPath, readTypedUrl } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
+import { isQueryOrFragment, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
 import { htmlLink } from '#site-content/domain/rules/sanitize-html';
 import { suggestUrl } from '#site-content/domain/rules/suggested-url';
 import { type LinkChoice, NEW_WINDOW } from './editing/commands';
@@ -57,7 +57,7 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
   const page =
     chosen === undefined && link !== null ? (getPage(link.page) ?? null) : (chosen ?? null);
   const linkTo = (to: PageOption | null, at: string): string | null =>
-    to === null || !isPlaceOnPage(at) ? null : writePageLink({ page: to.id, rest: at });
+    to === null || !isQueryOrFragment(at) ? null : writePageLink({ page: to.id, rest: at });
   const address = href.trim();
   const problem = address === '' ? null : htmlLink(address);
   const typedHref = problem === null && address !== '' ? address : null;
@@ -68,7 +68,7 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
     href,
     problem,
     pageAtPath,
-    isRestValid: isPlaceOnPage(rest.trim()),
+    isRestValid: isQueryOrFragment(rest.trim()),
     /** `null` while it is incomplete. */
     result:
       target === 'page'

@@ -12,7 +12,7 @@ import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import type { PasteOutcome } from './editing/paste';
 import { useText } from './translations/text';
 
-const MOST = 8;
+const MAX_LISTED = 8;
 const MAX_URL_LENGTH = 60;
 
 const List = styled.ul`
@@ -52,9 +52,9 @@ const RemovalList = ({ removals }: { readonly removals: readonly Removal[] }) =>
         });
     }
   };
-  const lines = removals.slice(0, MOST).map(toLine);
-  if (removals.length > MOST) {
-    lines.push(text('removals.more', { count: removals.length - MOST }));
+  const lines = removals.slice(0, MAX_LISTED).map(toLine);
+  if (removals.length > MAX_LISTED) {
+    lines.push(text('removals.more', { count: removals.length - MAX_LISTED }));
   }
   return (
     <List>

@@ -1,5 +1,5 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
-import { OutcomeView } from '#site-content/admin/page-bulk-actions/dry-run-view';
+import { DryRunView } from '#site-content/admin/page-bulk-actions/dry-run-view';
 import { FailureNotes } from '#site-content/admin/page-bulk-actions/failure-notes';
 import { useDryRun } from '#site-content/admin/page-bulk-actions/use-dry-run';
 import { useText } from './translations/text';
@@ -36,7 +36,7 @@ export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) =>
       <Typography textColor="neutral600">{text('dialog.as-of-now')}</Typography>
       {failure !== null && <FailureNotes failure={failure} />}
       {failure === null && outcome !== null && (
-        <OutcomeView action="unpublish" outcome={outcome} onAll={showAll} />
+        <DryRunView action="unpublish" outcome={outcome} onAll={showAll} />
       )}
     </Flex>
   );

@@ -8,7 +8,7 @@ import {
   readNewSchedules,
   readScheduleChange,
 } from './read-request';
-import { type Asker, ConflictError } from './schedules';
+import { ConflictError,type Requester } from './schedules';
 
 const getId = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 
@@ -28,7 +28,7 @@ const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<v
 /** Handlers of the API below `/site-scheduling`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const { schedules } = getServices(strapi);
-  const getAsker = (ctx: Context): Asker => {
+  const getAsker = (ctx: Context): Requester => {
     const { id, name } = pageActions(strapi).getActor();
     return { id: Number(id), name, ability: ctx.state['userAbility'] };
   };

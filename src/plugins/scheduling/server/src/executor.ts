@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import { problem } from '#scheduling/domain/problems';
 import type { ScheduleProblem } from '#scheduling/domain/schedule';
 import type { Actor } from '#site-content/domain/changes/channels';
-import { refuse } from '#site-content/server/operations/panel-requests/read-form';
+import { toValidationError } from '#site-content/server/operations/panel-requests/read-form';
 import type { Clock } from './clock';
 import { administrator, channel, pageActions } from './core';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
@@ -84,10 +84,10 @@ export class Executor {
    */
   private async checkPermitted({ page }: ScheduleRow, actor: Actor): Promise<void> {
     if (!(await this.rows.existing([page])).has(page)) {
-      throw refuse([problem(['page'], 'page-gone')]);
+      throw toValidationError([problem(['page'], 'page-gone')]);
     }
     if (await pageActions(this.strapi).canPublish(Number(actor.id), page)) return;
-    throw refuse([problem([], 'not-permitted', { author: actor.name })]);
+    throw toValidationError([problem([], 'not-permitted', { author: actor.name })]);
   }
 
   private async fail(

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { problem } from '#scheduling/domain/problems';
 import type { Schedule, ScheduleProblem } from '#scheduling/domain/schedule';
-import { refuse } from '#site-content/server/operations/panel-requests/read-form';
+import { toValidationError } from '#site-content/server/operations/panel-requests/read-form';
 import { checkSchedule } from './check-schedule';
 import type { Clock } from './clock';
 import { type Ability, administrator, channel, pageActions, type PublishablePage } from './core';
@@ -11,7 +11,7 @@ import type { NewSchedules, readListQuery, ScheduleChange } from './read-request
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
 /** The administrator who makes a request. */
-export interface Asker {
+export interface Requester {
   readonly id: number;
   readonly name: string;
   readonly ability: Ability;
@@ -39,7 +39,7 @@ const toSchedule = (row: ScheduleRow, { title, path }: PublishablePage): Schedul
   change_set: row.change_set,
 });
 
-const toAuthor = ({ id, name }: Asker): Pick<ScheduleRow, 'author_id' | 'author_name'> => ({
+const toAuthor = ({ id, name }: Requester): Pick<ScheduleRow, 'author_id' | 'author_name'> => ({
   ...{ author_id: id, author_name: name },
 });
 
@@ -58,7 +58,7 @@ export class Schedules {
    * omitted.
    */
   async list(
-    asker: Asker,
+    asker: Requester,
     { of, isOfExisting }: ReturnType<typeof readListQuery>
   ): Promise<Schedule[]> {
     const rows = await this.rows.list(of);
@@ -73,7 +73,7 @@ export class Schedules {
       .map((row) => toSchedule(row, permitted.get(row.page) ?? UNKNOWN));
   }
 
-  async create(asker: Asker, schedule: Required<ScheduleChange>): Promise<Schedule> {
+  async create(asker: Requester, schedule: Required<ScheduleChange>): Promise<Schedule> {
     const page = await this.permitted(asker, schedule.page, true);
     const row = await this.locked(asker, async () => {
       await this.check(schedule, null, true);
@@ -86,7 +86,7 @@ export class Schedules {
   /**
    * Creates a schedule for each page, or none if one is refused. Each problem's path contains the index of its page.
    */
-  async createMany(asker: Asker, { pages, ...schedule }: NewSchedules): Promise<Schedule[]> {
+  async createMany(asker: Requester, { pages, ...schedule }: NewSchedules): Promise<Schedule[]> {
     const known = await this.permittedAll(asker, pages);
     const rows = await this.locked(asker, async () => {
       const inserted: ScheduleRow[] = [];
@@ -97,14 +97,14 @@ export class Schedules {
         inserted.push(await this.rows.insert({ ...schedule, page, ...toAuthor(asker) }));
       }
       // Rolls back the inserted schedules.
-      if (problems.length > 0) throw refuse(problems);
+      if (problems.length > 0) throw toValidationError(problems);
       return inserted;
     });
     this.onChange();
     return rows.map((row) => toSchedule(row, known.get(row.page) ?? UNKNOWN));
   }
 
-  async change(asker: Asker, id: number, change: ScheduleChange): Promise<Schedule> {
+  async change(asker: Requester, id: number, change: ScheduleChange): Promise<Schedule> {
     const page = await this.permitted(asker, (await this.found(id)).page, true);
     const ofNew =
       change.page === undefined ? undefined : await this.permitted(asker, change.page, true);
@@ -122,7 +122,7 @@ export class Schedules {
    *
    * @param status the status that it must have; `failed` dismisses a failed one
    */
-  async cancel(asker: Asker, id: number, status: Open = 'pending'): Promise<Schedule> {
+  async cancel(asker: Requester, id: number, status: Open = 'pending'): Promise<Schedule> {
     const page = await this.permitted(asker, (await this.found(id)).page);
     const row = await this.locked(asker, async () => {
       await this.foundAs(status, id);
@@ -133,7 +133,7 @@ export class Schedules {
   }
 
   /** Retries a failed schedule as the current user, who needs permission and whom the history names. */
-  async retry(asker: Asker, id: number): Promise<Schedule> {
+  async retry(asker: Requester, id: number): Promise<Schedule> {
     const page = await this.permitted(asker, (await this.found(id)).page, true);
     await this.foundAs('failed', id);
     await this.executor.retry(id, administrator(asker.id, asker.name));
@@ -144,7 +144,7 @@ export class Schedules {
    * Runs work under the content lock, which executing a schedule acquires as well, so that the state that was read
    * still applies when it is written.
    */
-  private locked<T>({ id, name }: Asker, work: () => Promise<T>): Promise<T> {
+  private locked<T>({ id, name }: Requester, work: () => Promise<T>): Promise<T> {
     return pageActions(this.strapi).transact({ actor: administrator(id, name), channel }, work);
   }
 
@@ -159,7 +159,7 @@ export class Schedules {
 
   private async check(...asked: Parameters<Schedules['findProblems']>): Promise<void> {
     const problems = await this.findProblems(...asked);
-    if (problems.length > 0) throw refuse(problems);
+    if (problems.length > 0) throw toValidationError(problems);
   }
 
   private async found(id: number): Promise<ScheduleRow> {
@@ -183,7 +183,7 @@ export class Schedules {
    * @returns the page's title and path; `null` if it is deleted or unreadable
    */
   private async permitted(
-    { ability }: Asker,
+    { ability }: Requester,
     page: string,
     mustExist = false
   ): Promise<PublishablePage> {
@@ -193,7 +193,7 @@ export class Schedules {
     if ((await this.rows.existing([page])).has(page)) {
       throw new errors.ForbiddenError('You do not have permission to publish this page.');
     }
-    if (mustExist) throw refuse([problem(['page'], 'no-such-page')]);
+    if (mustExist) throw toValidationError([problem(['page'], 'no-such-page')]);
     return UNKNOWN;
   }
 
@@ -202,7 +202,7 @@ export class Schedules {
    * the pages.
    */
   private async permittedAll(
-    { ability }: Asker,
+    { ability }: Requester,
     pages: readonly string[]
   ): Promise<ReadonlyMap<string, PublishablePage>> {
     const known = await pageActions(this.strapi).publishable(ability, pages);
@@ -211,7 +211,7 @@ export class Schedules {
     const problems = unknown.map((page) =>
       problem(['pages', pages.indexOf(page)], existing.has(page) ? 'forbidden' : 'no-such-page')
     );
-    if (problems.length > 0) throw refuse(problems);
+    if (problems.length > 0) throw toValidationError(problems);
     return known;
   }
 }

@@ -18,7 +18,7 @@ import { registerRedirects } from './redirects/register';
 import { addPageAction } from './routes/page-actions';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
-import { keepRefusedInput } from './strapi-internals/refused-saves';
+import { preserveInputAfterFailure } from './strapi-internals/refused-saves';
 import { keepStuckHeaderInView } from './strapi-internals/stuck-header';
 import { registerTrads } from './translations/register';
 
@@ -28,7 +28,7 @@ export default {
     // `renderRefusals` needs details that `keepRefusedInput` removes. Both wrap Strapi's endpoints, which exist when
     // plugins register, before the store is created from them.
     renderRefusals(app);
-    keepRefusedInput(app);
+    preserveInputAfterFailure(app);
     registerEntryWrites(app);
     // Strapi documents hooks for `bootstrap`, which does not receive the application. These need it for language and
     // user.

@@ -40,7 +40,7 @@ const findMissing = (
   known === undefined || ids.some((id) => known.has(id)) ? null : (ids.at(-1) ?? null);
 
 /** Collects the ids in the HTML of a published page, which fragments can refer to. */
-export const getIdsOfParts = (
+export const getAnchorIds = (
   getModel: GetModel,
   { type, values }: Pick<StoredEntry, 'type' | 'values'>
 ): ReadonlySet<string> =>
@@ -52,7 +52,7 @@ export const getIdsOfParts = (
  * @param known the ids in the page's HTML; `undefined` if they are not known
  * @param path of the page
  */
-export const findMissingPart = (
+export const findMissingAnchor = (
   address: string,
   known: ReadonlySet<string> | undefined,
   path: string
@@ -62,7 +62,7 @@ export const findMissingPart = (
 };
 
 /** A link to a fragment of a page. */
-interface PartLink {
+interface FragmentLink {
   readonly where: Where;
   readonly target: string;
   /** Document id of the linked page. */
@@ -78,7 +78,7 @@ interface PartLink {
  */
 export class FragmentCheck {
   private readonly idsOfPages = new Map<string, ReadonlySet<string>>();
-  private readonly links: PartLink[] = [];
+  private readonly links: FragmentLink[] = [];
 
   /** @param pageAt returns the document id of the published page that a URL points to */
   constructor(
@@ -89,7 +89,7 @@ export class FragmentCheck {
   /** Collects the ids and links of an entry. Add pages in their published version. */
   addEntry(entry: StoredEntry): void {
     const { type, id, values } = entry;
-    if (type === PAGE) this.idsOfPages.set(id, getIdsOfParts(this.getModel, entry));
+    if (type === PAGE) this.idsOfPages.set(id, getAnchorIds(this.getModel, entry));
     for (const link of findLinks(this.getModel, type, values)) {
       if (!('page' in link) && !link.address.includes('#')) continue;
       const where = whereIn(this.getModel, entry, link.path);

@@ -24,17 +24,17 @@ export interface Places {
  * Matches a path that browsers request exactly as written. This covers most paths and avoids the cost of parsing a
  * URL.
  */
-const ASKED_AS_SPELLED = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
+const MATCHED_AS_SPELLED = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
 
 /** Returns a path with its query as browsers request it. */
-const asAsked = (path: string): string =>
-  ASKED_AS_SPELLED.test(path) ? path : (requestedPath(path, '') ?? path);
+const toRequestedPath = (path: string): string =>
+  MATCHED_AS_SPELLED.test(path) ? path : (requestedPath(path, '') ?? path);
 
 function* allAsAsked(paths: Iterable<string>): Steps<Set<string>> {
   const asked = new Set<string>();
   for (const path of paths) {
     yield;
-    asked.add(asAsked(path));
+    asked.add(toRequestedPath(path));
   }
   return asked;
 }
@@ -50,8 +50,8 @@ const belowSite = (url: string, siteUrl: string): string | null => {
 };
 
 /** Returns the path and query that a URL requests on this site; `null` for other sites. */
-const askedOnSite = (address: string, siteUrl: string): string | null => {
-  if (isRelativePath(address)) return asAsked(address);
+const requestedOnSite = (address: string, siteUrl: string): string | null => {
+  if (isRelativePath(address)) return toRequestedPath(address);
   return siteUrl !== '' && isHttpUrl(address) ? belowSite(address, siteUrl) : null;
 };
 
@@ -72,7 +72,7 @@ export const getLookup = (
   /** Whether browsers may request the path in a different spelling. */
   readonly isEncoded: boolean;
 } | null => {
-  const asked = askedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
+  const asked = requestedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
   if (asked === null) return null;
   const { path } = splitAddress(asked);
   const page = asPagePath(path);
@@ -80,7 +80,7 @@ export const getLookup = (
     ...{ path, page },
     sources: [asked, ...listSpellings(page)],
     isFile: path.startsWith(UPLOADS),
-    isEncoded: !ASKED_AS_SPELLED.test(path),
+    isEncoded: !MATCHED_AS_SPELLED.test(path),
   };
 };
 
@@ -95,10 +95,10 @@ export function* findPagesAt({
   const byPath = new Map<string, string>();
   for (const [path, id] of pages) {
     yield;
-    byPath.set(asAsked(path), id);
+    byPath.set(toRequestedPath(path), id);
   }
   return (address) => {
-    const asked = askedOnSite(address, siteUrl);
+    const asked = requestedOnSite(address, siteUrl);
     return asked === null ? null : (byPath.get(asPagePath(splitAddress(asked).path)) ?? null);
   };
 }

@@ -19,7 +19,7 @@ import type { Finding, RedirectFindingKind } from './finding';
 type Redirect = StoredRedirect & { readonly id: string };
 
 /** The parts of the site that the redirect checks need. */
-export interface RedirectPlaces {
+export interface RedirectAuditContext {
   /** Published pages with their titles. */
   readonly pages: readonly { readonly id: string; readonly title: string }[];
   readonly tree: Pick<PageTree, 'getPath' | 'idAt'>;
@@ -41,14 +41,14 @@ const finding = (
   reason: found,
 });
 
-const fieldThatLeads = ({ target }: Redirect): string =>
+const getDestinationField = ({ target }: Redirect): string =>
   target === 'page' ? 'page' : 'destination';
 
 /** Finds redirects that are not served because they form a loop. */
 function* findLooping(
   graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>,
-  { idAt }: RedirectPlaces['tree']
+  { idAt }: RedirectAuditContext['tree']
 ): Steps<Finding[]> {
   const loops = yield* findUnservedLoops(graph, (path) => idAt(path) !== null);
   return loops.flatMap(({ loop, leftOut, isClosedByPage }) =>
@@ -62,7 +62,7 @@ function* findLooping(
         isClosedByPage
           ? reason('check.redirect-loop-of-page', { chain: trace, path: source })
           : reason('check.redirect-loop', { chain: trace }),
-        { field: fieldThatLeads(redirect) }
+        { field: getDestinationField(redirect) }
       );
     })
   );
@@ -72,7 +72,7 @@ function* findLooping(
 function* findChained(
   graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>,
-  { check }: Pick<RedirectPlaces, 'check'>
+  { check }: Pick<RedirectAuditContext, 'check'>
 ): Steps<Finding[]> {
   const getCode = (end: string, isEmpty: boolean) => {
     if (graph.get(end) === null && !isEmpty) return 'check.redirect-to-gone';
@@ -92,7 +92,7 @@ function* findChained(
       redirect,
       reason(getCode(end, isEmpty), { chain: shown, end }),
       {
-        field: fieldThatLeads(redirect),
+        field: getDestinationField(redirect),
         target: end,
       }
     );
@@ -102,7 +102,7 @@ function* findChained(
 /** Finds redirects whose source is the path of a published page, which hides that page from visitors. */
 function* findHiding(
   served: readonly Redirect[],
-  { pages, tree }: RedirectPlaces
+  { pages, tree }: RedirectAuditContext
 ): Steps<Finding[]> {
   const titles = new Map(pages.map(({ id, title }) => [id, title]));
   const found: Finding[] = [];
@@ -136,7 +136,7 @@ function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
 function* findMisspelled(
   redirects: readonly Redirect[],
   graph: RedirectGraph,
-  { pages, tree }: RedirectPlaces
+  { pages, tree }: RedirectAuditContext
 ): Steps<Finding[]> {
   const paths = new Map<string, string>();
   for (const { id } of pages) {
@@ -165,7 +165,7 @@ function* findMisspelled(
 /** Finds all issues among redirects, and between redirects and pages. */
 export function* findInRedirects(
   redirects: readonly Redirect[],
-  places: RedirectPlaces
+  places: RedirectAuditContext
 ): Steps<Finding[]> {
   const { tree, siteUrl } = places;
   const around = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };

@@ -7,10 +7,10 @@ const NOT_SAVED = [
   ...['remembered_slug', 'remembered_parent_id', 'sort_order'],
 ];
 
-export const isKeptForService = (name: string): boolean => NOT_SAVED.includes(name);
+export const isInternalAttribute = (name: string): boolean => NOT_SAVED.includes(name);
 
 /** Returns the rows that are edited in a locale: the draft, or the only row of types without drafts. */
-export const workedOn = (state: State, locale: string | null): State => {
+export const getEditedRows = (state: State, locale: string | null): State => {
   const drafts = state.filter(({ isPublished }) => !isPublished);
   const rows = drafts.length > 0 ? drafts : state;
   const inLanguage = rows.filter((row) => row.locale === locale);
@@ -25,10 +25,10 @@ export const isLive = (state: State, locale: string | null): boolean =>
 /** Returns a fingerprint of an entry's content, which does not depend on when and by whom it was saved. */
 export const saidIn = (state: State, locale: string | null): string =>
   JSON.stringify(
-    workedOn(state, locale).map((row: RowState) => [
+    getEditedRows(state, locale).map((row: RowState) => [
       row.locale,
       Object.entries(row.values)
-        .filter(([name]) => !isKeptForService(name))
+        .filter(([name]) => !isInternalAttribute(name))
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ])
   );

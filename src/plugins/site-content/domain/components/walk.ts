@@ -65,17 +65,17 @@ export const findModels = (
       models.push(model);
       const attribute: Attribute | undefined = getModel(model)?.attributes[step];
       value = isRecord(value) ? value[step] : undefined;
-      model = attribute?.component ?? componentOf(value);
+      model = attribute?.component ?? getComponent(value);
     } else {
       value = Array.isArray(value) ? value[step] : undefined;
-      model ??= componentOf(value);
+      model ??= getComponent(value);
     }
   }
   return models;
 };
 
 /** Returns the UID of a component in a dynamic zone. */
-const componentOf = (value: unknown): string | undefined => {
+const getComponent = (value: unknown): string | undefined => {
   const uid = isRecord(value) ? value['__component'] : undefined;
   return typeof uid === 'string' ? uid : undefined;
 };

@@ -7,7 +7,7 @@ import { checkNavTree, type NavTree } from '../rules/nav-item';
 import { findUnstorableText } from '../rules/text';
 
 /** Context for checking a navigation. */
-export interface NavigationSurroundings {
+export interface NavigationContext {
   /** The stored navigation. */
   readonly stored: readonly NavigationItem[];
   /** Whether a page with this document id exists, published or not. */
@@ -20,7 +20,7 @@ const getTree = (items: readonly NavigationItem[]): NavTree =>
 
 const checkContent = (
   { title, url, page }: NavigationItem,
-  { isPage, getModel }: NavigationSurroundings
+  { isPage, getModel }: NavigationContext
 ): Problem[] => [
   ...findUnstorableText({ title, url }),
   ...checkLengths(getModel, NAV_ITEM, { title, url }),
@@ -35,7 +35,7 @@ const checkContent = (
  */
 export const checkNavigation = (
   items: readonly NavigationItem[],
-  surroundings: NavigationSurroundings
+  surroundings: NavigationContext
 ): Problem[] => {
   const storedItems = getTree(surroundings.stored);
   const storedProblems = checkNavTree(storedItems);

@@ -3,7 +3,7 @@ import type { NavigationItem } from '../panel/panel-response-types';
 import { areaOfRoot, getNavPositions, type NavArea } from '../rules/nav-item';
 import type { StoredNavItem } from './build-navigation';
 import { getOutline } from './outline';
-import { placeSiblings } from './positions';
+import { assignPositions } from './positions';
 import { getPosition } from './siblings';
 
 /** The attributes written to an item's row. The parent is given by the id used in the request. */
@@ -75,7 +75,7 @@ export const planSave = (
 
   const newPositions = new Map<string, number>();
   for (const siblings of groups.values()) {
-    const places = placeSiblings(
+    const places = assignPositions(
       siblings.map((item) => {
         const current = before.get(item.id);
         const stays = current !== undefined && siblingsKey(current) === siblingsKey(item);

@@ -37,7 +37,7 @@ const findUnmoved = (siblings: readonly Sibling[]): number[] => {
  *
  * @returns the position of each sibling
  */
-export const placeSiblings = (siblings: readonly Sibling[]): number[] => {
+export const assignPositions = (siblings: readonly Sibling[]): number[] => {
   const unmoved = findUnmoved(siblings);
   const [first] = unmoved;
   /** Position of the previous sibling. */

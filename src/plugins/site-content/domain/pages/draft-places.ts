@@ -10,7 +10,7 @@ export interface PagePlaces {
 }
 
 /** Two pages that would share a path if drafts were published: the newcomer, and the page already there. */
-export interface DraftClash {
+export interface DraftPathCollision {
   readonly path: string;
   readonly id: string;
   readonly other: string;
@@ -39,7 +39,7 @@ const isUnmoved = ({ draft, live }: PagePlaces): boolean =>
  *
  * @returns the ids of these pages
  */
-const openCircle = (id: string, places: Map<string, TreePosition>): string[] => {
+const breakCycle = (id: string, places: Map<string, TreePosition>): string[] => {
   const remembered: string[] = [];
   const seen = new Set<string>();
   for (
@@ -83,7 +83,7 @@ export function* treeOfDrafts(
     if (!isUnmoved(page)) moved.add(id);
     places.set(id, { id, slug: draft.slug, parent: draft.parent, isPublished: true });
   }
-  for (const id of [...moved]) for (const opened of openCircle(id, places)) moved.add(opened);
+  for (const id of [...moved]) for (const opened of breakCycle(id, places)) moved.add(opened);
   return { tree: buildPageTree([...places.values()], homeSlug), moved, places };
 }
 
@@ -108,7 +108,7 @@ const findMovers = (id: string, { moved, places }: DraftTree): string[] => {
  *
  * @returns the shortest paths first
  */
-export function* findDraftClashes(drafts: DraftTree): Steps<DraftClash[]> {
+export function* findDraftPathCollisions(drafts: DraftTree): Steps<DraftPathCollision[]> {
   const { tree, moved, places } = drafts;
   if (moved.size === 0) return [];
   const byPath = new Map<string, string[]>();
@@ -117,7 +117,7 @@ export function* findDraftClashes(drafts: DraftTree): Steps<DraftClash[]> {
     const path = tree.getPath(id);
     if (path !== null) addToGroup(byPath, path, id);
   }
-  const clashes: DraftClash[] = [];
+  const clashes: DraftPathCollision[] = [];
   for (const [path, ids] of byPath) {
     yield;
     if (ids.length < 2) continue;

@@ -14,7 +14,7 @@ export const toPathSegment = (slug: string): string => {
 };
 
 /** One page of the chain from a page up to its root. */
-export interface PlaceOnTheWay {
+export interface PathSegmentPage {
   readonly slug: string;
   /** Whether its path is `/`. Its slug is then omitted from the paths of its descendants. */
   readonly isHome: boolean;
@@ -26,7 +26,7 @@ export interface PlaceOnTheWay {
  *
  * @param way the page and its published ancestors, nearest first
  */
-export const pagePath = (way: readonly PlaceOnTheWay[]): string => {
+export const pagePath = (way: readonly PathSegmentPage[]): string => {
   const slugs = way.filter(({ isHome }) => !isHome).map(({ slug }) => toPathSegment(slug));
   return ['', ...slugs.reverse(), ''].join('/');
 };

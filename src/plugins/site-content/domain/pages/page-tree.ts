@@ -80,7 +80,7 @@ export const buildPageTree = (places: readonly TreePosition[], homeSlug: string)
   const paths = new Map<string, string>();
   /** Paths in or below a cycle, which depend on the starting page. */
   const pathsOfCircles = new Map<string, string>();
-  const pathInCircle = (id: string): string => {
+  const pathInCycle = (id: string): string => {
     const path = pagePath(
       [id, ...placesAbove(id)].flatMap((at) => {
         const place = byId.get(at);
@@ -99,7 +99,7 @@ export const buildPageTree = (places: readonly TreePosition[], homeSlug: string)
     const way = new Set<TreePosition>();
     let at = byId.get(id);
     while (at !== undefined && !paths.has(at.id)) {
-      if (way.has(at)) return pathInCircle(id);
+      if (way.has(at)) return pathInCycle(id);
       way.add(at);
       at = at.parent === null ? undefined : byId.get(at.parent);
     }

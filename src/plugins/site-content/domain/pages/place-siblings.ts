@@ -2,7 +2,7 @@ import { isSortOrder } from './sort-order';
 import type { OrderedPage } from './tree-order';
 
 /** The side of a gap on which siblings are renumbered if there is no room. */
-export type GivesWay = 'before' | 'after';
+export type RenumberedSide = 'before' | 'after';
 
 /** Size of the gap that is made if there is no room, so that the next pages that are placed there find some. */
 const ROOM = 1024;
@@ -27,11 +27,11 @@ const renumber = (ids: readonly string[]): Map<string, number> =>
  * @param givesWay the side that is renumbered if there is no room; the other side keeps its numbers
  * @returns the sort orders of the placed pages and of the renumbered siblings, by id
  */
-export const placeSiblings = (
+export const assignSortOrders = (
   siblings: readonly OrderedPage[],
   at: number,
   ids: readonly string[],
-  givesWay: GivesWay
+  givesWay: RenumberedSide
 ): ReadonlyMap<string, number> => {
   const [before, after] = [siblings.slice(0, at), siblings.slice(at)];
   const all = [...before.map(({ id }) => id), ...ids, ...after.map(({ id }) => id)];

@@ -1,4 +1,4 @@
-import { isPlaceOnPage, splitAddress, writePageLink } from '../rules/page-link';
+import { isQueryOrFragment, splitAddress, writePageLink } from '../rules/page-link';
 import { addressesIn, withAddresses } from './page-links';
 
 /** Matches the form of every page path (docs/api.md#path-of-a-page). */
@@ -19,7 +19,7 @@ interface TypedPath {
 export const readTypedPath = (href: string, siteUrl: string): TypedPath | null => {
   const isOnSite = siteUrl !== '' && href.startsWith(`${siteUrl}/`);
   const { path, rest } = splitAddress(isOnSite ? href.slice(siteUrl.length) : href);
-  return PAGE_PATH.test(path) && isPlaceOnPage(rest) ? { path, rest } : null;
+  return PAGE_PATH.test(path) && isQueryOrFragment(rest) ? { path, rest } : null;
 };
 
 /** Reads a URL while it is typed, with or without the trailing slash of its path. */

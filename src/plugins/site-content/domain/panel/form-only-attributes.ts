@@ -2,5 +2,5 @@ import { type CustomAttribute, holdsHtml } from '../custom-fields';
 import { isSecret } from '../masked-secrets';
 
 /** Attributes shown in forms only: never a column, a filter or an entry's title. */
-export const isKeptOutOfLists = (attribute: CustomAttribute): boolean =>
+export const isFormOnly = (attribute: CustomAttribute): boolean =>
   isSecret(attribute) || holdsHtml(attribute);

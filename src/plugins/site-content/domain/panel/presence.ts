@@ -3,10 +3,10 @@ import type { Actor } from '../changes/channels';
 /** Presence: which other users have an entry open, as reported by panel windows. */
 
 /** How often a window reports an open entry. */
-export const BEAT_EVERY_MS = 4_000;
+export const HEARTBEAT_INTERVAL_MS = 4_000;
 
 /** A window that has not reported for this long is considered closed. */
-export const GONE_AFTER_MS = 15_000;
+export const PRESENCE_TIMEOUT_MS = 15_000;
 
 /** The entry id for the navigation. It is saved as a whole, so a user with one item open has all of them open. */
 export const WHOLE_NAVIGATION = 'all';
@@ -19,7 +19,7 @@ export interface SeenByWindow {
 }
 
 /** The body of `POST /site-content/presence`. */
-export interface PresenceBeat {
+export interface PresenceHeartbeat {
   /** Random id chosen by the window. */
   readonly window: string;
   /** UID of the open entry's type. */

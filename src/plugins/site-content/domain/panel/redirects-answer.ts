@@ -1,8 +1,8 @@
 /** Request header of a publish: whether old URLs redirect. */
 export const REDIRECTS_HEADER = 'x-site-content-redirects';
 
-export type RedirectsAnswer = 'create' | 'none';
+export type RedirectsHeader = 'create' | 'none';
 
 /** Parses the header; `null` if it is missing or has another value. */
-export const readRedirectsAnswer = (value: string | undefined): RedirectsAnswer | null =>
+export const readRedirectsAnswer = (value: string | undefined): RedirectsHeader | null =>
   value === 'create' || value === 'none' ? value : null;

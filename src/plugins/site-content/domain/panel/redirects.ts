@@ -104,7 +104,7 @@ export const DIFFERENCES = ['query', 'slash', 'encoding', 'case'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 /** How a redirect chain ends: see `traceAddress`. */
-export type WayEndKind = 'page' | 'file' | 'outside' | 'gone' | 'nothing' | 'loop';
+export type TraceEndKind = 'page' | 'file' | 'outside' | 'gone' | 'nothing' | 'loop';
 
 /** One redirect in a chain. */
 export interface Hop {
@@ -124,7 +124,7 @@ export interface RedirectTrace {
   readonly hops: readonly Hop[];
   readonly end: {
     /** `page` also for a page that the user may not read, published or not. */
-    readonly kind: WayEndKind;
+    readonly kind: TraceEndKind;
     /** `''` if it is the path of a page that the user may not read. */
     readonly address: string;
     readonly page: PageOnTrace | null;

@@ -25,18 +25,18 @@ const inLowerCase = (source: string): string =>
 /** Maximum number of query parameters whose orders are all added: three have 6 orders, four have 24. */
 const MAX_ORDERED = 3;
 
-const ordersOf = (parameters: readonly string[]): string[][] =>
+const listOrders = (parameters: readonly string[]): string[][] =>
   parameters.length <= 1
     ? [[...parameters]]
     : parameters.flatMap((first, at) =>
-        ordersOf(parameters.toSpliced(at, 1)).map((rest) => [first, ...rest])
+        listOrders(parameters.toSpliced(at, 1)).map((rest) => [first, ...rest])
       );
 
 const withOtherOrders = (source: string): string[] => {
   const at = source.indexOf('?');
   const parameters = at === -1 ? [] : source.slice(at + 1).split('&');
   if (parameters.length < 2 || parameters.length > MAX_ORDERED) return [];
-  return ordersOf(parameters).map((order) => `${source.slice(0, at)}?${order.join('&')}`);
+  return listOrders(parameters).map((order) => `${source.slice(0, at)}?${order.join('&')}`);
 };
 
 /**

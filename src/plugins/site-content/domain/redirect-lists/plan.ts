@@ -1,5 +1,5 @@
 import type { ListLine } from 'redirect-formats';
-import { findMissingPart } from '../audit/fragments';
+import { findMissingAnchor } from '../audit/fragments';
 import { checkAgainst, type Places } from '../audit/link-targets';
 import { atOnce, type Steps } from '../interruptible-work';
 import type { Reason } from '../problems/codes';
@@ -55,7 +55,7 @@ export interface PlanOptions {
 }
 
 /** Looks up the ids of elements that destinations with a fragment lead to. */
-export interface KnownParts {
+export interface KnownAnchors {
   /** Returns the document id of the published page that a URL leads to. */
   pageOfUrl(url: string): string | null;
   /** The ids in the HTML of each page, by document id. */
@@ -64,7 +64,7 @@ export interface KnownParts {
 
 export interface PlanSurroundings extends Surroundings {
   /** Known destinations; `null` to skip warnings about broken destinations. */
-  readonly places: (Pick<Places, 'paths' | 'files'> & KnownParts) | null;
+  readonly places: (Pick<Places, 'paths' | 'files'> & KnownAnchors) | null;
   /** Returns the published page with this path. */
   pageAt(path: string): string | null;
   /** Public site URL without a trailing slash, `''` if not configured. */
@@ -268,7 +268,7 @@ class Plan {
     ];
   }
 
-  private saysSame(one: RedirectDestination, other: RedirectDestination): boolean {
+  private hasSameDestination(one: RedirectDestination, other: RedirectDestination): boolean {
     const value = (leading: RedirectDestination): string | null =>
       comparable(getRedirectValue(leading, this.around), this.around);
     return value(one) === value(other) || (one.page !== null && one.page === other.page);
@@ -281,7 +281,7 @@ class Plan {
     const replaces =
       this.options.onConflict === 'replace' &&
       other !== undefined &&
-      !this.saysSame(other.said, candidate.said);
+      !this.hasSameDestination(other.said, candidate.said);
     if (other === undefined || replaces) this.chosen.set(candidate.source, candidate);
   }
 
@@ -294,7 +294,7 @@ class Plan {
     // The chosen line changes nothing, so the stored redirect is kept for this line as well.
     const stored = winner.result === 'same' ? this.bySource.get(candidate.source) : undefined;
     candidate.result = 'same';
-    if (this.saysSame(winner.said, said)) refused.push(...winner.refused);
+    if (this.hasSameDestination(winner.said, said)) refused.push(...winner.refused);
     else if (onConflict === 'refuse' || winner.refused.length > 0) {
       refused.push(reason('redirect-list.conflict-in-list', { line: winner.line }));
     } else if (onConflict === 'replace') {
@@ -302,7 +302,7 @@ class Plan {
     } else if (stored === undefined) {
       warnings.push(reason('redirect-list.kept', { destination: shownValue(winner.written) }));
     }
-    if (onConflict === 'keep' && stored !== undefined && !this.saysSame(stored, said)) {
+    if (onConflict === 'keep' && stored !== undefined && !this.hasSameDestination(stored, said)) {
       const destination = shownValue(getRedirectValue(stored, this.around));
       warnings.push(reason('redirect-list.kept', { destination }));
     }
@@ -316,10 +316,10 @@ class Plan {
     }
     const destination = shownValue(getRedirectValue(stored, this.around));
     const { onConflict } = this.options;
-    if (this.saysSame(stored, candidate.leading)) candidate.result = 'same';
+    if (this.hasSameDestination(stored, candidate.leading)) candidate.result = 'same';
     // The stored redirect has the list's destination, which is now shortened: no one else's change is
     // overwritten.
-    else if (this.saysSame(stored, candidate.said)) candidate.result = 'changed';
+    else if (this.hasSameDestination(stored, candidate.said)) candidate.result = 'changed';
     else if (onConflict === 'replace') candidate.result = 'changed';
     else if (onConflict === 'keep') {
       candidate.result = 'same';
@@ -413,15 +413,15 @@ class Plan {
         const { path } = wrong.values;
         candidate.warnings.push(reason('redirect-list.nothing-there', { path }));
       }
-      const missing = wrong === null ? this.findMissingPart(destination, places) : null;
+      const missing = wrong === null ? this.findMissingAnchor(destination, places) : null;
       if (missing !== null) candidate.warnings.push(missing);
     }
   }
 
-  private findMissingPart(url: string, { pageOfUrl, idsOfParts }: KnownParts): Reason | null {
+  private findMissingAnchor(url: string, { pageOfUrl, idsOfParts }: KnownAnchors): Reason | null {
     const page = url.includes('#') ? pageOfUrl(url) : null;
     if (page === null) return null;
-    return findMissingPart(url, idsOfParts.get(page), this.around.getPath(page) ?? '');
+    return findMissingAnchor(url, idsOfParts.get(page), this.around.getPath(page) ?? '');
   }
 
   private planned(candidate: Candidate): PlannedLine {

@@ -5,7 +5,7 @@ import {
 } from '../redirects/graph';
 
 /** A redirect chain, with its final destination. */
-export interface ShortenedWay {
+export interface ShortenedChain {
   readonly addresses: readonly string[];
   readonly leading: RedirectDestination;
 }
@@ -34,7 +34,7 @@ export const shortenedChain = (
   first: RedirectDestination,
   leads: ReadonlyMap<string, RedirectDestination>,
   surroundings: Surroundings
-): ShortenedWay | null => {
+): ShortenedChain | null => {
   const addresses = [source];
   const passed = new Set(addresses);
   let leading = first;

@@ -4,7 +4,7 @@ import { parseUrl } from '../rules/parse-url';
 import { buildOnSite, withoutFragment } from './on-site';
 
 /** The result of reading a typed or pasted address. */
-export type AskedAddress =
+export type RequestedUrl =
   /** The path and query that visitors request on this website. */
   { readonly address: string } | { readonly elsewhere: string } | { readonly refused: Reason };
 
@@ -43,7 +43,7 @@ const toUrl = (address: string, siteHost: string | undefined): string | null => 
  *
  * @param siteUrl public site URL without a trailing slash; `''` accepts any host
  */
-export const readAskedAddress = (typed: string, siteUrl: string): AskedAddress => {
+export const parseRequestedUrl = (typed: string, siteUrl: string): RequestedUrl => {
   const asked = unquoted(typed.trim());
   const address = withoutFragment(asked);
   const site = siteUrl === '' ? null : parseUrl(siteUrl);

@@ -104,12 +104,12 @@ export const redirectsOfOldAddresses = (
 ): NewRedirect[] => {
   const taken = new Set(changes.flatMap(({ to }) => (to === null ? [] : [to])));
   return changes.flatMap(
-    ({ id, from, to, lastPath = null, addsRedirects: leadsOnItself = addsRedirects }) => {
+    ({ id, from, to, lastPath = null, addsRedirects: addsOwnRedirect = addsRedirects }) => {
       const old = from ?? lastPath;
       if (old === null || taken.has(old)) return [];
       const source = getSource(old, trailingSlash);
       if (to === null) return buildRedirect(source, redirectTo) ?? [];
-      return leadsOnItself
+      return addsOwnRedirect
         ? [{ source, target: 'page', destination: null, page: id } as const]
         : [];
     }

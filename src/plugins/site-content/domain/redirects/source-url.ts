@@ -1,5 +1,5 @@
 import { parseUrl } from '../rules/parse-url';
-import { readAskedAddress } from './asked-address';
+import { parseRequestedUrl } from './asked-address';
 import { withoutFragment } from './on-site';
 
 /** The result of reading an old address that was typed as a URL. */
@@ -23,7 +23,7 @@ const getHost = (typed: string): string =>
 export const readSourceUrl = (typed: string, siteUrl: string): SourceUrl | null => {
   const text = typed.trim();
   if (text === '' || /^\/(?!\/)/.test(text)) return null;
-  const asked = readAskedAddress(text, siteUrl);
+  const asked = parseRequestedUrl(text, siteUrl);
   if ('refused' in asked) return null;
   if ('elsewhere' in asked) return { kind: 'elsewhere', host: getHost(asked.elsewhere) };
   const { address } = asked;

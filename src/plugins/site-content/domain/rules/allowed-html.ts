@@ -42,7 +42,7 @@ export const isTablePart = (tag: string): boolean => PARTS_OF_TABLES.has(tag);
 export const isVoidTag = (tag: string): boolean => VOID.has(tag);
 
 /** Whether a tag of clean HTML separates words. */
-export const partsWords = (tag: string): boolean =>
+export const isWordBoundary = (tag: string): boolean =>
   isBlockTag(tag) || tag === 'br' || tag === 'img';
 
 /** Elements that are converted to an allowed one. */
@@ -84,7 +84,7 @@ const REMOVED_BOX_TAGS = new Set([
 ]);
 
 /** Whether a word boundary must remain where this tag is removed. */
-export const partsWordsIfRemoved = (tag: string): boolean =>
+export const leavesWordBoundary = (tag: string): boolean =>
   REMOVED_BLOCK_TAGS.has(tag) || REMOVED_BOX_TAGS.has(tag);
 
 /** Removed elements that show something to readers, even without text. */
@@ -103,7 +103,7 @@ const TAGS_WITHOUT_TEXT: readonly string[] = [
 
 const WITHOUT_TEXT = new Set(TAGS_WITHOUT_TEXT);
 
-export const holdsNoText = (tag: string): boolean => WITHOUT_TEXT.has(tag);
+export const hasNoText = (tag: string): boolean => WITHOUT_TEXT.has(tag);
 
 const CELL = ['colspan', 'rowspan', 'scope', 'headers'];
 

@@ -17,7 +17,7 @@ import { isBlank } from './text';
 type Values = Record<string, unknown>;
 
 /** Whether a relation's input or stored value is set. */
-export const namesSomething = (relation: unknown): boolean => {
+export const isRelationSet = (relation: unknown): boolean => {
   if (isEmpty(relation)) return false;
   if (Array.isArray(relation)) return relation.length > 0;
   if (typeof relation !== 'object') return true;
@@ -27,7 +27,7 @@ export const namesSomething = (relation: unknown): boolean => {
     disconnect?: unknown;
   };
   if (connect === undefined && set === undefined && disconnect === undefined) return true;
-  return namesSomething(set) || namesSomething(connect);
+  return isRelationSet(set) || isRelationSet(connect);
 };
 
 /**
@@ -35,10 +35,10 @@ export const namesSomething = (relation: unknown): boolean => {
  * and works again if the page is restored.
  */
 export const hasPage = (link: Values): boolean =>
-  namesSomething(link['page']) || !isEmpty(link['page_document_id']);
+  isRelationSet(link['page']) || !isEmpty(link['page_document_id']);
 
 const checkLink = (link: Values, path: Path): Problem[] =>
-  namesSomething(link['page']) && !isEmpty(link['url'])
+  isRelationSet(link['page']) && !isEmpty(link['url'])
     ? [problem([...path, 'url'], 'link.page-and-url')]
     : checkText([...path, 'url'], link['url'], anyLink);
 

@@ -1,6 +1,6 @@
 import { type Attribute, getComponents, type GetModel } from '../components/walk';
 import { asList, isRecord } from '../values';
-import { namesSomething } from './components';
+import { isRelationSet } from './components';
 
 type Values = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ const showsSomething = (getModel: GetModel, attribute: Attribute, value: unknown
   if (attribute.type === 'media') return asList(value).length > 0;
   if (attribute.type === 'relation') {
     // In a form, the value contains the number of stored relations in addition to the changes.
-    return namesSomething(value) || (isRecord(value) && Number(value['count'] ?? 0) > 0);
+    return isRelationSet(value) || (isRecord(value) && Number(value['count'] ?? 0) > 0);
   }
   if (typeof value === 'string') {
     const isText = TEXTS.includes(attribute.type) || attribute.customField !== undefined;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import {
-  holdsNoText,
+  hasNoText,
   isAllowedAttribute,
   isDocumentTag,
   isSafeImageSource,
@@ -57,7 +57,7 @@ const findInTag = (tag: string, attributes: Attributes): Found[] => {
   if (written === null) {
     return isDocumentTag(tag) || ABOUT_DOCUMENT.has(tag)
       ? []
-      : [{ kind: 'element', tag, withContent: holdsNoText(tag) }];
+      : [{ kind: 'element', tag, withContent: hasNoText(tag) }];
   }
   const removed = findInAttributes(written, attributes);
   const isImageWithoutSource = tag === 'img' && !attributes['src'];
@@ -97,7 +97,7 @@ class RemovalFinder {
       if (anchor) this.anchors.add(anchor);
     }
     if (this.removed === 0 && !this.isInHead) this.found.push(...findInTag(tag, attributes));
-    if (this.removed > 0 || holdsNoText(tag)) this.removed += 1;
+    if (this.removed > 0 || hasNoText(tag)) this.removed += 1;
   }
 
   end(tag: string): void {

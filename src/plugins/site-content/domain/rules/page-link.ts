@@ -21,14 +21,14 @@ export const splitAddress = (address: string): { readonly path: string; readonly
 };
 
 /** Whether the text can follow a page's path: a query, a fragment, both, or nothing. */
-export const isPlaceOnPage = (rest: string): boolean =>
+export const isQueryOrFragment = (rest: string): boolean =>
   /^([?#]|$)/.test(rest) && isRelativePath(`/${rest}`);
 
 /** Parses a URL in HTML that links to a page; `null` for any other URL. Source: docs/api.md#html. */
 export const readPageLink = (href: string): PageLink | null => {
   if (!href.startsWith(PAGE_SCHEME)) return null;
   const { path: page, rest } = splitAddress(href.slice(PAGE_SCHEME.length));
-  return isDocumentId(page) && isPlaceOnPage(rest) ? { page, rest } : null;
+  return isDocumentId(page) && isQueryOrFragment(rest) ? { page, rest } : null;
 };
 
 export const writePageLink = ({ page, rest }: PageLink): string => `${PAGE_SCHEME}${page}${rest}`;

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import {
-  holdsNoText,
+  hasNoText,
   isAllowedAttribute,
   isFragment,
   isSafeImageSource,
   isTablePart,
   isVoidTag,
-  partsWords,
-  partsWordsIfRemoved,
+  isWordBoundary,
+  leavesWordBoundary,
   toAllowedTag,
   URL_RULES,
 } from './allowed-html';
@@ -88,8 +88,8 @@ class HtmlRewriter {
    */
   start(tag: string, attributes: Attributes, bare: Set<string>, end: string): void {
     this.bare = bare;
-    if (this.withoutText > 0 || holdsNoText(tag)) {
-      if (partsWordsIfRemoved(tag)) this.partWords();
+    if (this.withoutText > 0 || hasNoText(tag)) {
+      if (leavesWordBoundary(tag)) this.partWords();
       this.withoutText += 1;
       return;
     }
@@ -99,7 +99,7 @@ class HtmlRewriter {
       (written !== 'img' || toAllowedValue('src', attributes['src'] ?? '') !== null);
     const element: OpenElement = {
       tag: isShown ? written : null,
-      partsWords: !isShown && partsWordsIfRemoved(tag) && !(tag === 'rt' && this.isAfterBracket),
+      partsWords: !isShown && leavesWordBoundary(tag) && !(tag === 'rt' && this.isAfterBracket),
       isEnded: !isShown || isVoidTag(written),
     };
     if (element.partsWords) this.partWords();
@@ -138,7 +138,7 @@ class HtmlRewriter {
   /** Ends the line if a written tag separates words. Browsers ignore parts of tables outside of a table. */
   private passTag(tag: string): void {
     if (isTablePart(tag) && this.tables === 0) this.partWords();
-    else if (partsWords(tag)) this.endLine();
+    else if (isWordBoundary(tag)) this.endLine();
   }
 
   private endLine(): void {

@@ -25,7 +25,7 @@ const MAX_SLUG_LENGTH = 255;
 export const storedSlugKey = (slug: string): string => slugKey(slug).slice(0, MAX_SLUG_LENGTH);
 
 /** Rows of two sibling pages with the same slug. */
-export interface DuplicatePlaces<Place extends PagePosition = PagePosition> {
+export interface DuplicateSlugs<Place extends PagePosition = PagePosition> {
   readonly place: Place;
   readonly other: Place;
 }
@@ -39,7 +39,7 @@ export interface DuplicatePlaces<Place extends PagePosition = PagePosition> {
 export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition>(
   places: readonly Place[],
   homeSlug: string
-): Steps<DuplicatePlaces<Place>[]> {
+): Steps<DuplicateSlugs<Place>[]> {
   const homes = new Set(
     places.filter((place) => isHomePosition(place, homeSlug)).map(({ id }) => id)
   );
@@ -50,7 +50,7 @@ export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition
     if (place.slug === '') continue;
     addToGroup(byAddress, `${group(place)}/${slugKey(place.slug)}`, place);
   }
-  const found = new Map<string, DuplicatePlaces<Place>>();
+  const found = new Map<string, DuplicateSlugs<Place>>();
   for (const sameAddress of byAddress.values()) {
     yield;
     for (const place of sameAddress) {
@@ -65,4 +65,4 @@ export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition
 export const findDuplicates = <Place extends PagePosition>(
   places: readonly Place[],
   homeSlug: string
-): DuplicatePlaces<Place>[] => atOnce(findDuplicatesInSteps(places, homeSlug));
+): DuplicateSlugs<Place>[] => atOnce(findDuplicatesInSteps(places, homeSlug));

@@ -38,7 +38,7 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 const NUMBER_OF_COPY = /^(-([2-9]|[1-9]\d))?$/;
 
 /** Whether the slug was derived from this title, with or without a number. */
-export const isMadeOf = (slug: string, title: string): boolean => {
+export const isDerivedFromTitle = (slug: string, title: string): boolean => {
   const made = toSlug(title);
   if (made === '' || !slug.startsWith(made)) return false;
   return NUMBER_OF_COPY.test(slug.slice(made.length));
@@ -56,4 +56,4 @@ interface SluggedPage {
  * matches the title follows it.
  */
 export const followsTitle = ({ slug, title, wasPublished }: SluggedPage): boolean =>
-  !wasPublished && (slug === '' || isMadeOf(slug, title));
+  !wasPublished && (slug === '' || isDerivedFromTitle(slug, title));

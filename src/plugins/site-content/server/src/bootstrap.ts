@@ -12,7 +12,7 @@ import { grantVisitorsOnFirstStart } from './first-start';
 import { handOverCommits } from './front-thread/serve-by-front-threads';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { cacheSqliteStatements } from './operations/database/sqlite-statement-cache';
-import { takeTurnsOnSqlite } from './operations/database/yield-between-statements';
+import { yieldBetweenSqliteStatements } from './operations/database/yield-between-statements';
 import { throttleLogins } from './operations/login-throttling/throttle-logins';
 import { refuseCostlyQueries } from './operations/requests/costly-queries';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
@@ -40,7 +40,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const { gracefulStop, metrics, options, readiness, revision, stalledConnections } = services;
   services.temporaryFolder.use();
   cacheSqliteStatements(strapi);
-  takeTurnsOnSqlite(strapi);
+  yieldBetweenSqliteStatements(strapi);
   services.sqliteReads.begin();
   await compareExactly(strapi);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
@@ -54,7 +54,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   refuseLargeSaves(strapi);
   refuseNulCharacters(strapi, {
     isAccepted: ({ path }) => isContentRoute(path, prefix),
-    isJudged: (ctx, [attribute = '']) => {
+    isValidatedByRules: (ctx, [attribute = '']) => {
       const uid = String((ctx['params'] as { model?: unknown } | undefined)?.model);
       return isTracked(uid) && Object.hasOwn(getModels(strapi)(uid).attributes, attribute);
     },

@@ -47,7 +47,7 @@ import { captureOuterContext } from './operations/async-context/outer-context';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
 import { SqliteReads } from './operations/database/sqlite-reads';
 import { getDatabaseTimeout } from './operations/database/timeout';
-import { Storage } from './operations/disk-space/disk-space';
+import { StorageCheck } from './operations/disk-space/disk-space';
 import { GracefulShutdown } from './operations/graceful-shutdown/graceful-shutdown';
 import { lastBackupGauge } from './operations/metrics/last-backup';
 import { MetricsServer } from './operations/metrics/metrics-server';
@@ -61,7 +61,7 @@ import { WriteQueue } from './operations/write-queue/write-queue';
 import { Writers } from './operations/write-queue/writers';
 import { PasswordRequests } from './panel/password-requests/password-requests';
 import { canPreview } from './panel/preview/can-preview';
-import { createHashOfNobody } from './strapi-internals/constant-time-login';
+import { createDummyHash } from './strapi-internals/constant-time-login';
 import { getRequestListener } from './strapi-internals/request-listener';
 
 /** Length of the secret that the threads of this process share. */
@@ -91,10 +91,10 @@ export const createServices = (strapi: Core.Strapi) => {
   const temporaryFolder = new TemporaryFolder(strapi.log);
   const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
   const sqliteReads = new SqliteReads(strapi);
-  const storage = new Storage(strapi);
+  const storage = new StorageCheck(strapi);
   const schema = new KnownSchema(strapi);
   const readiness = new ServiceReadiness(strapi, schema, storage);
-  const gracefulStop = new GracefulShutdown(strapi, options.shutdown, readiness);
+  const gracefulShutdown = new GracefulShutdown(strapi, options.shutdown, readiness);
   const stalledConnections = new StalledConnections(options.connections.stalledAfterMs);
   const writers = new Writers(options.writes.queueTimeoutMs);
   const writeQueue = new WriteQueue();
@@ -260,7 +260,7 @@ export const createServices = (strapi: Core.Strapi) => {
     storage,
     schema,
     readiness,
-    gracefulStop,
+    gracefulStop: gracefulShutdown,
     stalledConnections,
     writers,
     writeQueue,
@@ -290,7 +290,7 @@ export const createServices = (strapi: Core.Strapi) => {
     onServing,
     metrics,
     passwordRequests: new PasswordRequests(strapi),
-    hashOfNobody: createHashOfNobody(strapi),
+    hashOfNobody: createDummyHash(strapi),
   };
 };
 

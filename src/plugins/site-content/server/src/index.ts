@@ -18,7 +18,7 @@ import { navigation } from './panel/controllers/navigation';
 import { pageBulkActions } from './panel/controllers/page-bulk-actions';
 import { pageChoices } from './panel/controllers/page-picker';
 import { pageReferences } from './panel/controllers/page-references';
-import { pageExplorer } from './panel/controllers/page-tree-view';
+import { pageTree } from './panel/controllers/page-tree-view';
 import { preview } from './panel/controllers/preview';
 import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
@@ -32,7 +32,7 @@ interface Given {
 }
 
 /** Creates a factory for a controller. Strapi calls it after all plugins have registered. */
-const withParts =
+const withServices =
   <C>(create: (strapi: Core.Strapi, services: Services) => C) =>
   ({ strapi }: Given): C =>
     create(strapi, getServices(strapi));
@@ -49,19 +49,19 @@ export default {
     'preview-lease': { schema: previewLease },
   },
   controllers: {
-    'initial-data': withParts(initialData),
-    pages: withParts(pages),
-    'media-usage': withParts(mediaUsage),
-    navigation: withParts(navigation),
-    'page-bulk-actions': withParts(pageBulkActions),
-    'page-choices': withParts(pageChoices),
-    'page-explorer': withParts(pageExplorer),
-    'page-references': withParts(pageReferences),
-    overview: withParts(overview),
-    preview: withParts(preview),
-    redirects: withParts(redirects),
-    settings: withParts(settings),
-    slugs: withParts(slugs),
+    'initial-data': withServices(initialData),
+    pages: withServices(pages),
+    'media-usage': withServices(mediaUsage),
+    navigation: withServices(navigation),
+    'page-bulk-actions': withServices(pageBulkActions),
+    'page-choices': withServices(pageChoices),
+    'page-explorer': withServices(pageTree),
+    'page-references': withServices(pageReferences),
+    overview: withServices(overview),
+    preview: withServices(preview),
+    redirects: withServices(redirects),
+    settings: withServices(settings),
+    slugs: withServices(slugs),
   },
   middlewares: {
     'answer-unavailable': (_config: unknown, { strapi }: Given) => {

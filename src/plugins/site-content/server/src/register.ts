@@ -3,7 +3,7 @@ import { describeContentRoutes } from './api/routes/openapi-document';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
 import { refuseTargets } from './api/routes/refuse-targets';
 import { listenerInFront } from './cache/create-response-cache';
-import { nameOnlyWhatIsRead } from './content/refusal-readers/named-in-refusals';
+import { setRefusalReader } from './content/refusal-readers/named-in-refusals';
 import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/default-locale-only';
 import { createDocumentMiddleware } from './content/writes/document-middleware';
 import { countingBlocks } from './content/writes/refuse-large-saves';
@@ -13,12 +13,12 @@ import { serveByFrontThreads } from './front-thread/serve-by-front-threads';
 import { getStorageProblem } from './operations/disk-space/disk-space-problem';
 import { isSameAddress } from './operations/login-throttling/account-key';
 import { closeUnread, leaveExpectationsToReaders } from './operations/request-bodies/unread-bodies';
-import { inTurn } from './operations/requests/limit-pipelining';
+import { serializePipelinedRequests } from './operations/requests/limit-pipelining';
 import { guardingRelations } from './panel/access/guard-relations';
 import { limitingRelated } from './panel/access/limit-related';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { createMissingSiteKeys } from './panel/create-missing-site-keys';
-import { answerStaleWrites } from './panel/edit-conflicts/answer-stale-writes';
+import { respondToStaleWrites } from './panel/edit-conflicts/answer-stale-writes';
 import { keepOutOfLists } from './panel/form-only-attributes';
 import { namingChangeSets } from './panel/name-change-set-of-request';
 import {
@@ -28,8 +28,8 @@ import {
 import { detectCommitFailures } from './strapi-internals/commit-failure-detection';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi-internals/constant-time-login';
 import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
-import { aroundEntries } from './strapi-internals/entry-controllers';
-import { tellEventsInLine } from './strapi-internals/entry-events';
+import { wrapEntries } from './strapi-internals/entry-controllers';
+import { queueEntryEvents } from './strapi-internals/entry-events';
 import { changeOpenApiDocument } from './strapi-internals/openapi-document';
 import { findOwnModelsOnly } from './strapi-internals/own-models';
 import { requirePermissionsToCheck } from './strapi-internals/permission-check';
@@ -61,7 +61,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   // Corrections of Strapi's own behaviour. Its routes use the services and controllers that exist after all
   // plugins have registered.
   detectCommitFailures(strapi);
-  tellEventsInLine(strapi);
+  queueEntryEvents(strapi);
   keepUnchangedSettings(strapi, getStorageProblem);
   keepValuesOutOfMessages();
   findOwnModelsOnly(strapi);
@@ -85,7 +85,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
     ...describeContentRoutes(document, services.previews !== null),
     ...services.addedToOpenApi,
   }));
-  aroundEntries(
+  wrapEntries(
     strapi,
     refusingOtherLocales(
       strapi,
@@ -93,7 +93,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
         strapi,
         countingBlocks(
           strapi,
-          guardingRelations(strapi, namingChangeSets(answerStaleWrites(strapi, services)))
+          guardingRelations(strapi, namingChangeSets(respondToStaleWrites(strapi, services)))
         )
       )
     )
@@ -102,7 +102,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
 
   // Content.
   registerCustomFields(strapi);
-  nameOnlyWhatIsRead(strapi, readerOfRefusals(strapi));
+  setRefusalReader(strapi, readerOfRefusals(strapi));
   strapi.documents.use(createDocumentMiddleware(strapi, services));
 
   // The request lifecycle. The response cache replaces Strapi's listener. Listeners that observe every
@@ -113,7 +113,10 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   server.use(createMissingSiteKeys(strapi));
   refuseConnect(server.httpServer);
   if (frontThreads === null) {
-    putInFront(server.httpServer, inTurn(listenerInFront(strapiListener, delivery, observer)));
+    putInFront(
+      server.httpServer,
+      serializePipelinedRequests(listenerInFront(strapiListener, delivery, observer))
+    );
   } else {
     putInFront(
       server.httpServer,

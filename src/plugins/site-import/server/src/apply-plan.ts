@@ -16,10 +16,10 @@ import { getTable } from '#site-content/server/strapi-internals/tables';
 import { checkAnnounced, type Deletions, findDeletions } from './deletions';
 import { type FetchedImage, fetchImages, imageKey, ImageStore } from './images';
 import { forget, forgetAll, readStoredPages, remember, rememberSources } from './import-records';
-import { ImportRefused } from './import-refused';
+import { ImportRefusedError } from './import-refused';
 import type { JsonObject } from './json';
 import { PageRowWriter } from './page-rows';
-import { decideFrame, type FrameChange, writeFrame } from './plan-initial-data';
+import { planSiteSettings, type SiteSettingsChange, writeSiteSettings } from './plan-initial-data';
 import { decidePages, type PagesDecision, type SiteImportOptions } from './plan-pages';
 import { Problems } from './problems';
 import type { ReadPlan } from './read-plan';
@@ -27,7 +27,7 @@ import { decideRedirects, type RedirectsDecision } from './redirects';
 import { removePages } from './remove-pages';
 import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolve';
 
-export { ContentExists, type SiteImportOptions } from './plan-pages';
+export { ContentExistsError as ContentExists, type SiteImportOptions } from './plan-pages';
 
 /** Number of entries added, changed and so on. */
 export type Counts = Readonly<Record<'added' | 'changed' | 'same' | 'kept' | 'deleted', number>>;
@@ -36,7 +36,7 @@ export interface ImportOutcome {
   readonly pages: Counts;
   readonly redirects: Counts;
   /** Changes to the site keys, header and footer. */
-  readonly frame: readonly FrameChange[];
+  readonly frame: readonly SiteSettingsChange[];
   readonly images: number;
   /** Number of navigation items written. */
   readonly navItems: number;
@@ -113,7 +113,7 @@ const filesFor = (
 /** An import that is ready to be written, with its files. */
 export interface ReadyImport {
   readonly decision: PagesDecision;
-  readonly frame: readonly FrameChange[];
+  readonly frame: readonly SiteSettingsChange[];
   readonly images: readonly FetchedImage[];
   /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
@@ -147,7 +147,7 @@ const refuseEmptyLists = (
     );
   }
   if (problems.length > 0) {
-    throw new ImportRefused(
+    throw new ImportRefusedError(
       problems,
       problems.map(() => 'import.empty-list')
     );
@@ -178,9 +178,9 @@ export const readyImport = async (
   const { fields, inHtml } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
   const problems = new Problems();
   const missing: string[] = [];
-  const getUrls = (images: readonly { readonly url: string }[]): number =>
+  const countUrls = (images: readonly { readonly url: string }[]): number =>
     new Set(images.map(({ url }) => url)).size;
-  const all = getUrls(fields) + getUrls(inHtml);
+  const all = countUrls(fields) + countUrls(inHtml);
   let fetched = 0;
   const fetching = {
     ...{ listSource: plan.listSource, mediaBase: plan.mediaBase, media: plan.media },
@@ -200,7 +200,7 @@ export const readyImport = async (
   // A file in a text that does not exist anymore was missing on the old site, too.
   const inTexts = await fetchImages(inHtml, fetching, ({ url }) => missing.push(url));
   if (!problems.none) {
-    throw new ImportRefused(
+    throw new ImportRefusedError(
       problems.list.map(({ place, message }) => `pages: ${place}: ${message}`),
       problems.list.map(({ code }) => code)
     );
@@ -214,12 +214,12 @@ const decide = async (
   options: Options,
   plan: ReadPlan,
   wishes: SiteImportOptions
-): Promise<{ decision: PagesDecision; frame: FrameChange[] }> => {
+): Promise<{ decision: PagesDecision; frame: SiteSettingsChange[] }> => {
   const { pages, initialData, sites } = plan;
   const decision = await decidePages(strapi, connection, options, pages, sites.pages, wishes);
   const isKnown = decision.changes.some(({ target }) => target !== null);
   const source = sites.initialData;
-  const frame = await decideFrame(strapi, connection, initialData, source, isKnown, wishes);
+  const frame = await planSiteSettings(strapi, connection, initialData, source, isKnown, wishes);
   return { decision, frame };
 };
 
@@ -323,10 +323,14 @@ const getCounts = <Each>(all: readonly Each[], getResult: (each: Each) => string
   return counts;
 };
 
-const isWritten = ({ change }: FrameChange): boolean => change === 'added' || change === 'changed';
+const isWritten = ({ change }: SiteSettingsChange): boolean =>
+  change === 'added' || change === 'changed';
 
 /** Counts the navigation items to write. */
-const getNavItems = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): number =>
+const countNavItemsToWrite = (
+  { initialData }: ReadPlan,
+  frame: readonly SiteSettingsChange[]
+): number =>
   frame
     .filter((each) => each.part !== '@keys' && isWritten(each))
     .map(({ part }) =>
@@ -350,7 +354,7 @@ export const getOutcome = (
   },
   frame,
   images: images.length,
-  navItems: getNavItems(plan, frame),
+  navItems: countNavItemsToWrite(plan, frame),
   kept: [
     ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`page ${id}`] : [])),
     ...frame.flatMap(({ part, change }) =>
@@ -367,7 +371,7 @@ export const getSteps = (plan: ReadPlan, { decision, frame, images }: ReadyImpor
   images.length +
   decision.added.length +
   decision.changed.length +
-  getNavItems(plan, frame) +
+  countNavItemsToWrite(plan, frame) +
   Number(frame.some((each) => each.part === '@keys' && isWritten(each))) +
   (plan.initialData?.redirects.length ?? 0);
 
@@ -451,7 +455,7 @@ export const writeImport = async (
     if (!wishes.replaces) await checkDeletions({ decision, frame, redirects }, ['redirects']);
     const { initialData, sites } = plan;
     const onWritten = async (): Promise<void> => onProgress(1);
-    await writeFrame(strapi, trx, initialData, frame, sites.initialData, {
+    await writeSiteSettings(strapi, trx, initialData, frame, sites.initialData, {
       pageAt: redirects.pageAt,
       onWritten,
     });

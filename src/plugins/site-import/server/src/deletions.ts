@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import type { FrameChange } from './plan-initial-data';
+import type { SiteSettingsChange } from './plan-initial-data';
 import type { PagesDecision } from './plan-pages';
 import type { RedirectsDecision } from './redirects';
 
@@ -56,7 +56,7 @@ export const findDeletions = async (
   replaces: boolean,
   decided: {
     readonly decision: Pick<PagesDecision, 'deleted'>;
-    readonly frame: readonly FrameChange[];
+    readonly frame: readonly SiteSettingsChange[];
     readonly redirects: Pick<RedirectsDecision, 'planned'> | null;
   }
 ): Promise<Deletions> => {

@@ -4,14 +4,14 @@ import { NAV_ITEM, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import type { RememberedPage } from '#site-import/domain/changes';
+import type { ImportRecord } from '#site-import/domain/changes';
 
 /** Content type of the records that an import writes: for each page, its origin and its state at the time. */
 const IMPORTED = 'plugin::site-import.imported';
 
 /** Keys of records for content other than pages, which cannot collide with page ids. */
-export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;
-export type FramePart = (typeof FRAME_PARTS)[number];
+export const SITE_SETTINGS_PARTS = ['@keys', '@header', '@footer'] as const;
+export type FramePart = (typeof SITE_SETTINGS_PARTS)[number];
 
 export const computeDigest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -28,7 +28,7 @@ export const readMemory = async (
   strapi: Core.Strapi,
   connection: Connection,
   site: string
-): Promise<Map<string, RememberedPage>> => {
+): Promise<Map<string, ImportRecord>> => {
   const rows: Row[] = await connection(getTable(strapi, IMPORTED))
     .select('source_id', 'target_id', 'digest', 'stored')
     .where({ site })
@@ -45,7 +45,7 @@ const insertRecords = async (
   strapi: Core.Strapi,
   trx: Transaction,
   site: string,
-  all: readonly RememberedPage[]
+  all: readonly ImportRecord[]
 ): Promise<void> => {
   const table = getTable(strapi, IMPORTED);
   for (const some of getChunks(all, MAX_ROWS)) {
@@ -63,7 +63,7 @@ export const remember = async (
   strapi: Core.Strapi,
   trx: Transaction,
   site: string,
-  all: readonly RememberedPage[]
+  all: readonly ImportRecord[]
 ): Promise<void> => {
   await forget(
     strapi,

@@ -1,7 +1,7 @@
 import { showInvisibleCharacters } from '#site-content/domain/rules/text';
 
 /** Thrown if the source cannot be imported. `problems` contains every problem, one per line. */
-export class ImportRefused extends Error {
+export class ImportRefusedError extends Error {
   readonly problems: readonly string[];
   /** The same problems for a report, where some are longer. */
   readonly fullProblems: readonly string[];

@@ -8,7 +8,7 @@ import { readListing } from '#site-import/domain/read-listing';
 import { selectSite } from '#site-import/domain/sites';
 import { completeMapping } from '#site-import/domain/suggest-mapping';
 import { findFilesOfSite } from './files-of-site';
-import { ImportRefused } from './import-refused';
+import { ImportRefusedError } from './import-refused';
 import { readAnyJson, readPageList } from './page-list';
 import { readMapping } from './read-plan';
 import { cleanAsStored } from './sanitize-imported-html';
@@ -24,7 +24,7 @@ const listAt = async (source: string): Promise<unknown> => {
   try {
     return await readPageList(source);
   } catch (error) {
-    if (error instanceof ImportRefused) return null;
+    if (error instanceof ImportRefusedError) return null;
     throw error;
   }
 };

@@ -13,7 +13,7 @@ import { reason } from '#site-content/domain/problems/problem';
 import { getId } from '#site-import/domain/listing';
 import { isPartOfList, nextPart } from '#site-import/domain/pagination';
 import { isOfWordPress } from '#site-import/domain/read-wordpress';
-import { ImportRefused } from './import-refused';
+import { ImportRefusedError } from './import-refused';
 import { isObject, parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';
 import { findRepeatedMembers } from './repeated-members';
@@ -52,10 +52,10 @@ const parse = (source: string, text: string): unknown => {
   } catch (error) {
     const lines = parseJsonLines(text);
     if (lines !== null) return lines;
-    throw new ImportRefused([`${source} ${(error as Error).message}`]);
+    throw new ImportRefusedError([`${source} ${(error as Error).message}`]);
   }
   const twice = repeated();
-  if (twice.length > 0) throw new ImportRefused(twice);
+  if (twice.length > 0) throw new ImportRefusedError(twice);
   return json;
 };
 
@@ -73,7 +73,7 @@ export const readJson = async (
   try {
     text = await readText(source, limit, chosen);
   } catch (error) {
-    throw new ImportRefused([`${source} ${(error as Error).message}`]);
+    throw new ImportRefusedError([`${source} ${(error as Error).message}`]);
   }
   return parse(source, text);
 };
@@ -109,7 +109,7 @@ class Parts {
   }
 
   refuse(why: string): never {
-    throw new ImportRefused([`${this.source} ${why}`]);
+    throw new ImportRefusedError([`${this.source} ${why}`]);
   }
 }
 
@@ -134,8 +134,8 @@ const ask = async (url: URL, parts: Parts, chosen: string): Promise<Asked> => {
       parts.refuse(`is too large: at most ${inMegabytes(limits.bytes)} in total are allowed.`);
     return { json: parse(url.href, decodeText(bytes, header('content-type'))), header };
   } catch (error) {
-    if (error instanceof ImportRefused) throw error;
-    throw new ImportRefused([`${url.href} ${(error as Error).message}`]);
+    if (error instanceof ImportRefusedError) throw error;
+    throw new ImportRefusedError([`${url.href} ${(error as Error).message}`]);
   }
 };
 
@@ -293,14 +293,14 @@ export const readAnyJson = async (
     const parts = new Parts(source, limits);
     const whole = await readByNext(url, await ask(url, parts, source), parts, onRead);
     if (!isPartOfList(whole)) return whole;
-    throw new ImportRefused([
+    throw new ImportRefusedError([
       `${source} is only one part of a longer list. Request all of it in one response.`,
     ]);
   }
   const json = await readJson(source, MAX_LIST_BYTES);
   const count = itemsIn(json)?.length ?? 0;
   if (isPartOfList(json) || nextPart(NOWHERE, { json, header: () => null, count }) !== null)
-    throw new ImportRefused([
+    throw new ImportRefusedError([
       `${source} is only one part of a longer list. Specify the URL of the list instead, or request all of it in one response.`,
     ]);
   return json;

@@ -5,17 +5,17 @@ import type { Connection, Transaction } from '#site-content/server/strapi-intern
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import {
   computeDigest,
-  FRAME_PARTS,
   type FramePart,
   readMemory,
   readStoredFrame,
   remember,
+  SITE_SETTINGS_PARTS,
 } from './import-records';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
-import { ContentExists, type SiteImportOptions } from './plan-pages';
+import { ContentExistsError, type SiteImportOptions } from './plan-pages';
 
 /** The effect of an import on a part of initial data other than redirects. */
-export interface FrameChange {
+export interface SiteSettingsChange {
   readonly part: FramePart;
   readonly change: 'added' | 'changed' | 'same' | 'kept';
   readonly digest: string;
@@ -37,18 +37,18 @@ const SITE = '@frame';
  * @param isKnownSite whether pages of the same site were imported before
  * @throws ContentExists if there is content that did not come from this site
  */
-export const decideFrame = async (
+export const planSiteSettings = async (
   strapi: Core.Strapi,
   connection: Connection,
   plan: InitialDataPlan | null,
   source: string,
   isKnownSite: boolean,
   { replaces, overwrites }: SiteImportOptions
-): Promise<FrameChange[]> => {
+): Promise<SiteSettingsChange[]> => {
   if (plan === null) return [];
   const memory = await readMemory(strapi, connection, SITE);
-  const changes: FrameChange[] = [];
-  for (const part of FRAME_PARTS) {
+  const changes: SiteSettingsChange[] = [];
+  for (const part of SITE_SETTINGS_PARTS) {
     const digest = computeDigest(getPart(plan, part));
     const stored = replaces ? '' : await readStoredFrame(strapi, connection, part);
     const known = replaces ? undefined : memory.get(part);
@@ -56,7 +56,7 @@ export const decideFrame = async (
     const isChangedHere = known === undefined ? stored !== '' : known.stored !== stored;
     // A copy of the same file counts as the same site.
     const isSame = known?.digest === digest && !isChangedHere;
-    if (stored !== '' && !isFromHere && !isSame && !overwrites) throw new ContentExists();
+    if (stored !== '' && !isFromHere && !isSame && !overwrites) throw new ContentExistsError();
     const change =
       known === undefined && stored === ''
         ? 'added'
@@ -108,11 +108,11 @@ const removeNavItems = async (
 };
 
 /** Writes the changed parts of initial data, after the pages. */
-export const writeFrame = async (
+export const writeSiteSettings = async (
   strapi: Core.Strapi,
   trx: Transaction,
   plan: InitialDataPlan | null,
-  changes: readonly FrameChange[],
+  changes: readonly SiteSettingsChange[],
   source: string,
   { pageAt, onWritten }: { pageAt(path: string): string | null; onWritten(): Promise<void> }
 ): Promise<void> => {

@@ -9,9 +9,9 @@ import { publishedTree, readPageRows } from '#site-content/server/content/page-t
 import { newDocumentId } from '#site-content/server/content/redirects/document-id';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
-import { planChanges, type PlannedChange, type RememberedPage } from '#site-import/domain/changes';
+import { type ImportRecord,planChanges, type PlannedChange } from '#site-import/domain/changes';
 import { readMemory, readStoredPages } from './import-records';
-import { ImportRefused } from './import-refused';
+import { ImportRefusedError } from './import-refused';
 import type { PagesPlan, PlannedPage } from './pages';
 import { formatPlace } from './problems';
 import { type ResolvedPage, resolvePage } from './resolve';
@@ -29,7 +29,7 @@ export interface SiteImportOptions {
 }
 
 /** Thrown if the database has other content that may not be replaced. */
-export class ContentExists extends Error {
+export class ContentExistsError extends Error {
   /** @param missing options that would replace the content */
   constructor(missing = '--replace') {
     super(
@@ -61,7 +61,7 @@ const NOTHING: PagesDecision = {
  * Creates a record for an existing page with the same id but none of its own, so that it counts as changed by an
  * editor.
  */
-const unknown = (id: string): RememberedPage => ({ id, target: id, digest: '', stored: '' });
+const unknown = (id: string): ImportRecord => ({ id, target: id, digest: '', stored: '' });
 
 /** Document ids for new pages, stored with the plan so that they stay the same. */
 const newIds = new WeakMap<PagesPlan, Map<string, string>>();
@@ -96,7 +96,7 @@ export const decidePages = async (
     ? new Map<string, string>()
     : await readStoredPages(strapi, connection);
   const memory = wishes.replaces
-    ? new Map<string, RememberedPage>()
+    ? new Map<string, ImportRecord>()
     : await readMemory(strapi, connection, site);
   for (const { id } of plan.pages) {
     if (!memory.has(id) && isDocumentId(id) && stored.has(id)) memory.set(id, unknown(id));
@@ -110,7 +110,9 @@ export const decidePages = async (
     ((allowsEmpty || wishes.deletesMissing) && memory.size > 0 && isEmpty) ||
     plan.pages.some(({ id }) => memory.has(id));
   if (stored.size > 0 && !isKnownSite && !wishes.overwrites) {
-    throw new ContentExists(isEmpty && !allowsEmpty ? '--replace and --allow-empty' : '--replace');
+    throw new ContentExistsError(
+      isEmpty && !allowsEmpty ? '--replace and --allow-empty' : '--replace'
+    );
   }
 
   const documentIds = new Map(
@@ -187,7 +189,7 @@ export const decidePages = async (
     ];
   });
   if (problems.length > 0) {
-    throw new ImportRefused(
+    throw new ImportRefusedError(
       problems,
       problems.map(() => 'page.slug-taken')
     );

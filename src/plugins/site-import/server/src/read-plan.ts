@@ -13,16 +13,16 @@ import { describeListing, type Description } from '#site-import/domain/describe'
 import { getOrigins, type Listing } from '#site-import/domain/listing';
 import { type GivenMapping, MAPPING, type Mapping } from '#site-import/domain/mapping';
 import type { SourceFile } from '#site-import/domain/media';
-import { NoListing, readListing } from '#site-import/domain/read-listing';
+import { NoListingError, readListing } from '#site-import/domain/read-listing';
 import { isOfWagtail } from '#site-import/domain/read-wagtail';
 import { recogniseSystem } from '#site-import/domain/recognise-source-system';
-import { selectSite, SeveralSites } from '#site-import/domain/sites';
+import { selectSite, SeveralSitesError } from '#site-import/domain/sites';
 import { completeMapping } from '#site-import/domain/suggest-mapping';
 import { type Dropped, translateListing } from '#site-import/domain/translate';
 import { findUnusedRules } from '#site-import/domain/unused-rules';
 import { FetchedMedia } from './fetched-media';
 import { findFilesOfSite } from './files-of-site';
-import { ImportRefused } from './import-refused';
+import { ImportRefusedError } from './import-refused';
 import { type InitialDataPlan, planInitialData } from './initial-data';
 import { isObject } from './json';
 import { mappingMistakes } from './mapping-mistakes';
@@ -32,7 +32,7 @@ import { formatPlace, type PlacedProblem, Problems } from './problems';
 import { filesNamedIn } from './resolve';
 import { transformJson } from './transform';
 
-export { ImportRefused } from './import-refused';
+export { ImportRefusedError as ImportRefused } from './import-refused';
 
 const asLine = ({ place, message }: PlacedProblem): string => `${place}: ${message}`;
 
@@ -101,7 +101,7 @@ export const readMapping = async (file: string): Promise<GivenMapping> => {
   const parsed = MAPPING.safeParse(json);
   if (parsed.success) return parsed.data;
   const mistakes = mappingMistakes(parsed.error.issues, json);
-  throw new ImportRefused(
+  throw new ImportRefusedError(
     mistakes.map((mistake) => `${file}: ${mistake}`),
     mistakes.map(() => 'mapping')
   );
@@ -128,8 +128,8 @@ const getListing = (
       'listing' in read ? read.listing : readListing(read.json, given?.source ?? null);
     return selectSite(listing, site, given?.links?.origins);
   } catch (error) {
-    if (error instanceof NoListing || error instanceof SeveralSites)
-      throw new ImportRefused([`${pages} ${error.message}`]);
+    if (error instanceof NoListingError || error instanceof SeveralSitesError)
+      throw new ImportRefusedError([`${pages} ${error.message}`]);
     throw error;
   }
 };
@@ -173,7 +173,7 @@ const isOwn = (json: unknown): boolean => {
   try {
     return readListing(json).format === 'interface';
   } catch (error) {
-    if (error instanceof NoListing) return isMeantAsOwn(json);
+    if (error instanceof NoListingError) return isMeantAsOwn(json);
     throw error;
   }
 };
@@ -313,7 +313,7 @@ export const readPlan = async (
   const losses = all('losses');
   const refused = [...all('list'), ...(strict === true ? losses : [])];
   if (refused.length > 0) {
-    throw new ImportRefused(
+    throw new ImportRefusedError(
       refused.map(asLine),
       refused.map(({ code }) => code),
       refused.map(asFullLine)

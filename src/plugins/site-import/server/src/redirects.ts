@@ -12,7 +12,7 @@ import {
   readImportedSources,
   type SourceRecords,
 } from './import-records';
-import { ImportRefused } from './import-refused';
+import { ImportRefusedError } from './import-refused';
 import type { SiteImportOptions } from './plan-pages';
 import { formatPlace } from './problems';
 import type { ReadPlan } from './read-plan';
@@ -82,7 +82,7 @@ export const decideRedirects = async (
   });
   const refused = planned.filter(({ result }) => result === 'refused');
   if (refused.length > 0) {
-    throw new ImportRefused(
+    throw new ImportRefusedError(
       refused.map(
         ({ source, reasons }) =>
           `${formatPlace(['redirects', source.slice(1)])}: ${reasons.map((each) => toMessage(each, 'en')).join(' ')}`

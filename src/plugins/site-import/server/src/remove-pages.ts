@@ -25,7 +25,7 @@ class Removal {
    *
    * @param ids of the rows; `null` for all rows of the type
    */
-  async getComponents(uid: string, ids: readonly number[] | null): Promise<void> {
+  async deleteComponents(uid: string, ids: readonly number[] | null): Promise<void> {
     const { attributes } = getModels(this.strapi)(uid);
     const [part] = Object.entries(attributes).find(([, { type }]) => PARTS.has(type)) ?? [];
     if (part === undefined) return;
@@ -46,7 +46,7 @@ class Removal {
   }
 
   private async rows(uid: string, ids: readonly number[]): Promise<void> {
-    await this.getComponents(uid, ids);
+    await this.deleteComponents(uid, ids);
     for (const some of getChunks(ids)) {
       const { entry, type } = MEDIA_COLUMNS;
       await this.trx(MEDIA_TABLE)
@@ -65,7 +65,7 @@ class Removal {
  * per page. References to pages are removed by foreign keys.
  */
 export const removePages = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
-  await new Removal(strapi, trx).getComponents(PAGE, null);
+  await new Removal(strapi, trx).deleteComponents(PAGE, null);
   await trx(MEDIA_TABLE)
     .where({ [MEDIA_COLUMNS.type]: PAGE })
     .delete();

@@ -7,7 +7,7 @@ import type { Path } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { htmlLength } from '#site-content/domain/rules/html-limits';
 import type { StoredBlockIds } from '#site-content/server/content/reads/block-ids';
-import { knowAsClean } from '#site-content/server/content/writes/sanitized-html-memo';
+import { markAsClean } from '#site-content/server/content/writes/sanitized-html-memo';
 import type { ImageStore } from './images';
 import { imageKey } from './images';
 import { computeDigest } from './import-records';
@@ -97,7 +97,7 @@ export const placeFiles = (
   for (const { html, write } of getHtmlFields(getModel, PAGE, data)) {
     const placed = withFiles(html, (url) => store.getUrl(url));
     if (placed === html) continue;
-    knowAsClean(html, placed);
+    markAsClean(html, placed);
     write(placed);
   }
   return { ...page, data };

@@ -12,7 +12,7 @@ export interface CleanedPages {
   readonly notes: readonly string[];
 }
 
-const MAX_TOLD = 20;
+const MAX_LISTED = 20;
 
 /**
  * Sanitizes the HTML of pages as the import does. The removals were reported by the import and are listed again,
@@ -51,9 +51,9 @@ export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]):
     }
     return data;
   });
-  const more = losses.length - MAX_TOLD;
+  const more = losses.length - MAX_LISTED;
   const notes = [
-    ...losses.slice(0, MAX_TOLD),
+    ...losses.slice(0, MAX_LISTED),
     ...(more > 0 ? [`… and ${more} more fields from which cleaning removes something.`] : []),
   ];
   return { pages: cleaned, notes };

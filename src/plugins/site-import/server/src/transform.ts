@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeText, inMegabytes, MAX_LIST_BYTES } from 'public-fetch';
 import type { Listing } from '#site-import/domain/listing';
-import { readTransformed, WrongResult } from '#site-import/domain/read-transformed';
-import { ImportRefused } from './import-refused';
+import { readTransformed, WrongResultError } from '#site-import/domain/read-transformed';
+import { ImportRefusedError } from './import-refused';
 import { parseJson } from './json';
 import { TRANSFORM_PROCESS } from './transform-process';
 
@@ -51,7 +51,7 @@ const LIMITS: TransformLimits = {
 const MAX_EXPRESSION = 1024 * 1024;
 
 /** Maximum number of characters of a process's error output that are kept. */
-const MAX_TOLD = 10_000;
+const MAX_LISTED = 10_000;
 
 const describeEnd = (reported: string, { memory }: TransformLimits): string =>
   /heap out of memory|Allocation failed/i.test(reported)
@@ -83,7 +83,7 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
       child.once('close', (code) => {
         if (code === 0 && answer.length > 0) resolve(Buffer.concat(answer).toString('utf8'));
         else {
-          const last = Buffer.concat(reported).toString('utf8').slice(0, MAX_TOLD);
+          const last = Buffer.concat(reported).toString('utf8').slice(0, MAX_LISTED);
           reject(new Error(describeEnd(last, limits)));
         }
       });
@@ -139,7 +139,8 @@ export const transformJson = async (
   json: unknown,
   limits: TransformLimits = LIMITS
 ): Promise<Listing> => {
-  const refuse = (...sentences: readonly string[]): ImportRefused => new ImportRefused(sentences);
+  const refuse = (...sentences: readonly string[]): ImportRefusedError =>
+    new ImportRefusedError(sentences);
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
@@ -168,7 +169,7 @@ export const transformJson = async (
     const listing = readTransformed(answer.result);
     if (listing.pages.length <= limits.pages) return listing;
   } catch (error) {
-    if (!(error instanceof WrongResult)) throw error;
+    if (!(error instanceof WrongResultError)) throw error;
     throw refuse(...error.mistakes.map((mistake) => `${file}: ${mistake}`));
   }
   throw refuse(`${file} returns more than ${limits.pages} pages.`);

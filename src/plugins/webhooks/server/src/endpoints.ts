@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isPrivateUrl } from 'public-fetch';
-import { refuse } from '#site-content/server/operations/panel-requests/read-form';
+import { toValidationError } from '#site-content/server/operations/panel-requests/read-form';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
 import type {
   EndpointResponse,
@@ -43,7 +43,7 @@ const isSameService = (one: Receiver, other: Receiver): boolean =>
 const keptToken = (before: EndpointRow, after: Receiver): string | null => {
   if (before.token === null || !takesToken(after.kind)) return null;
   if (isSameService(before, after)) return before.token;
-  throw refuse([problem(['token'], 'token-again')]);
+  throw toValidationError([problem(['token'], 'token-again')]);
 };
 
 /**
@@ -54,7 +54,8 @@ const keptToken = (before: EndpointRow, after: Receiver): string | null => {
  */
 const refusePrivate = (url: string | undefined, privateHosts: readonly string[]): void => {
   if (url === undefined) return;
-  if (isPrivateUrl(new URL(url), privateHosts)) throw refuse([problem(['url'], 'private')]);
+  if (isPrivateUrl(new URL(url), privateHosts))
+    throw toValidationError([problem(['url'], 'private')]);
 };
 
 /** Manages the webhook endpoints. Methods return `null` for a missing endpoint. */

@@ -26,5 +26,6 @@ export const conflictQuestions = createQuestionStore<ConflictQuestion>(({ decide
 );
 
 /** Asks the user how to resolve an edit conflict, in any part of the panel. */
-export const askAuthor = (question: Omit<ConflictQuestion, 'decide'>): Promise<Decision> =>
-  conflictQuestions.ask((decide) => ({ ...question, decide }));
+export const askConflictResolution = (
+  question: Omit<ConflictQuestion, 'decide'>
+): Promise<Decision> => conflictQuestions.ask((decide) => ({ ...question, decide }));

@@ -1,6 +1,6 @@
 import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { Stretch } from '#site-content/admin/components/difference';
+import type { DiffPart } from '#site-content/admin/components/difference';
 import { Mark } from '#site-content/admin/components/mark';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
@@ -35,7 +35,7 @@ const Value = styled(Box)`
 /** The value on one side, or a note about a component that this side does not have. */
 interface Shown {
   readonly place: string;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly DiffPart[];
   readonly isSecret: boolean;
   readonly note: string | null;
 }
@@ -45,7 +45,7 @@ const OneSide = ({
   keep,
 }: {
   readonly shown: readonly Shown[];
-  readonly keep: Stretch['kind'];
+  readonly keep: DiffPart['kind'];
 }) => {
   const text = useText();
   return shown.map(({ place, stretches, isSecret, note }, at) => {

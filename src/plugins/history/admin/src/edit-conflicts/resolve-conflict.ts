@@ -2,7 +2,7 @@ import type { TakenTheirs } from '#site-content/admin/history-slot/history';
 import type { EntryWrite, Sent, Written } from '#site-content/admin/strapi-internals/entry-writes';
 import type { EditConflictDetails } from '#site-content/domain/panel/edit-conflict';
 import type { Code } from '#site-content/domain/problems/codes';
-import { askAuthor } from './ask-author';
+import { askConflictResolution } from './ask-author';
 
 const CODE: Code = 'entry.changed-since-seen';
 
@@ -52,7 +52,7 @@ export const settle = async (
     const decision =
       fields.length === 0 && !isUnpublished
         ? ({ kind: 'write', theirs: new Set<string>() } as const)
-        : await askAuthor({ held, kind, isOneOfMany });
+        : await askConflictResolution({ held, kind, isOneOfMany });
     if (decision.kind === 'back') return written;
     if (decision.kind === 'leave-out') {
       const documents = sent.documents.filter((one) => one !== document);

@@ -1,9 +1,9 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
-import { getLeftVersion } from '#site-content/admin/strapi-internals/entry-writes';
+import { getWrittenVersion } from '#site-content/admin/strapi-internals/entry-writes';
 import {
-  BEAT_EVERY_MS,
-  type PresenceBeat,
+  HEARTBEAT_INTERVAL_MS,
+  type PresenceHeartbeat,
   type PresenceResponse,
   type SavedSince,
   type SeenByWindow,
@@ -48,10 +48,10 @@ for (const event of ['keydown', 'pointerdown', 'pointermove'] as const) {
 
 const isAway = (): boolean => document.hidden || Date.now() - lastTouch > AWAY_AFTER_MS;
 
-const send = async (beat: Omit<PresenceBeat, 'window'>): Promise<Presence> => {
+const send = async (beat: Omit<PresenceHeartbeat, 'window'>): Promise<Presence> => {
   const { data } = await getFetchClient().post<
     { readonly data?: PresenceResponse } & Partial<WithSaved>
-  >('/site-content/presence', { window: WINDOW, ...beat } satisfies PresenceBeat);
+  >('/site-content/presence', { window: WINDOW, ...beat } satisfies PresenceHeartbeat);
   return { present: data.data ?? NOBODY, saved: data.saved ?? null };
 };
 
@@ -95,7 +95,7 @@ export const usePresent = (
       );
     };
     beat();
-    const beating = setInterval(beat, BEAT_EVERY_MS);
+    const beating = setInterval(beat, HEARTBEAT_INTERVAL_MS);
     document.addEventListener('visibilitychange', beat);
     return () => {
       isOpen = false;
@@ -106,6 +106,6 @@ export const usePresent = (
     };
   }, [type, entry]);
   // The save was made in this form, which has not reloaded yet.
-  const isOwn = entry !== null && known.saved?.version === getLeftVersion(entry);
+  const isOwn = entry !== null && known.saved?.version === getWrittenVersion(entry);
   return isOwn ? { ...known, saved: null } : known;
 };

@@ -3,9 +3,9 @@ import { ArrowsCounterClockwise } from '@strapi/icons';
 import { useState } from 'react';
 import type { HistoryChangeSet } from '#history/domain/api-types';
 import type { RedirectsUndoProps } from '#site-content/admin/history-slot/history';
-import { GoBackDialog } from '../restore-dialog';
+import { RestoreDialog } from '../restore-dialog';
 import { useText } from '../translations/text';
-import { useLastOfMany } from './use-last-of-many';
+import { useLastBulkAction } from './use-last-of-many';
 import { useOfferUndo } from './use-offer-undo';
 import { useOutcomeSentences } from './use-outcome-sentences';
 import { useUndoSentence } from './use-undo-sentence';
@@ -34,7 +34,7 @@ const UndoBar = ({ last, onAsk }: UndoBarProps) => {
 /** Shows the last bulk action on redirects above their list, where it can be undone. */
 export const RedirectsUndo = ({ round, onUndone, onClose, onClosed }: RedirectsUndoProps) => {
   const text = useText();
-  const last = useLastOfMany(round);
+  const last = useLastBulkAction(round);
   const sentence = useUndoSentence();
   const sayOutcome = useOutcomeSentences();
   const offerUndo = useOfferUndo(onUndone);
@@ -43,7 +43,7 @@ export const RedirectsUndo = ({ round, onUndone, onClose, onClosed }: RedirectsU
     <>
       {last !== null && <UndoBar last={last} onAsk={() => setAsked(last)} />}
       {asked !== null && (
-        <GoBackDialog
+        <RestoreDialog
           title={text('history.undo.redirects.title')}
           question={(outcome) =>
             text('history.undo.redirects.question', {

@@ -10,7 +10,7 @@ import type { WithChangeSet } from '#site-content/domain/panel/panel-response-ty
 import { UndoableMessage } from './undoable-message';
 
 /** Writes whose undo deletes the entry that the form shows. */
-const MAKES = ['createDocument', 'cloneDocument', 'autoCloneDocument'];
+const CREATING_WRITES = ['createDocument', 'cloneDocument', 'autoCloneDocument'];
 
 /** An action by one of Strapi's forms or lists. */
 interface OwnChangeSet {
@@ -46,7 +46,9 @@ export const noteOwnChangeSets = (app: StrapiApp): void =>
   onDoneWrite(app, ({ write, uid, answer }) => {
     const { changeSet = null } = (answer ?? {}) as Partial<WithChangeSet>;
     const isMeant = changeSet !== null && isTracked(uid);
-    unconfirmed = isMeant ? { id: changeSet, made: MAKES.includes(write) ? uid : null } : null;
+    unconfirmed = isMeant
+      ? { id: changeSet, made: CREATING_WRITES.includes(write) ? uid : null }
+      : null;
     // The notification follows within the same chain of promises, or never.
     setTimeout(() => {
       unconfirmed = null;

@@ -10,12 +10,12 @@ import { RESTORES_HISTORY } from '../routes';
 const LIMIT = '10';
 
 /** The channels of bulk actions on redirects in the history. */
-const WITH_MANY = ['redirects', 'redirect-list'];
+const BULK_CHANNELS = ['redirects', 'redirect-list'];
 
 /** Finds the bulk action that can be undone here; `null` if anything was undone since. */
 const lastOfMany = (changeSets: readonly HistoryChangeSet[]): HistoryChangeSet | null => {
   const last = changeSets.find(
-    ({ channel }) => channel === 'history' || WITH_MANY.includes(channel)
+    ({ channel }) => channel === 'history' || BULK_CHANNELS.includes(channel)
   );
   return last === undefined || last.channel === 'history' ? null : last;
 };
@@ -25,7 +25,7 @@ const lastOfMany = (changeSets: readonly HistoryChangeSet[]): HistoryChangeSet |
  *
  * @param round changes to request it again
  */
-export const useLastOfMany = (round: number): HistoryChangeSet | null => {
+export const useLastBulkAction = (round: number): HistoryChangeSet | null => {
   const { get } = useFetchClient();
   const canRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const [last, setLast] = useState<HistoryChangeSet | null>(null);

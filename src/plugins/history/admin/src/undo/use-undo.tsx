@@ -1,6 +1,6 @@
 import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import type { GoBackRequest, RestoreOutcome } from '#history/domain/api-types';
+import type { RestoreOutcome,RestoreRequest } from '#history/domain/api-types';
 import { postChange } from '#site-content/admin/routes/post-change';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import type { Notify } from '#site-content/admin/strapi-internals/notification-with-undo';
@@ -8,7 +8,7 @@ import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import { toGoBackFailure } from '../restore-failure';
 import { RESTORES_HISTORY } from '../routes';
 import { useText } from '../translations/text';
-import { useGoBackSentences } from '../use-restore-sentences';
+import { useRestoreMessages } from '../use-restore-sentences';
 import { UndoInNotification } from './undo-in-notification';
 import { useOutcomeSentences } from './use-outcome-sentences';
 
@@ -31,7 +31,7 @@ interface Undo {
  */
 export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
   const text = useText();
-  const toSentences = useGoBackSentences();
+  const toSentences = useRestoreMessages();
   const sayOutcome = useOutcomeSentences();
   const canUndo = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
   const [forgetEntries] = useForgetEntriesMutation();
@@ -42,7 +42,7 @@ export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
         try {
           const { changeSet: undoing, ...outcome } = await postChange<RestoreOutcome>(
             `/history/change-sets/${undone}/undo`,
-            { isDryRun: false } satisfies GoBackRequest
+            { isDryRun: false } satisfies RestoreRequest
           );
           for (const uid of TRACKED_TYPES) void forgetEntries(uid);
           const effects = sayOutcome(outcome, 'done');

@@ -9,7 +9,7 @@ import { LoadingFailed } from '#site-content/admin/components/loading-failed';
 import { useResponse } from '#site-content/admin/components/use-response';
 import type { VersionsDialogProps } from '#site-content/admin/history-slot/history';
 import { PAGE } from '#site-content/domain/content-types';
-import { GoBackDialog } from '../restore-dialog';
+import { RestoreDialog } from '../restore-dialog';
 import { RESTORES_HISTORY } from '../routes';
 import { useText } from '../translations/text';
 import { useOfferUndo } from '../undo/use-offer-undo';
@@ -77,7 +77,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
 
   if (asked === 'undo' && lastChangeSet !== null) {
     return (
-      <GoBackDialog
+      <RestoreDialog
         title={text('history.undo.title')}
         question={(outcome) => {
           const effects = sayOutcome(outcome, 'planned');
@@ -97,7 +97,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const target = versions?.find(({ version }) => version === chosen);
   if (asked === 'restore' && latest !== undefined && target !== undefined) {
     return (
-      <GoBackDialog
+      <RestoreDialog
         title={text('history.restore.title')}
         question={text(
           of.type === PAGE ? 'history.restore.to-version.page' : 'history.restore.to-version'
@@ -117,7 +117,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
           }}
           inDraft
         />
-      </GoBackDialog>
+      </RestoreDialog>
     );
   }
 

@@ -13,7 +13,7 @@ import type { Ability } from '#site-content/server/strapi-internals/permission-c
 import type { Journal } from '../journal/journal';
 import { type Change, readChangesBefore, readChangeSets } from '../journal/read-journal';
 import { nameIn } from '../panel/names';
-import { knownTo } from '../panel/visible-history';
+import { getVisibleHistory } from '../panel/visible-history';
 
 /** Services used to report edit conflicts. */
 export interface EditConflictServices {
@@ -91,7 +91,7 @@ export const describeConflict = async (
 ): Promise<Pick<EditConflictDetails, 'title' | 'fields' | 'by'>> => {
   const { uid, document, locale, now, mine } = conflict;
   const { seen, changes } = await findSeen(strapi, services, conflict);
-  const known = knownTo(strapi, ability);
+  const known = getVisibleHistory(strapi, ability);
   const findMayRead = await known.get(uid)?.findMayRead([document]);
   const canRead = findMayRead?.(document) ?? (() => false);
   const name = trackedType(uid).title;

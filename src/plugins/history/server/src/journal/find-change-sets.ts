@@ -126,7 +126,7 @@ interface Highest {
   readonly isOnly: boolean;
 }
 
-const keyOf = ({ act: changeSet, type }: Pick<CountedGroup, 'act' | 'type'>): string =>
+const toKey = ({ act: changeSet, type }: Pick<CountedGroup, 'act' | 'type'>): string =>
   `${changeSet} ${type}`;
 
 /** Finds the topmost deleted pages and navigation items of change sets, by change set and type. */
@@ -150,11 +150,11 @@ const findHighest = async (
     .orderBy('id');
   const deleted = new Map<string, Set<string>>();
   for (const row of rows) {
-    deleted.set(keyOf(row), (deleted.get(keyOf(row)) ?? new Set()).add(row.entry));
+    deleted.set(toKey(row), (deleted.get(toKey(row)) ?? new Set()).add(row.entry));
   }
   const highest = new Map<string, Highest>();
   for (const { id, beginning, ...row } of rows) {
-    const key = keyOf(row);
+    const key = toKey(row);
     const parent = PARENTS[row.type]?.exec(beginning ?? '')?.[1];
     if (parent !== undefined && deleted.get(key)?.has(parent) === true) continue;
     const known = highest.get(key);
@@ -195,7 +195,7 @@ export const countChanges = async (
       ? new Map<string, Highest>()
       : await findHighest(journal, connection, trees, among);
   const getFirst = (group: CountedGroup): number =>
-    Number(deletions.includes(group) ? (highest.get(keyOf(group))?.id ?? group.last) : group.first);
+    Number(deletions.includes(group) ? (highest.get(toKey(group))?.id ?? group.last) : group.first);
   const firsts: { id: number; title: string | null; entry: string }[] = await connection(
     tables.entries
   )
@@ -222,14 +222,14 @@ export const countChanges = async (
     const single = described.includes(group) ? { id: first, before } : null;
     return {
       ...{ changeSet, ...count, count: Number(number), document, single },
-      areSubpages: deletions.includes(group) && highest.get(keyOf(group))?.isOnly === true,
+      areSubpages: deletions.includes(group) && highest.get(toKey(group))?.isOnly === true,
       titleBefore: findTitleBefore(count, before),
     };
   });
 };
 
 /** Finds all actors with recorded changes, under their most recent name. */
-export const findDoers = async (
+export const findActors = async (
   { tables }: Journal,
   connection: Connection
 ): Promise<RecordedChangeSet['actor'][]> => {

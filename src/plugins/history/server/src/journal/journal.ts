@@ -5,7 +5,7 @@ import {
   HISTORY_ENTRY,
 } from '#site-content/domain/content-types';
 import type { StateReader } from '#site-content/server/content/changes/state-reader';
-import { aroundEntityWrites } from '#site-content/server/strapi-internals/entity-writes';
+import { wrapEntityWrites } from '#site-content/server/strapi-internals/entity-writes';
 import { JournalTables } from './tables';
 
 /** Gives read access to the stored history. The change tracker writes it. */
@@ -21,7 +21,7 @@ export class Journal {
 
   /** Blocks writes to the tables through Strapi from now on. */
   begin(): void {
-    aroundEntityWrites(this.strapi, (uid, write) => {
+    wrapEntityWrites(this.strapi, (uid, write) => {
       if ([HISTORY_CHANGE_SET, HISTORY_ENTRY, DELETED_FILE].includes(uid)) {
         throw new Error('The history is written by the service only and cannot be changed.');
       }

@@ -191,7 +191,7 @@ export const readChangesBefore = async (
 };
 
 /** A change to one entry, without the previous state. */
-export interface Passage {
+export interface ChangeSummary {
   /** Id of the change. */
   readonly id: number;
   readonly changeSet: string;
@@ -201,7 +201,9 @@ export interface Passage {
 }
 
 /** Reads the same changes without states, for entries with many changes. */
-export const readPassages = async (...which: Parameters<typeof findLatest>): Promise<Passage[]> => {
+export const readChangeSummaries = async (
+  ...which: Parameters<typeof findLatest>
+): Promise<ChangeSummary[]> => {
   const [, connection] = which;
   const rows: (Pick<EntryColumns, 'id' | 'act' | 'action'> & { was: unknown })[] = await findLatest(
     ...which

@@ -13,7 +13,7 @@ export interface RetentionOptions {
 }
 
 const DAY: Milliseconds = 24 * 60 * 60 * 1000;
-const LOOK_EVERY: Milliseconds = 60 * 60 * 1000;
+const CHECK_INTERVAL_MS: Milliseconds = 60 * 60 * 1000;
 const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
 
 /** Maximum number of rows deleted per transaction, because saves wait for it. */
@@ -50,7 +50,8 @@ export class Retention {
           `Old history could not be deleted: ${error instanceof Error ? error.message : String(error)}`
         );
       }
-      if (this.timer !== null) this.timer = setTimeout(() => void look(), LOOK_EVERY).unref();
+      if (this.timer !== null)
+        this.timer = setTimeout(() => void look(), CHECK_INTERVAL_MS).unref();
     };
     this.timer = setTimeout(() => void look(), FIRST_LOOK_AFTER).unref();
   }

@@ -23,7 +23,7 @@ import {
 } from '#site-content/server/strapi-internals/permission-conditions';
 import type { FindNameable } from '../undo/restore-context';
 import type { WriteBack } from '../undo/undo-change-set';
-import { knownTo } from './visible-history';
+import { getVisibleHistory } from './visible-history';
 
 const MAY_NOT = 'You do not have permission to change everything that this involves.';
 
@@ -42,7 +42,7 @@ const canWrite = async (
   ability: Ability,
   writes: readonly WriteBack[]
 ): Promise<boolean> => {
-  const known = knownTo(strapi, ability);
+  const known = getVisibleHistory(strapi, ability);
   /** Grouped by action, type and attributes, because many entries share them. */
   const taken = new Map<string, Taken>();
   const take = (action: string, uid: string, fields: readonly string[], document: string): void => {
@@ -90,7 +90,7 @@ export const checkRestorePermission =
 export const findNameable =
   (strapi: Core.Strapi, ability: Ability): FindNameable =>
   async (trx, uid, documents) => {
-    const { namedUnder = NO_ENTRY } = knownTo(strapi, ability).get(uid) ?? {};
+    const { namedUnder = NO_ENTRY } = getVisibleHistory(strapi, ability).get(uid) ?? {};
     if (namedUnder === null) return new Set(documents);
     return entriesUnder(strapi, trx, uid, namedUnder, documents);
   };

@@ -11,7 +11,7 @@ import type { Ability } from '#site-content/server/strapi-internals/permission-c
 import { restoreVersion, undoChangeSet, type UndoServices } from '../undo/undo-change-set';
 import { checkRestorePermission, findNameable } from './check-restore-permission';
 import { readNavigationOfChangeSet } from './navigation';
-import { readActQuery, readGoBackBody, readHistoryQuery } from './query';
+import { readChangeSetQuery, readGoBackBody, readHistoryQuery } from './query';
 import { type HistoryPanelServices, readHistory, readPeople } from './read';
 import { readChangeSetDetails } from './read-change-set';
 import type { ServedVersionServices } from './version-as-served';
@@ -66,7 +66,7 @@ export const history = (
     },
 
     async findOne(ctx: Context): Promise<void> {
-      const offset = readActQuery(ctx.query);
+      const offset = readChangeSetQuery(ctx.query);
       const answer = await readChangeSetDetails(
         strapi,
         services,

@@ -107,7 +107,7 @@ const readRowsAt = async (
 };
 
 /** A page, on the search for its ancestors. */
-interface Climb {
+interface AncestorSearch {
   readonly moment: MomentOfChangeSet;
   /** The page's own position. */
   readonly place: Pick<TreePosition, 'slug' | 'parent'>;
@@ -121,7 +121,7 @@ interface Climb {
  *
  * @returns one path for each change; `null` if it has none, or if the position of an ancestor is unknown
  */
-export const findPathsThen = async (
+export const findPastPaths = async (
   strapi: Core.Strapi,
   { journal, homeSlug }: { readonly journal: Journal; readonly homeSlug: string },
   changes: readonly PageChange[]
@@ -136,12 +136,12 @@ export const findPathsThen = async (
     return { changeSet, document, from: TAKES_OFFLINE.includes(action) ? first : last + 1 };
   });
   const own = await readRowsAt(strapi, journal, moments, oldest);
-  const climbs = moments.map((moment, at): Climb | null => {
+  const climbs = moments.map((moment, at): AncestorSearch | null => {
     const rows = own[at] ?? [];
     const row = rows.find(({ isPublished }) => isPublished) ?? rows[0];
     return row === undefined || row.slug === '' ? null : { moment, place: row, above: [] };
   });
-  const isUnknown = new Set<Climb>();
+  const isUnknown = new Set<AncestorSearch>();
   let open = climbs.flatMap((climb) =>
     climb?.place.parent == null ? [] : { climb, document: climb.place.parent }
   );

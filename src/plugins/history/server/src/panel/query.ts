@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GoBackRequest, HISTORY_CHANGE_SETS } from '#history/domain/api-types';
+import { HISTORY_CHANGE_SETS,type RestoreRequest } from '#history/domain/api-types';
 import { ACTIONS } from '#site-content/domain/changes/action';
 import { PERSON } from '#site-content/domain/changes/channels';
 import { HISTORY_TYPES, TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
@@ -68,7 +68,7 @@ export const readHistoryQuery = (query: unknown): HistoryQuery => {
   return read.data;
 };
 
-const actQuerySchema = z.object({ offset: wholeNumber('history.offset').default(0) });
+const changeSetQuerySchema = z.object({ offset: wholeNumber('history.offset').default(0) });
 
 /**
  * Parses the parameters of `GET /site-content/history/change-sets/:changeSet`.
@@ -76,13 +76,13 @@ const actQuerySchema = z.object({ offset: wholeNumber('history.offset').default(
  * @returns the offset
  * @throws ValidationError if it is not a number
  */
-export const readActQuery = (query: unknown): number => {
-  const read = actQuerySchema.safeParse(query);
+export const readChangeSetQuery = (query: unknown): number => {
+  const read = changeSetQuerySchema.safeParse(query);
   if (!read.success) throw refusal(problemsOfForm(read.error));
   return read.data.offset;
 };
 
-const bodySchema: z.ZodType<GoBackRequest> = z.strictObject(
+const bodySchema: z.ZodType<RestoreRequest> = z.strictObject(
   { isDryRun: z.boolean(says('history.form')) },
   says('history.form')
 );
@@ -92,7 +92,7 @@ const bodySchema: z.ZodType<GoBackRequest> = z.strictObject(
  *
  * @throws ValidationError if it is invalid
  */
-export const readGoBackBody = (body: unknown): GoBackRequest => {
+export const readGoBackBody = (body: unknown): RestoreRequest => {
   const read = bodySchema.safeParse(body);
   if (!read.success) throw refusal(problemsOfForm(read.error));
   return read.data;

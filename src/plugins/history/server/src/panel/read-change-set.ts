@@ -15,9 +15,9 @@ import type { Ability } from '#site-content/server/strapi-internals/permission-c
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { readChanges, readChangeSets, readStateAfter } from '../journal/read-journal';
 import { nameIn } from './names';
-import { findPathsThen } from './paths-then';
+import { findPastPaths } from './paths-then';
 import { changeSetsWithCounts, type HistoryPanelServices } from './read';
-import { amongKnown, findReadable, knownTo } from './visible-history';
+import { amongKnown, findReadable, getVisibleHistory } from './visible-history';
 
 const findFileId = async (strapi: Core.Strapi, document: string): Promise<number | null> => {
   const row: { id: number } | undefined = await strapi.db
@@ -42,7 +42,7 @@ export const readChangeSetDetails = async (
 ): Promise<HistoryChangeSetResponse | null> => {
   const { journal } = services;
   const { connection } = strapi.db;
-  const known = knownTo(strapi, ability);
+  const known = getVisibleHistory(strapi, ability);
   const among = amongKnown(strapi, connection, known);
   const found = await readChangeSets(journal, connection, {
     limit: 1,
@@ -62,7 +62,7 @@ export const readChangeSetDetails = async (
   const getMayRead = await findReadable(known, stored);
   const pages = stored.filter(({ uid }) => uid === PAGE);
   const { homeSlug } = services.options;
-  const paths = await findPathsThen(strapi, { journal, homeSlug }, pages);
+  const paths = await findPastPaths(strapi, { journal, homeSlug }, pages);
   const getPath = new Map(pages.map(({ id: page }, at) => [page, paths[at] ?? null]));
   const changes: HistoryChange[] = [];
   for (const change of stored) {

@@ -15,8 +15,8 @@ import type { Ability } from '#site-content/server/strapi-internals/permission-c
 import {
   type Count,
   countChanges,
+  findActors,
   findChangeSets,
-  findDoers,
   findEntry,
 } from '../journal/find-change-sets';
 import type { Journal } from '../journal/journal';
@@ -26,9 +26,9 @@ import {
   readStatesAfter,
   type RecordedChangeSet,
 } from '../journal/read-journal';
-import { findPathsThen } from './paths-then';
+import { findPastPaths } from './paths-then';
 import type { HistoryQuery } from './query';
-import { amongKnown, findReadable, type Known, knownTo } from './visible-history';
+import { amongKnown, findReadable, getVisibleHistory,type Known } from './visible-history';
 
 export interface HistoryPanelServices {
   readonly options: Pick<Options, 'homeSlug'>;
@@ -84,7 +84,7 @@ const findPaths = async (
   if (pages.length === 0) return new Map();
   const canReadPath = await pathsReadable(strapi, ability);
   const shown = pages.filter(({ document }) => canReadPath(document));
-  const paths = await findPathsThen(strapi, { journal, homeSlug }, shown);
+  const paths = await findPastPaths(strapi, { journal, homeSlug }, shown);
   return new Map(shown.map((count, at) => [count, paths[at] ?? null]));
 };
 
@@ -133,7 +133,7 @@ export const readHistory = async (
 ): Promise<HistoryResponse> => {
   const { journal } = services;
   const { connection } = strapi.db;
-  const known = knownTo(strapi, ability);
+  const known = getVisibleHistory(strapi, ability);
   const among = amongKnown(strapi, connection, known);
   // Titles are only searched if the user may read them.
   const types = [...known].flatMap(([uid, { areNamed }]) => (areNamed ? [uid] : []));
@@ -164,6 +164,6 @@ export const readPeople = async (
   strapi: Core.Strapi,
   { journal }: HistoryPanelServices
 ): Promise<HistoryPeople> => {
-  const doers = await findDoers(journal, strapi.db.connection);
+  const doers = await findActors(journal, strapi.db.connection);
   return doers.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 };

@@ -19,7 +19,7 @@ import type { StoredSiteKeys } from '#site-content/server/content/reads/initial-
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Journal } from '../journal/journal';
 import { readChange } from '../journal/read-journal';
-import { withFilesThere } from '../undo/existing-entries';
+import { withExistingFiles } from '../undo/existing-entries';
 import { attributesIn, type Part, readableValues } from './readable-values';
 
 export type ServedVersionServices = Pick<
@@ -111,7 +111,7 @@ export const readVersionOfPage =
     const trx = strapi.db.connection;
     const change = await readChange(journal, trx, id);
     if (change?.uid !== PAGE || change.document !== page) return null;
-    const row = firstRow(await withFilesThere({ strapi, trx }, change.before ?? []));
+    const row = firstRow(await withExistingFiles({ strapi, trx }, change.before ?? []));
     if (row === undefined) return null;
     const values = await readWholePage(strapi, { entry: page, row, canRead: () => true });
     const { slug, parent_document_id: parent } = values as Record<string, string | null>;

@@ -25,19 +25,19 @@ import {
 } from '#site-content/server/strapi-internals/permission-conditions';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import {
-  type Passage,
+  type ChangeSummary,
   readChange,
   readChangeSets,
-  readPassages,
+  readChangeSummaries,
   readStatesBefore,
   type RecordedChangeSet,
 } from '../journal/read-journal';
-import { withFilesThere } from '../undo/existing-entries';
+import { withExistingFiles } from '../undo/existing-entries';
 import { nameIn } from './names';
 import type { HistoryPanelServices } from './read';
 import { type ServedVersionServices, serveVersion } from './version-as-served';
 import type { Version } from './version-query';
-import { type Known, knownTo } from './visible-history';
+import { getVisibleHistory,type Known } from './visible-history';
 
 interface Entry {
   readonly type: string;
@@ -51,7 +51,7 @@ const findKnown = async (
   ability: Ability,
   { type, entry }: Entry
 ): Promise<Known | null> => {
-  const known = knownTo(strapi, ability);
+  const known = getVisibleHistory(strapi, ability);
   const ofType = known.get(type);
   if (ofType === undefined) return null;
   const { conditions } = ofType;
@@ -70,7 +70,7 @@ const findMayRead = async (known: Known, { type, entry }: Entry) => {
 };
 
 /** A change to an entry, with the facts that determine its name. */
-interface DescribedPassage extends Passage {
+interface DescribedPassage extends ChangeSummary {
   readonly isRename: boolean;
   readonly hasOtherChanges: boolean;
 }
@@ -108,7 +108,7 @@ export const readVersions = async (
   const named = { uid: entry.type, document: entry.entry };
   // The first version is the current one, or the one that the last change before `before` left. Each version
   // is paired with the next change.
-  const passages = await readPassages(journal, connection, named, {
+  const passages = await readChangeSummaries(journal, connection, named, {
     limit: HISTORY_VERSIONS + 2,
     before,
   });
@@ -128,7 +128,7 @@ export const readVersions = async (
   );
   // On pages of older versions, `stateNow` stands in for the state after the first change, which created none of the
   // versions listed.
-  const describe = (passage: Passage, at: number): DescribedPassage => {
+  const describe = (passage: ChangeSummary, at: number): DescribedPassage => {
     const { id, action } = passage;
     const { type: uid } = entry;
     const was = states.get(id) ?? null;
@@ -209,7 +209,7 @@ export const compareVersions = async (
   // the files that a restore would bring back.
   const isNow = from === NOW || to === NOW;
   const complete = async (state: State): Promise<State> =>
-    isNow ? withFilesThere({ strapi, trx: strapi.db.connection }, state) : withFilesAgain(state);
+    isNow ? withExistingFiles({ strapi, trx: strapi.db.connection }, state) : withFilesAgain(state);
   const judge = { getModel: getModels(strapi), canRead: await findMayRead(known, entry) };
   const differences = findDifferences(
     judge,
@@ -234,7 +234,7 @@ export const showServed = async (
   const known = await findKnown(strapi, ability, entry);
   const stored = await readVersion(strapi, services, entry, version);
   if (known === null || stored === null) return null;
-  const state = await withFilesThere({ strapi, trx: strapi.db.connection }, stored);
+  const state = await withExistingFiles({ strapi, trx: strapi.db.connection }, stored);
   const canRead = await findMayRead(known, entry);
   const canReadPath = await pathsReadable(strapi, ability);
   return {

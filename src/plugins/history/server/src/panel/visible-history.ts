@@ -9,7 +9,7 @@ import {
 } from '#site-content/server/panel/access/on-attribute';
 import { READ } from '#site-content/server/panel/access/readable';
 import {
-  type MayRead,
+  type CanReadAttribute,
   readableAttributes,
 } from '#site-content/server/panel/access/readable-attributes';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
@@ -23,7 +23,7 @@ import { getTable } from '#site-content/server/strapi-internals/tables';
 import type { Narrow } from '../journal/read-journal';
 
 /** The part of a type's history that a user may see. */
-interface KnownType {
+interface VisibleType {
   /** Filters for the readable entries; `null` if all are readable. */
   readonly conditions: object | null;
   /** Whether the titles of all these entries are readable. */
@@ -31,18 +31,18 @@ interface KnownType {
   /** Filters for the entries with a readable title; `null` for all. */
   readonly namedUnder: object | null;
   /** Finds the readable attributes of some entries. */
-  findMayRead(documents: readonly string[]): Promise<MayRead>;
+  findMayRead(documents: readonly string[]): Promise<CanReadAttribute>;
 }
 
 /** The types that the user may read at all, by UID. */
-export type Known = ReadonlyMap<string, KnownType>;
+export type Known = ReadonlyMap<string, VisibleType>;
 
 /**
  * Returns the parts of the history that the user may see: entries they may read now, limited to readable attributes. If
  * conditions of their roles restrict a type, its deleted entries are hidden.
  */
-export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
-  const known = new Map<string, KnownType>();
+export const getVisibleHistory = (strapi: Core.Strapi, ability: Ability): Known => {
+  const known = new Map<string, VisibleType>();
   for (const uid of TRACKED_TYPES) {
     if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) {
       known.set(uid, {
@@ -97,7 +97,7 @@ export const findReadable = async (
   known: Known,
   changes: readonly { readonly uid: string; readonly document: string }[]
 ): Promise<(uid: string, document: string) => (name: string) => boolean> => {
-  const byType = new Map<string, MayRead>();
+  const byType = new Map<string, CanReadAttribute>();
   for (const [uid, type] of known) {
     const documents = changes.flatMap((change) => (change.uid === uid ? change.document : []));
     if (documents.length > 0) byType.set(uid, await type.findMayRead(documents));

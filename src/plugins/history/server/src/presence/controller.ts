@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
-import { type PresenceBeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
+import { type PresenceHeartbeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { getActorNow } from '#site-content/server/content/changes/actor';
 import { refusal } from '#site-content/server/operations/requests/refusal';
 import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
@@ -14,7 +14,7 @@ import {
   rowsUnder,
 } from '#site-content/server/strapi-internals/permission-conditions';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import { knownTo } from '../panel/visible-history';
+import { getVisibleHistory } from '../panel/visible-history';
 import type { Presences } from './presences';
 import type { SavesSince } from './saves-since';
 
@@ -22,7 +22,7 @@ const UPDATE = 'plugin::content-manager.explorer.update';
 
 const id = z.string(says('presence.form')).regex(/^[\w-]{1,64}$/, says('presence.form'));
 
-const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
+const bodySchema: z.ZodType<PresenceHeartbeat> = z.strictObject(
   {
     window: id,
     type: z.enum(TRACKED_TYPES, says('presence.form')),
@@ -37,9 +37,9 @@ const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
 const findReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
-  { type, entry }: PresenceBeat
+  { type, entry }: PresenceHeartbeat
 ): Promise<boolean | null> => {
-  const known = knownTo(strapi, ability).get(type);
+  const known = getVisibleHistory(strapi, ability).get(type);
   if (known === undefined) return null;
   const { conditions } = known;
   if (type === NAV_ITEM && entry === WHOLE_NAVIGATION) return conditions === null ? true : null;

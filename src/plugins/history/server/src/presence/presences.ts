@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Actor } from '#site-content/domain/changes/channels';
 import { PRESENCE } from '#site-content/domain/content-types';
 import {
-  GONE_AFTER_MS,
-  type PresenceBeat,
+  PRESENCE_TIMEOUT_MS,
+  type PresenceHeartbeat,
   type PresenceResponse,
 } from '#site-content/domain/panel/presence';
 import { isUniqueViolation } from '#site-content/server/strapi-internals/database-errors';
@@ -48,7 +48,7 @@ export class Presences {
    *
    * @param isEditor whether others see the user
    */
-  async beat(beat: PresenceBeat, actor: Actor, isEditor: boolean): Promise<PresenceResponse> {
+  async beat(beat: PresenceHeartbeat, actor: Actor, isEditor: boolean): Promise<PresenceResponse> {
     const { window, type, entry } = beat;
     const now = Date.now();
     await this.removeGone(now);
@@ -57,7 +57,7 @@ export class Presences {
       .select('window_id', 'person', 'name', 'since')
       .where({ type, entry })
       .whereNot({ window_id: window })
-      .where('seen_at', '>=', now - GONE_AFTER_MS)
+      .where('seen_at', '>=', now - PRESENCE_TIMEOUT_MS)
       .orderBy(['since', 'id']);
     const people = new Map<string, Row>();
     for (const row of others) if (!people.has(row.person)) people.set(row.person, row);
@@ -69,7 +69,7 @@ export class Presences {
   }
 
   private async record(
-    { window, type, entry }: PresenceBeat,
+    { window, type, entry }: PresenceHeartbeat,
     actor: Actor,
     now: number
   ): Promise<void> {
@@ -85,13 +85,13 @@ export class Presences {
   }
 
   /** Records that the user has closed the entry. */
-  async leave({ window, type, entry }: PresenceBeat, { id }: Actor): Promise<void> {
+  async leave({ window, type, entry }: PresenceHeartbeat, { id }: Actor): Promise<void> {
     await this.rows().where({ window_id: window, type, entry, person: id }).delete();
   }
 
   private async removeGone(now: number): Promise<void> {
     await this.rows()
-      .where('seen_at', '<', now - GONE_AFTER_MS)
+      .where('seen_at', '<', now - PRESENCE_TIMEOUT_MS)
       .delete();
   }
 

@@ -11,7 +11,7 @@ import type { Versions } from '#site-content/server/content/edit-conflicts/base-
 import { getVersion } from '#site-content/server/content/navigation/navigation-response';
 import { readNavItems } from '#site-content/server/content/reads/nav-items';
 import type { Journal } from '../journal/journal';
-import { readChangeSets, readPassages } from '../journal/read-journal';
+import { readChangeSets, readChangeSummaries } from '../journal/read-journal';
 
 interface KnownVersion {
   /** The last recorded change of the entry. */
@@ -55,7 +55,7 @@ export class SavesSince {
     const { connection } = this.strapi.db;
     const isNavigation = type === NAV_ITEM && entry === WHOLE_NAVIGATION;
     const named = isNavigation ? { uid: type } : { uid: type, document: entry };
-    const [last] = await readPassages(this.journal, connection, named, { limit: 1 });
+    const [last] = await readChangeSummaries(this.journal, connection, named, { limit: 1 });
     if (last === undefined) return null;
     const read = (): Promise<string | null> =>
       isNavigation ? this.readNavigationVersion() : this.versions.read(type, entry, seen.locale);
@@ -75,7 +75,9 @@ export class SavesSince {
     reader: Reader
   ): Promise<SavedSince | null> {
     const named = { uid: type, document: entry };
-    const [last] = await readPassages(this.journal, this.strapi.db.connection, named, { limit: 1 });
+    const [last] = await readChangeSummaries(this.journal, this.strapi.db.connection, named, {
+      limit: 1,
+    });
     if (last?.action !== 'delete') return null;
     return this.describe({ version: '', isDeleted: true }, last.changeSet, reader);
   }

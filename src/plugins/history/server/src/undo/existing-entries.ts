@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Returns those document ids that belong to existing pages. */
-export const pagesThere = async (
+export const findExistingPages = async (
   { strapi, trx }: Parts,
   pages: readonly string[]
 ): Promise<Set<string>> => {
@@ -26,7 +26,7 @@ export const pagesThere = async (
 };
 
 /** Returns those ids that belong to existing files of the media library. */
-export const filesThere = async (
+export const findExistingFiles = async (
   { strapi, trx }: Parts,
   files: readonly number[]
 ): Promise<Set<number>> => {
@@ -41,8 +41,8 @@ export const filesThere = async (
 };
 
 /** Adds to a recorded state the lost files that exist again, in the positions where a restore puts them. */
-export const withFilesThere = async (parts: Parts, state: State): Promise<State> => {
+export const withExistingFiles = async (parts: Parts, state: State): Promise<State> => {
   const lost = state.flatMap(({ lostFiles = [] }) => lostFiles.map(({ file }) => file));
-  const there = await filesThere(parts, lost);
+  const there = await findExistingFiles(parts, lost);
   return withFilesAgain(state, (file) => there.has(file));
 };

@@ -6,7 +6,7 @@ import { addToGroup } from '#site-content/domain/group-by';
 import { isRecord } from '#site-content/domain/values';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { FileUse } from '../journal/kept-files';
-import { filesThere } from './existing-entries';
+import { findExistingFiles } from './existing-entries';
 import type { RestoreContext } from './restore-context';
 import type { Target } from './restore-context';
 
@@ -24,7 +24,7 @@ export const keepUses = async (
   const uses = new Map<number, FileUse[]>();
   for (const row of state ?? []) {
     const places = filesIn(getModel, uid, withLostFiles(row));
-    const there = await filesThere(
+    const there = await findExistingFiles(
       context,
       places.map(({ file }) => file)
     );

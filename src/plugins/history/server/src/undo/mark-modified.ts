@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { groupBy } from '#site-content/domain/group-by';
-import { readEntryPlaces } from '#site-content/server/content/media-usage/entry-places';
+import { findContainingEntries } from '#site-content/server/content/media-usage/entry-places';
 import { type EntryRow, readEntryRows } from '#site-content/server/content/media-usage/entry-rows';
 import { readMediaFieldUses } from '#site-content/server/content/media-usage/file-uses';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
@@ -17,7 +17,11 @@ export const markModifiedByFiles = async (
   trx: Transaction,
   files: readonly number[]
 ): Promise<void> => {
-  const places = await readEntryPlaces(strapi, await readMediaFieldUses(strapi, files, trx), trx);
+  const places = await findContainingEntries(
+    strapi,
+    await readMediaFieldUses(strapi, files, trx),
+    trx
+  );
   for (const [type, ofType] of groupBy(places, (place) => place.type)) {
     const entries = ofType.map(({ entry }) => entry);
     const rows = await readEntryRows(strapi, type, entries, trx);

@@ -34,7 +34,7 @@ import { getModels } from '#site-content/server/strapi-internals/models';
 import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
 import { removeFiles } from '#site-content/server/strapi-internals/upload-plugin';
 import { readLastTitles } from '../journal/read-journal';
-import { filesThere, pagesThere } from './existing-entries';
+import { findExistingFiles, findExistingPages } from './existing-entries';
 import { keepUses } from './keep-uses';
 import { markModifiedByFiles } from './mark-modified';
 import { relink } from './relink';
@@ -130,9 +130,9 @@ const perform = async (
   const { locale } = step.row;
   const values = withLostFiles(step.row);
   const getModel = getModels(strapi);
-  const pages = await pagesThere(context, linkedIn(values));
+  const pages = await findExistingPages(context, linkedIn(values));
   const inRow = filesIn(getModel, uid, values);
-  const files = await filesThere(
+  const files = await findExistingFiles(
     context,
     inRow.map(({ file }) => file)
   );

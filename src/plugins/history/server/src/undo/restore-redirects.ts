@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { RESTORED_ATTRIBUTES } from '#history/domain/restore-steps';
-import { isKeptForService } from '#site-content/domain/changes/entry-version';
+import { isInternalAttribute } from '#site-content/domain/changes/entry-version';
 import { namesThatDiffer, type State, type Values } from '#site-content/domain/changes/state';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
@@ -26,7 +26,7 @@ import {
   getStoredAttributes,
   getTable,
 } from '#site-content/server/strapi-internals/tables';
-import { pagesThere } from './existing-entries';
+import { findExistingPages } from './existing-entries';
 import type { RestoreContext } from './restore-context';
 import type { Target } from './restore-context';
 import { getRestoredColumns } from './restored-columns';
@@ -39,7 +39,7 @@ interface Was {
 
 /** Whether a redirect attribute is written: attributes that a save writes, and those that are restored in addition. */
 const isWritten = (name: string): boolean =>
-  !isKeptForService(name) || (RESTORED_ATTRIBUTES[REDIRECT] ?? []).includes(name);
+  !isInternalAttribute(name) || (RESTORED_ATTRIBUTES[REDIRECT] ?? []).includes(name);
 
 /**
  * Whether a redirect consists of its row and page only: `false` if the application has added files, components or
@@ -82,7 +82,7 @@ const findProblems = async (
   for (const some of getChunks(all)) {
     const led = some.map(getRedirect);
     const surroundings = await readSurroundings({ strapi, trx, options }, led);
-    const there = await pagesThere(
+    const there = await findExistingPages(
       { strapi, trx },
       led.flatMap(({ page }) => page ?? [])
     );

@@ -161,28 +161,28 @@ const judge = async (
   );
 
 /** Finds created entries of one type that are referenced by entries outside the change set. */
-const ledToSince = async (
+const findReferencedEntries = async (
   strapi: Core.Strapi,
   trx: Connection,
   uid: string,
   made: readonly Change[],
   own: ReadonlySet<string>
 ): Promise<Change[]> => {
-  const isLedTo = async (some: readonly Change[]): Promise<boolean> => {
+  const isReferenced = async (some: readonly Change[]): Promise<boolean> => {
     const documents = some.map(({ document }) => document);
     const led = await findReferrers(strapi, trx, uid, documents);
     return led.some((found) => found.documents.some((other) => !own.has(`${found.uid} ${other}`)));
   };
-  if (!(await isLedTo(made))) return [];
+  if (!(await isReferenced(made))) return [];
   const found: Change[] = [];
-  for (const change of made) if (await isLedTo([change])) found.push(change);
+  for (const change of made) if (await isReferenced([change])) found.push(change);
   return found;
 };
 
 /**
  * Finds conflicts with later changes: entries that were changed again, and created entries that are referenced by now.
  */
-const obstaclesTo = async (
+const findUndoConflicts = async (
   strapi: Core.Strapi,
   trx: Connection,
   journal: Journal,
@@ -208,7 +208,7 @@ const obstaclesTo = async (
       await setImmediate();
     }
     const made = ofType.filter(({ before }) => before === null);
-    for (const { title } of await ledToSince(strapi, trx, uid, made, own)) {
+    for (const { title } of await findReferencedEntries(strapi, trx, uid, made, own)) {
       problems.push(problem([], 'history.led-to', { title }));
     }
   }
@@ -272,8 +272,8 @@ const asChangeSet = async <T>(
     await revision.begin(trx);
     const recording = tracker.of(trx);
     recording.call('history', undoes === null ? 'restore' : 'undo');
-    if (undoes !== null) recording.callUndoOf(undoes);
-    recording.callRestore();
+    if (undoes !== null) recording.markAsUndoOf(undoes);
+    recording.markAsRestore();
     const { written, pages } = await writeBatches.inTurn(trx, async (batch) => {
       // The redirects of a change set are among its entries, and are restored or removed with it.
       batch.pages.wishes.addsRedirects = false;
@@ -388,7 +388,7 @@ const readUndo = async (
   const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
     was === null && findCurrentState(now, entry) === null;
   const standing = changes.filter((change) => !isGone(change, change.before));
-  const problems = await obstaclesTo(strapi, trx, journal, standing, now);
+  const problems = await findUndoConflicts(strapi, trx, journal, standing, now);
   for (const change of standing) {
     const { uid, document, before } = change;
     const left = uid === PAGE ? orders.get(document) : undefined;

@@ -12,7 +12,7 @@ export interface PresentImage {
   readonly text: ImageText;
 }
 
-const toHtml = (editor: Editor): Html | null => {
+const getSelectedImageAttributes = (editor: Editor): Html | null => {
   const { selection } = editor.state;
   const isImage = selection instanceof NodeSelection && selection.node.type.name === 'image';
   return isImage ? (selection.node.attrs['html'] as Html) : null;
@@ -20,7 +20,7 @@ const toHtml = (editor: Editor): Html | null => {
 
 /** Returns the selected image, or `null` if no image is selected. */
 export const imageAt = (editor: Editor): PresentImage | null => {
-  const html = toHtml(editor);
+  const html = getSelectedImageAttributes(editor);
   return html === null ? null : { src: html['src'] ?? '', text: html['alt'] ?? null };
 };
 
@@ -29,7 +29,7 @@ const withText = ({ alt: _alt, ...html }: Html, text: ImageText): Html =>
 
 /** Sets the alt text of the selected image. */
 export const describeImage = (editor: Editor, text: ImageText): boolean => {
-  const html = toHtml(editor);
+  const html = getSelectedImageAttributes(editor);
   return html !== null && editor.commands.updateAttributes('image', { html: withText(html, text) });
 };
 

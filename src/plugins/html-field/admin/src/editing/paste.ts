@@ -22,7 +22,7 @@ const toText = ({ textContent }: Element): string =>
   (textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /** Turns each table row into a paragraph, for fields without tables. Returns the number of tables. */
-const unmakeTables = (body: HTMLElement): number => {
+const tablesToParagraphs = (body: HTMLElement): number => {
   const tables = [...body.querySelectorAll('table')];
   for (const table of tables) {
     const lines = [...table.querySelectorAll('caption, tr')].map((row) =>
@@ -96,7 +96,7 @@ export const readPasted = (pasted: string, takesTables: boolean): Pasted => {
     takeHeadingsOutOfLists(body);
   }
   const removals = removalsFrom(body.innerHTML).filter(isMissed);
-  const tables = takesTables ? 0 : unmakeTables(body);
+  const tables = takesTables ? 0 : tablesToParagraphs(body);
   if (tables > 0)
     removals.push({ kind: 'element', tag: 'table', withContent: false, count: tables });
   if (isOwn) return { html: body.innerHTML, removals, refusal: null };

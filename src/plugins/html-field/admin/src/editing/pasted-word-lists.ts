@@ -55,7 +55,7 @@ const readWebItem = (element: Element): Item => {
 };
 
 /** Replaces an item's list, and the boxes around it, with its items, so that the items of all lists are siblings. */
-const bare = ({ element }: Item): void => {
+const unwrapItemList = ({ element }: Item): void => {
   const list = element.parentElement;
   if (list === null || !list.matches('ul, ol')) return;
   let box: Element = list;
@@ -76,7 +76,7 @@ export const makeWordLists = (body: HTMLElement): void => {
   const items = [...body.querySelectorAll(`${DESKTOP_ITEM}, ${WEB_ITEM}`)].flatMap((element) =>
     element.matches(WEB_ITEM) ? readWebItem(element) : (readDesktopItem(element) ?? [])
   );
-  for (const item of items) bare(item);
+  for (const item of items) unwrapItemList(item);
 
   /** The open lists, outermost first. */
   let open: { readonly element: Element; readonly item: Item }[] = [];

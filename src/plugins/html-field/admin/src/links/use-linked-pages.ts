@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect } from 'react';
 import { usePagesById } from '#site-content/admin/page-picker/page-options';
-import { usePlaceOfPage } from '#site-content/admin/page-picker/page-picker';
+import { usePagePathText } from '#site-content/admin/page-picker/page-picker';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { readPageLink } from '#site-content/domain/rules/page-link';
 import { useText } from '../translations/text';
@@ -30,7 +30,7 @@ export interface LinkedPages {
 /** Loads the pages that the text links to, and names its links. */
 export const useLinkedPages = (editor: Editor, shown: ShownLinks): LinkedPages => {
   const text = useText();
-  const getPlace = usePlaceOfPage();
+  const getPlace = usePagePathText();
   const linked = useEditorState({ editor, selector: ({ editor: current }) => linkedIn(current) });
   const { pages, isKnown } = usePagesById(linked === '' ? [] : linked.split(','));
   useEffect(() => {

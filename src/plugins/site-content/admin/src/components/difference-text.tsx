@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@strapi/design-system';
 import { css } from 'styled-components';
-import type { Stretch } from './difference';
+import type { DiffPart } from './difference';
 
 /** Colours of removed and added text, for the parent of a `DifferenceText`. */
 export const differenceColours = css`
@@ -21,7 +21,7 @@ export const differenceColours = css`
 `;
 
 interface DifferenceTextProps {
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly DiffPart[];
   /** Read by screen readers before removed and added text. */
   readonly words: { readonly removed: string; readonly added: string };
 }

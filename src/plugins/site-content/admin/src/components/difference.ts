@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A part of a text that both texts share, or that only one of them contains. */
-export interface Stretch {
+export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
@@ -13,7 +13,7 @@ export interface Stretch {
 const MAX_EDITS = 1500;
 
 /** Returns the difference of two texts that have nothing in common. */
-export const asReplaced = (before: string, after: string): Stretch[] => [
+export const asReplaced = (before: string, after: string): DiffPart[] => [
   { kind: 'removed', text: before },
   { kind: 'added', text: after },
 ];
@@ -31,7 +31,7 @@ export const findDifference = (
   before: string,
   after: string,
   getPieces: (text: string) => string[] = getTagsAndWords
-): Stretch[] => {
+): DiffPart[] => {
   const changes = diffArrays(getPieces(before), getPieces(after), { maxEditLength: MAX_EDITS });
   if (changes === undefined) return asReplaced(before, after);
   return changes.map(({ removed, added, value }) => ({
@@ -47,7 +47,7 @@ const countWords = (text: string): number =>
  * Compares two texts for readers: like `findDifference`, but shows them as completely replaced if they share less than
  * a quarter of their words. A few words that happen to be equal in a new text only distract.
  */
-export const findDifferenceForReaders = (before: string, after: string): Stretch[] => {
+export const findDifferenceForReaders = (before: string, after: string): DiffPart[] => {
   const stretches = findDifference(before, after);
   const kept = stretches.map(({ kind, text }) => (kind === 'same' ? countWords(text) : 0));
   const same = kept.reduce((sum, count) => sum + count, 0);
@@ -58,7 +58,7 @@ export const findDifferenceForReaders = (before: string, after: string): Stretch
 const ONE_SIDE = 120;
 
 /** Shortens long unchanged parts, so that the differences stand out. */
-export const shortened = (stretches: readonly Stretch[]): Stretch[] =>
+export const shortened = (stretches: readonly DiffPart[]): DiffPart[] =>
   stretches.map((stretch, index) => {
     const { kind, text } = stretch;
     if (kind !== 'same' || text.length <= 2 * ONE_SIDE) return stretch;

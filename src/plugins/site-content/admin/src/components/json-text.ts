@@ -1,7 +1,7 @@
 /** Token types of JSON. Only the first three are coloured. */
 export type Kind = 'name' | 'text' | 'literal' | 'plain';
 
-export interface Stretch {
+export interface TextToken {
   readonly kind: Kind;
   readonly text: string;
 }
@@ -9,8 +9,8 @@ export interface Stretch {
 const COLOURED = /("[^"\\]*(?:\\.[^"\\]*)*")(: )?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
 /** Splits indented JSON where the colour changes. The joined parts equal the text. */
-export const splitStretches = (json: string): Stretch[] => {
-  const stretches: Stretch[] = [];
+export const tokenize = (json: string): TextToken[] => {
+  const stretches: TextToken[] = [];
   let end = 0;
   for (const match of json.matchAll(COLOURED)) {
     const [whole, text, colon, literal] = match;

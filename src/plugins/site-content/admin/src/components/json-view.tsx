@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { getBlocks, type Kind, splitStretches } from './json-text';
+import { getBlocks, type Kind, tokenize } from './json-text';
 
 /** Longer texts are not coloured, because each coloured part is a DOM node. */
 const COLOURED_UP_TO = 100_000;
@@ -51,7 +51,7 @@ const LazyBlock = styled.div<{ $lines: number }>`
 `;
 
 const colouredText = (text: string): ReactNode[] =>
-  splitStretches(text).map((stretch, index) =>
+  tokenize(text).map((stretch, index) =>
     stretch.kind === 'plain' ? (
       stretch.text
     ) : (

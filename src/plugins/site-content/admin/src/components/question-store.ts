@@ -1,12 +1,12 @@
 /** Questions to the user that are asked by code outside of components, one at a time. */
 export interface QuestionStore<Question> {
-  readonly questionNow: () => Question | null;
+  readonly getQuestion: () => Question | null;
   /** The component that shows the question: the one that was registered last. */
-  readonly hostNow: () => symbol | undefined;
+  readonly getHost: () => symbol | undefined;
   /** Subscribes to changes, for `useSyncExternalStore`. */
   readonly listen: (listener: () => void) => () => void;
   /** Registers a component that shows questions while it is rendered. */
-  readonly beHost: (host: symbol) => () => void;
+  readonly registerHost: (host: symbol) => () => void;
   /**
    * Asks a question, and resolves to the answer.
    *
@@ -33,13 +33,13 @@ export const createQuestionStore = <Question>(
     if (asked !== null) giveUp(asked);
   };
   return {
-    questionNow: () => asked,
-    hostNow: () => hosts.at(-1),
+    getQuestion: () => asked,
+    getHost: () => hosts.at(-1),
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    beHost: (host) => {
+    registerHost: (host) => {
       hosts.push(host);
       tell();
       return () => {

@@ -6,12 +6,12 @@ import type { QuestionStore } from './question-store';
  * component shows it.
  */
 export const useQuestion = <Question>(
-  store: Pick<QuestionStore<Question>, 'questionNow' | 'hostNow' | 'listen' | 'beHost'>
+  store: Pick<QuestionStore<Question>, 'getQuestion' | 'getHost' | 'listen' | 'registerHost'>
 ): Question | null => {
-  const { questionNow, hostNow, listen, beHost } = store;
+  const { getQuestion, getHost, listen, registerHost } = store;
   const [host] = useState(() => Symbol('host'));
-  const question = useSyncExternalStore(listen, questionNow);
-  const isHost = useSyncExternalStore(listen, hostNow) === host;
-  useEffect(() => beHost(host), [beHost, host]);
+  const question = useSyncExternalStore(listen, getQuestion);
+  const isHost = useSyncExternalStore(listen, getHost) === host;
+  useEffect(() => registerHost(host), [registerHost, host]);
   return isHost ? question : null;
 };

@@ -7,7 +7,7 @@ interface Failure {
 }
 
 /** Turns the failure of a request into that of a dry run: without a response, nothing has been changed. */
-export const ofDryRun = <Some extends Failure>(
+export const toDryRunFailure = <Some extends Failure>(
   failure: Some
 ): Some | { readonly kind: 'unanswered' } =>
   failure.kind === 'unreachable' ? { kind: 'unanswered' } : failure;

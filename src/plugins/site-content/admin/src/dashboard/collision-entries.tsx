@@ -23,7 +23,7 @@ const ofRedirects = (kind: PathCollisionKind): RedirectFindingKind | undefined =
   REDIRECT_FINDING_KINDS.find((known) => known === kind);
 
 /** Lists pages that share a path or have a sibling with the same slug, or conflicting redirects. */
-export const MeetingEntries = ({ kind, entries, total }: Props) => {
+export const CollisionEntries = ({ kind, entries, total }: Props) => {
   const text = useText();
   const problemText = useProblemText();
   if (entries.length === 0) return null;

@@ -7,7 +7,7 @@ import type { Overview } from '#site-content/domain/panel/panel-response-types';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { useText } from '../translations/text';
 import { Counts } from './counts';
-import { AttentionList } from './issue-list';
+import { IssueList } from './issue-list';
 import { MoreBelow } from './more-below';
 
 /** Loads the site overview and the issues. */
@@ -71,7 +71,7 @@ export const DashboardWidget = () => {
           <Typography tag="p" fontWeight="bold" textColor="neutral800">
             {text('dashboard-widget.issues', { count: issues })}
           </Typography>
-          <AttentionList attention={attention} totals={attentionTotals} />
+          <IssueList attention={attention} totals={attentionTotals} />
         </MoreBelow>
       )}
     </Flex>

@@ -11,13 +11,17 @@ import { useProblemText } from '../rules/use-problem-text';
 import { entryPath, singleTypeFieldPath, userPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 import { BrokenLinks } from './broken-links';
-import { MeetingEntries } from './collision-entries';
+import { CollisionEntries } from './collision-entries';
 import { Group } from './group';
 
 type Kind = Attention['kind'];
 type Of<K extends Kind> = Extract<Attention, { kind: K }>;
 
-const MEETING = ['pages-at-one-path', 'siblings-with-one-slug', ...REDIRECT_FINDING_KINDS] as const;
+const COLLISION_KINDS = [
+  'pages-at-one-path',
+  'siblings-with-one-slug',
+  ...REDIRECT_FINDING_KINDS,
+] as const;
 
 const FIELD_KINDS = ['broken-link', 'lost-file', 'invalid-value'] as const;
 type FieldKind = (typeof FIELD_KINDS)[number];
@@ -28,7 +32,7 @@ interface Props {
 }
 
 /** Lists issues by kind, each linked to where it can be fixed. */
-export const AttentionList = ({ attention, totals }: Props) => {
+export const IssueList = ({ attention, totals }: Props) => {
   const text = useText();
   const problemText = useProblemText();
   const formatDateTime = useDateTime();
@@ -114,8 +118,8 @@ export const AttentionList = ({ attention, totals }: Props) => {
           total={totals[kind]}
         />
       ))}
-      {MEETING.map((kind) => (
-        <MeetingEntries key={kind} kind={kind} entries={of(kind)} total={totals[kind]} />
+      {COLLISION_KINDS.map((kind) => (
+        <CollisionEntries key={kind} kind={kind} entries={of(kind)} total={totals[kind]} />
       ))}
       {keys.length === 0 ? null : (
         <Group

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { nameOptionsOfFilters } from '../strapi-internals/list-filters';
 import { useText } from '../translations/text';
 import { textIn } from '../translations/text-in';
-import { hasWords, wordsKey } from './option-labels';
+import { hasOptionLabels, optionLabelKey } from './option-labels';
 
 interface Column {
   readonly name: string;
@@ -20,7 +20,7 @@ const Option = ({ attribute, value }: { readonly attribute: string; readonly val
   const text = useText();
   return (
     <Typography textColor="neutral800" ellipsis>
-      {typeof value === 'string' ? text(wordsKey(attribute, value)) : '-'}
+      {typeof value === 'string' ? text(optionLabelKey(attribute, value)) : '-'}
     </Typography>
   );
 };
@@ -31,11 +31,13 @@ export const nameOptionsInLists = (app: StrapiApp): void => {
     ...columns,
     displayedHeaders: columns.displayedHeaders.map((column): Column => {
       const { name, attribute } = column;
-      if (!hasWords(name, attribute?.enum)) return column;
+      if (!hasOptionLabels(name, attribute?.enum)) return column;
       return { ...column, cellFormatter: (row) => <Option attribute={name} value={row[name]} /> };
     }),
   }));
   nameOptionsOfFilters(app, (attribute, options) =>
-    hasWords(attribute, options) ? (option) => textIn(app, wordsKey(attribute, option)) : null
+    hasOptionLabels(attribute, options)
+      ? (option) => textIn(app, optionLabelKey(attribute, option))
+      : null
   );
 };

@@ -9,7 +9,10 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** True if an attribute is one of the plugin's enumerations, recognized by its name and options. */
-export const hasWords = (attribute: string, options: readonly string[] | undefined): boolean => {
+export const hasOptionLabels = (
+  attribute: string,
+  options: readonly string[] | undefined
+): boolean => {
   const ours = OPTIONS[attribute];
   return (
     ours !== undefined &&
@@ -19,12 +22,15 @@ export const hasWords = (attribute: string, options: readonly string[] | undefin
 };
 
 /** Returns the text key of an option. */
-export const wordsKey = (attribute: string, option: string): keyof typeof options =>
+export const optionLabelKey = (attribute: string, option: string): keyof typeof options =>
   `options.${attribute}.${option}` as keyof typeof options;
 
 /**
  * Returns the text key for a value that is an option of an attribute with this name, or `null` if the plugin has no
  * such option.
  */
-export const findWordsKey = (attribute: string, value: string): keyof typeof options | null =>
-  OPTIONS[attribute]?.includes(value) === true ? wordsKey(attribute, value) : null;
+export const findOptionLabelKey = (
+  attribute: string,
+  value: string
+): keyof typeof options | null =>
+  OPTIONS[attribute]?.includes(value) === true ? optionLabelKey(attribute, value) : null;

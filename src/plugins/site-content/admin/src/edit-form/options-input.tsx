@@ -1,7 +1,7 @@
 import { InputRenderer } from '@strapi/strapi/admin';
 import type { ComponentProps } from 'react';
 import { useText } from '../translations/text';
-import { wordsKey } from './option-labels';
+import { optionLabelKey } from './option-labels';
 
 type Props = Extract<ComponentProps<typeof InputRenderer>, { type: 'enumeration' }> & {
   readonly attribute: { readonly enum: readonly string[] };
@@ -16,7 +16,7 @@ export const OptionsInput = ({ attribute, ...props }: Props) => {
     <InputRenderer
       {...props}
       type="enumeration"
-      options={attribute.enum.map((value) => ({ value, label: text(wordsKey(name, value)) }))}
+      options={attribute.enum.map((value) => ({ value, label: text(optionLabelKey(name, value)) }))}
     />
   );
 };

@@ -4,7 +4,7 @@ import { changeEditForms } from '../strapi-internals/edit-form-layout';
 import { addFieldType } from '../strapi-internals/field-types';
 import { HttpUrlInput } from './http-url-input';
 import { LinkUrlInput } from './link-url-input';
-import { hasWords } from './option-labels';
+import { hasOptionLabels } from './option-labels';
 import { OptionsInput } from './options-input';
 import { PathInput } from './path-input';
 import { SlugInput } from './slug/slug-input';
@@ -40,7 +40,7 @@ const getInput = ({ name, type, attribute }: Field): string => {
   if (own?.isPathOfPage === true) return PATH;
   if (own?.isUrlOfLink === true) return LINK_URL;
   if (own?.isHttpUrl === true) return HTTP_URL;
-  return hasWords(name, attribute.enum) ? OPTIONS : type;
+  return hasOptionLabels(name, attribute.enum) ? OPTIONS : type;
 };
 
 /** Replaces Strapi's inputs for slugs, paths, link URLs, `http(s)` URLs and enumerations with the plugin's. */

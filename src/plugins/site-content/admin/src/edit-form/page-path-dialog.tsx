@@ -1,7 +1,7 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
 import { useState } from 'react';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import { isPlaceOnPage } from '#site-content/domain/rules/page-link';
+import { isQueryOrFragment } from '#site-content/domain/rules/page-link';
 import { DialogFooter, DialogFrame, onEnter } from '../components/dialog-frame';
 import { isUnpublished } from '../page-picker/page-picker';
 import { PageTarget } from '../page-picker/page-target';
@@ -22,7 +22,7 @@ export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props)
   const [page, setPage] = useState(present);
   const [rest, setRest] = useState(presentRest);
   const place = rest.trim();
-  const isRestValid = isPlaceOnPage(place);
+  const isRestValid = isQueryOrFragment(place);
   const path = page !== null && page.path !== null && isRestValid ? `${page.path}${place}` : null;
   const save = (): void => {
     if (path !== null) onSave(path);

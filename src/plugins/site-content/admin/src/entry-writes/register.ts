@@ -2,17 +2,17 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { offerUndoOfForm, settleWrite } from '../history-slot/slot';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
-import { aroundEntryWrites } from '../strapi-internals/entry-writes';
-import { aroundFormNotifications, showAsDecision } from '../strapi-internals/form-notifications';
+import { interceptEntryWrites } from '../strapi-internals/entry-writes';
+import { interceptFormNotifications, showAsDecision } from '../strapi-internals/form-notifications';
 import { getTexts } from '../strapi-internals/panel-texts';
-import { THEIRS_TAKEN } from '../strapi-internals/refused-saves';
+import { STORED_VERSION_CHOSEN } from '../strapi-internals/refused-saves';
 import { QuestionHost } from './question-host';
 
 /** Name of the error reported to a form whose user cancelled a publish. */
 const CANCELLED = 'PublishCancelled';
 
 /** Injection zones next to Strapi's forms and lists, where writes start. */
-const PLACES = [
+const INJECTION_ZONES = [
   ['editView', 'right-links'],
   ['preview', 'actions'],
   ['listView', 'actions'],
@@ -21,7 +21,7 @@ const PLACES = [
 /** Asks users before pages are published at new URLs, and resolves edit conflicts. */
 export const registerEntryWrites = (app: StrapiApp): void => {
   const toText = (key: string): string => getTexts(app)?.[`${PLUGIN_ID}.${key}`] ?? key;
-  aroundEntryWrites(async (write) => {
+  interceptEntryWrites(async (write) => {
     const redirects = await askBeforePublishing(write);
     if (redirects === 'cancel') {
       const message = toText('page-panel.publish.cancelled');
@@ -29,7 +29,7 @@ export const registerEntryWrites = (app: StrapiApp): void => {
       return { error: { name: CANCELLED, message } };
     }
     return settleWrite(redirects === undefined ? write : { ...write, redirects }, () => ({
-      name: THEIRS_TAKEN,
+      name: STORED_VERSION_CHOSEN,
       message: toText('elements.theirs-taken'),
     }));
   });
@@ -37,8 +37,8 @@ export const registerEntryWrites = (app: StrapiApp): void => {
 
 /** Shows the questions next to Strapi's forms and lists, and adds Undo to their success notifications. */
 export const bootstrapEntryWrites = (app: StrapiApp): void => {
-  aroundFormNotifications(app, offerUndoOfForm);
-  for (const [view, place] of PLACES) {
+  interceptFormNotifications(app, offerUndoOfForm);
+  for (const [view, place] of INJECTION_ZONES) {
     app.getPlugin('content-manager').injectComponent(view, place, {
       name: 'site-content-edit-conflict',
       Component: QuestionHost,

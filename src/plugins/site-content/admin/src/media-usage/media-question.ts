@@ -12,7 +12,7 @@ export interface MediaQuestion {
 
 const questions = createQuestionStore<MediaQuestion>(({ decide }) => decide('cancel'));
 
-export const { questionNow, listen, beHost } = questions;
+export const { getQuestion, listen, registerHost } = questions;
 
 /**
  * Asks the user. If no component can ask, the change goes ahead.
@@ -23,7 +23,7 @@ export const askAboutMedia = async (
   question: Omit<MediaQuestion, 'decide'>,
   signal: AbortSignal | null
 ): Promise<'go-on' | 'cancel'> => {
-  if (questions.hostNow() === undefined) return 'go-on';
+  if (questions.getHost() === undefined) return 'go-on';
   return questions.ask((decide: MediaQuestion['decide']) => {
     signal?.addEventListener('abort', () => decide('cancel'), { once: true });
     return { ...question, decide };

@@ -12,7 +12,7 @@ import { useNotificationWithUndo } from '../strapi-internals/notification-with-u
 import { useText } from '../translations/text';
 import { type MediaDeletion, onDeletion } from './deletions';
 import { MediaChangeDialog } from './media-change-dialog';
-import { beHost, listen, questionNow } from './media-question';
+import { getQuestion,listen, registerHost } from './media-question';
 import { FileUsage } from './usage-list/file-usage';
 
 /** Offers Undo after files were deleted, instead of Strapi's own notification, which does not. */
@@ -42,11 +42,11 @@ const useUndoOfDeletions = (): void => {
  * are open.
  */
 export const MediaUsageHost = () => {
-  const question = useSyncExternalStore(listen, questionNow);
+  const question = useSyncExternalStore(listen, getQuestion);
   const details = useFileDetails();
   useQuietNotifications();
   useUndoOfDeletions();
-  useEffect(() => beHost(Symbol('media')), []);
+  useEffect(() => registerHost(Symbol('media')), []);
   return (
     <>
       {question !== null && <MediaChangeDialog question={question} />}

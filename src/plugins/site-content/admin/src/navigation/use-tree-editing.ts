@@ -4,9 +4,9 @@ import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { focusLine } from '../components/focus';
 import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
-import { usePlaceText } from './builder/use-place-text';
+import { usePositionText } from './builder/use-place-text';
 import type { NavigationEvent } from './navigation-state';
-import { type DeletedFrom, takeBackDeletion } from './tree/deletions';
+import { type DeletedFrom, undoDeletion } from './tree/deletions';
 import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';
 import { findItem, getAncestors, type Items, type Place, siblingsAt } from './tree/items';
 import { stepFrom, STEPS } from './tree/keyboard-moves';
@@ -28,11 +28,11 @@ interface EditingOptions {
 export const useTreeEditing = (options: EditingOptions) => {
   const { items, deletedFrom, area, setArea, dispatch } = options;
   const { notifyStatus } = useNotifyAT();
-  const placeText = usePlaceText();
+  const placeText = usePositionText();
   const text = useText();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [getMenu, getSetMenu] = useState<string | null>(null);
+  const [openMenuId, setOpenMenuId] = useState<string | null>(null);
   /** The row to focus after the dialog has closed; `null` for the button that adds at the top level. */
   const focusNext = useRef<string | null>(null);
   const latest = useRef({ items, area });
@@ -75,7 +75,7 @@ export const useTreeEditing = (options: EditingOptions) => {
   /** Restores an item that was deleted since `stored`, and moves the focus to it. */
   const takeBack = useCallback(
     (id: string, stored: Items): void => {
-      const next = takeBackDeletion(stored, latest.current.items, id, deletedFrom);
+      const next = undoDeletion(stored, latest.current.items, id, deletedFrom);
       change(next);
       show(id, next);
       notifyStatus(text('navigation.deletions.taken-back', { title: findItem(next, id)?.title }));
@@ -112,7 +112,7 @@ export const useTreeEditing = (options: EditingOptions) => {
         move(id, place);
         notifyStatus(placeText('moved', all, id, place));
       },
-      showMenu: getSetMenu,
+      showMenu: setOpenMenuId,
     };
   }, [move, notifyStatus, openDialog, placeText]);
 
@@ -157,10 +157,13 @@ export const useTreeEditing = (options: EditingOptions) => {
 
   const menu = useMemo(
     () =>
-      getMenu === null
+      openMenuId === null
         ? null
-        : { id: getMenu, steps: STEPS.filter((step) => stepFrom(items, getMenu, step) !== null) },
-    [items, getMenu]
+        : {
+            id: openMenuId,
+            steps: STEPS.filter((step) => stepFrom(items, openMenuId, step) !== null),
+          },
+    [items, openMenuId]
   );
 
   return {

@@ -96,7 +96,7 @@ const getAddressesName = (
 };
 
 /** Shows the result of a dry run: changed URLs and affected content. */
-export const OutcomeView = (props: OutcomeViewProps) => {
+export const DryRunView = (props: OutcomeViewProps) => {
   const { action, outcome, isDraftOnly = false, onAll } = props;
   const text = useText();
   const { formatList } = useIntl();

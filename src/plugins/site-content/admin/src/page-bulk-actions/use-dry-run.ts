@@ -5,7 +5,7 @@ import type {
   BulkActionOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
-import { ofDryRun, useRetry } from '../components/use-retry';
+import { toDryRunFailure, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
 import { whileWanted } from '../components/while-wanted';
 import { type BulkActionFailure, toBulkActionFailure } from './bulk-action-failure';
@@ -51,10 +51,10 @@ export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null)
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useSettled(asked);
   const attempt = useRetry(failed?.of === asked ? failed.why : null);
-  const findKnown = known === null ? '' : JSON.stringify(known.request);
+  const knownKey = known === null ? '' : JSON.stringify(known.request);
 
   useEffect(() => {
-    if (settled === '' || (settled === findKnown && !isAll)) return undefined;
+    if (settled === '' || (settled === knownKey && !isAll)) return undefined;
     const sent = JSON.parse(settled) as AskedBulkAction;
     return whileWanted(
       postBulkAction({ ...sent, ...(isAll ? { all: true } : {}), isDryRun: true }),
@@ -63,12 +63,12 @@ export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null)
         setFailed(null);
       },
       // Does not go to the login page: the user has not requested this, and would lose their choices.
-      (thrown) => setFailed({ of: settled, why: ofDryRun(toBulkActionFailure(thrown)) })
+      (thrown) => setFailed({ of: settled, why: toDryRunFailure(toBulkActionFailure(thrown)) })
     );
-  }, [settled, isAll, findKnown, attempt]);
+  }, [settled, isAll, knownKey, attempt]);
 
   const isUpToDate = dryRun?.of === asked;
-  const isKnown = known !== null && asked === findKnown;
+  const isKnown = known !== null && asked === knownKey;
   return {
     outcome: isKnown && !isUpToDate ? known.outcome : (dryRun?.outcome ?? known?.outcome ?? null),
     isCurrent: isKnown || isUpToDate,

@@ -4,7 +4,7 @@ import type {
   NamedPage,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
-import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
+import type { RedirectsHeader } from '#site-content/domain/panel/redirects-answer';
 import type { Reason } from '#site-content/domain/problems/codes';
 import type { Path } from '#site-content/domain/problems/problem';
 import { createQuestionStore } from '../components/question-store';
@@ -17,7 +17,7 @@ export interface UrlsQuestion {
     readonly request: BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
     readonly outcome: BulkActionOutcome;
   };
-  readonly decide: (decision: RedirectsAnswer | 'cancel') => void;
+  readonly decide: (decision: RedirectsHeader | 'cancel') => void;
 }
 
 /** A reason why one of several pages cannot be published. */
@@ -45,10 +45,10 @@ export const publishQuestions = createQuestionStore<Question>(({ decide }) => de
 const { ask } = publishQuestions;
 
 /** Shows the user why pages cannot be published. */
-export const tellProblems = (problems: readonly PublishProblem[]): Promise<'cancel'> =>
+export const showPublishProblems = (problems: readonly PublishProblem[]): Promise<'cancel'> =>
   ask((decide) => ({ about: 'problems', problems, decide }));
 
 /** Asks whether old URLs should redirect, before pages are published at new URLs. */
 export const askAboutUrls = (
   question: Omit<UrlsQuestion, 'about' | 'decide'>
-): Promise<RedirectsAnswer | 'cancel'> => ask((decide) => ({ about: 'urls', ...question, decide }));
+): Promise<RedirectsHeader | 'cancel'> => ask((decide) => ({ about: 'urls', ...question, decide }));

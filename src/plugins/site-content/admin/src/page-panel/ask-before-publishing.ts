@@ -5,14 +5,14 @@ import type {
   BulkActionOutcome,
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { PathBelow } from '#site-content/domain/panel/panel-response-types';
-import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
+import type { RedirectsHeader } from '#site-content/domain/panel/redirects-answer';
 import { toSlug } from '#site-content/domain/rules/slug';
 import { withQuery } from '../components/with-query';
 import { asksAboutRedirects, comesBelowDraft } from '../page-bulk-actions/moved-addresses';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 import type { EntryWrite } from '../strapi-internals/entry-writes';
-import { askAboutUrls, tellProblems } from './ask-author';
+import { askAboutUrls, showPublishProblems } from './ask-author';
 import { findPublishProblems } from './find-publish-problems';
 
 interface RelationChange {
@@ -67,7 +67,7 @@ const planNew = async (write: EntryWrite): Promise<BulkActionOutcome | null> => 
 };
 
 /** Asks for confirmation before a new page is published from its form at a URL that lacks its parent. */
-const askAboutNew = async (write: EntryWrite): Promise<RedirectsAnswer | 'cancel' | undefined> => {
+const askAboutNew = async (write: EntryWrite): Promise<RedirectsHeader | 'cancel' | undefined> => {
   // If this fails, Strapi's own publish shows the error in the form.
   const outcome = await planNew(write).catch(() => null);
   if (outcome === null) return undefined;
@@ -82,7 +82,7 @@ const askAboutNew = async (write: EntryWrite): Promise<RedirectsAnswer | 'cancel
  */
 export const askBeforePublishing = async (
   write: EntryWrite
-): Promise<RedirectsAnswer | 'cancel' | undefined> => {
+): Promise<RedirectsHeader | 'cancel' | undefined> => {
   const { uid, kind, documents } = write;
   if (uid !== PAGE || kind !== 'publish') return undefined;
   if (documents.length === 0) return askAboutNew(write);
@@ -103,6 +103,6 @@ export const askBeforePublishing = async (
   } catch {
     // Strapi's own publish shows the error in the form. For several pages, it names neither page nor field.
     const problems = documents.length > 1 ? await findPublishProblems(documents) : [];
-    return problems.length > 0 ? tellProblems(problems) : undefined;
+    return problems.length > 0 ? showPublishProblems(problems) : undefined;
   }
 };

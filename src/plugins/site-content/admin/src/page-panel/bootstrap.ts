@@ -3,7 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { PreviewProblemsPanel } from '../preview/preview-problems-panel';
 import { checkBeforeBulkPublish } from '../strapi-internals/bulk-publish';
 import { FirstError } from '../strapi-internals/form-errors';
-import { warnBeforeGoing } from '../strapi-internals/removal-actions';
+import { warnBeforeRemoval } from '../strapi-internals/removal-actions';
 import { BlankTitlePanel } from './blank-title-panel';
 import { checkBulkPublish } from './check-bulk-publish';
 import { EmptyBlocksPanel } from './empty-blocks-panel';
@@ -27,6 +27,6 @@ export const bootstrapPagePanel = (app: StrapiApp): void => {
     ParentOfNewPage,
     FirstError,
   ]);
-  warnBeforeGoing(app, usePageWarning);
+  warnBeforeRemoval(app, usePageWarning);
   checkBeforeBulkPublish(app, checkBulkPublish);
 };

@@ -2,7 +2,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { CheckBulkPublish } from '../strapi-internals/bulk-publish';
-import { tellProblems } from './ask-author';
+import { showPublishProblems } from './ask-author';
 import { findPublishProblems } from './find-publish-problems';
 
 const canBePublished = async (pages: readonly string[]): Promise<boolean> => {
@@ -23,6 +23,6 @@ export const checkBulkPublish: CheckBulkPublish = async (uid, pages) => {
   if (uid !== PAGE || pages.length === 0 || (await canBePublished(pages))) return true;
   const problems = await findPublishProblems(pages);
   if (problems.length === 0) return true;
-  void tellProblems(problems);
+  void showPublishProblems(problems);
   return false;
 };

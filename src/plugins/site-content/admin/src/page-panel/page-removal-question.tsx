@@ -2,18 +2,18 @@ import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { ScrollArea } from '../components/scroll-area';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
-import { hasEffects, OutcomeView } from '../page-bulk-actions/dry-run-view';
+import { DryRunView,hasEffects } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { NOWHERE, type RedirectToChoice, toRedirectTo } from '../page-bulk-actions/redirect-target';
 import { RedirectToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
 import { type AskedBulkAction, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
-import type { Going } from '../strapi-internals/removal-actions';
+import type { Removal } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
 
 /** The way in which pages are removed. */
-export type GoingChoice =
+export type RemovalChoice =
   /** As Strapi does it. */
   | { readonly kind: 'as-ever' }
   | { readonly kind: 'action'; readonly request: AskedBulkAction }
@@ -21,7 +21,7 @@ export type GoingChoice =
   | { readonly kind: 'incomplete' };
 
 /** Returns the request for a removal as Strapi does it. */
-export const toPlainRequest = (action: Going, pages: readonly string[]): AskedBulkAction => ({
+export const toPlainRequest = (action: Removal, pages: readonly string[]): AskedBulkAction => ({
   ...{ action, pages, redirectTo: { kind: 'nowhere' } },
 });
 
@@ -33,10 +33,10 @@ interface Choices {
 }
 
 const getChoice = (
-  going: Going,
+  going: Removal,
   pages: readonly string[],
   { redirectTo, addsRedirects, withSubpages }: Choices
-): GoingChoice => {
+): RemovalChoice => {
   if (redirectTo.kind === 'nowhere' && addsRedirects && !withSubpages) return { kind: 'as-ever' };
   const to = toRedirectTo(redirectTo);
   if (to === null) return { kind: 'incomplete' };
@@ -45,12 +45,12 @@ const getChoice = (
   return { kind: 'action', request: addsRedirects ? request : { ...request, redirects: false } };
 };
 
-interface GoingQuestionProps {
-  readonly going: Going;
+interface RemovalQuestionProps {
+  readonly going: Removal;
   readonly documentIds: readonly string[];
   /** Returns the result that is known when the dialog opens. */
   readonly recall: () => DryRun | null;
-  readonly onChoose: (choice: GoingChoice) => void;
+  readonly onChoose: (choice: RemovalChoice) => void;
 }
 
 /**
@@ -62,7 +62,7 @@ export const PageRemovalQuestion = ({
   documentIds,
   recall,
   onChoose,
-}: GoingQuestionProps) => {
+}: RemovalQuestionProps) => {
   const text = useText();
   const [known] = useState(recall);
   const settings = usePanelSettings();
@@ -131,7 +131,7 @@ export const PageRemovalQuestion = ({
         {choice.kind !== 'incomplete' &&
           outcome !== null &&
           failure === null &&
-          hasEffects(outcome) && <OutcomeView action={going} outcome={outcome} onAll={showAll} />}
+          hasEffects(outcome) && <DryRunView action={going} outcome={outcome} onAll={showAll} />}
       </Flex>
     </ScrollArea>
   );

@@ -7,7 +7,7 @@ import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
 import { whileWanted } from '../components/while-wanted';
 import { BELOW } from '../routes/pages';
-import { entryAt, type EntryResponse } from '../strapi-internals/content-manager-requests';
+import { type EntryResponse,entryUrl } from '../strapi-internals/content-manager-requests';
 import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relation-field';
 
 type Parent = RelatedEntry & { readonly title?: string | null };
@@ -29,7 +29,7 @@ export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
   useEffect(() => {
     if (parent === null) return undefined;
     // If the parent was deleted or is not readable, the user selects another one, or none.
-    return whileWanted(get<EntryResponse<Parent>>(entryAt(PAGE, parent)), ({ data }) =>
+    return whileWanted(get<EntryResponse<Parent>>(entryUrl(PAGE, parent)), ({ data }) =>
       choose(data.data)
     );
   }, [parent, get, choose]);

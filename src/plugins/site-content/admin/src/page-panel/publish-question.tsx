@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import { giveBackFocus, whenFocusIsFree } from '../components/focus';
 import { ScrollArea } from '../components/scroll-area';
-import { OutcomeView } from '../page-bulk-actions/dry-run-view';
+import { DryRunView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import {
   asksAboutRedirects,
@@ -91,7 +91,7 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
             {failure !== null && <FailureNotes failure={failure} />}
             {outcome !== null && (
               <ScrollArea label={text('pages.outcome')}>
-                <OutcomeView
+                <DryRunView
                   action="publish"
                   outcome={isOne ? { ...outcome, emptyBlocks: NONE } : outcome}
                   onAll={showAll}

@@ -16,12 +16,12 @@ import {
   useForgetEntriesMutation,
   useForgetListsMutation,
 } from '../strapi-internals/document-tags';
-import type { Going, UseWarning, Warning } from '../strapi-internals/removal-actions';
+import type { Removal, UseWarning, Warning } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
-import { type GoingChoice, PageRemovalQuestion, toPlainRequest } from './page-removal-question';
+import { PageRemovalQuestion, type RemovalChoice, toPlainRequest } from './page-removal-question';
 
 interface QuestionProps {
-  readonly going: Going;
+  readonly going: Removal;
   /** Whether to say that drafts are kept. */
   readonly isDraftKept?: boolean;
 }
@@ -65,7 +65,7 @@ const LinksInDialog = ({ redirects }: { readonly redirects: readonly string[] })
 /** Entries of other types in the history are deleted as Strapi does it, with a note about Undo. */
 const UNDOABLE: Warning = {
   ...{ title: '', question: null, content: <UndoNoteInDialog /> },
-  ...{ isFindingOut: false, isNeeded: async () => false, instead: null },
+  ...{ isChecking: false, isNeeded: async () => false, instead: null },
   confirm: async (goOn) => {
     await goOn();
     return true;
@@ -83,7 +83,7 @@ const toUndoable = (redirects: readonly string[]): Warning => ({
   ),
 });
 
-const AS_EVER: GoingChoice = { kind: 'as-ever' };
+const DEFAULT_CHOICE: RemovalChoice = { kind: 'as-ever' };
 
 /** Before pages are unpublished or deleted, shows the effect and asks where their old URLs redirect. */
 export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
@@ -94,22 +94,22 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const offerUndo = useOfferUndo(() => undefined);
   const [forgetEntries] = useForgetEntriesMutation();
   const [forgetLists] = useForgetListsMutation();
-  const [isFindingOut, setFindingOut] = useState(false);
+  const [isChecking, setFindingOut] = useState(false);
   const dryRun = useRef<DryRun | null>(null);
-  const choice = useRef<GoingChoice>(AS_EVER);
+  const choice = useRef<RemovalChoice>(DEFAULT_CHOICE);
   const [isOther, setOther] = useState(false);
   if (uid !== PAGE) {
     if (going !== 'delete' || !isTracked(uid)) return null;
     return uid === REDIRECT && documentIds.length > 0 ? toUndoable(documentIds) : UNDOABLE;
   }
 
-  const choose = (chosen: GoingChoice): void => {
+  const choose = (chosen: RemovalChoice): void => {
     choice.current = chosen;
     setOther(chosen.kind !== 'as-ever');
   };
   const runDryRun = async (): Promise<void> => {
     dryRun.current = null;
-    choose(AS_EVER);
+    choose(DEFAULT_CHOICE);
     if (documentIds.length === 0) return;
     const request = toPlainRequest(going, documentIds);
     try {
@@ -133,7 +133,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
         {going === 'delete' && <UndoNoteInDialog />}
       </>
     ),
-    isFindingOut,
+    isChecking,
     isNeeded: async () => {
       setFindingOut(true);
       await runDryRun();

@@ -35,7 +35,7 @@ export const isUnpublished = (page: PageOption | null | undefined): boolean =>
   page?.path === null && page.isConcealed !== true;
 
 /** Returns a function that describes a page by its path or, while it is unpublished, by its future path. */
-export const usePlaceOfPage = (): ((page: Omit<PageOption, 'id' | 'title'>) => string) => {
+export const usePagePathText = (): ((page: Omit<PageOption, 'id' | 'title'>) => string) => {
   const text = useText();
   const notPublished = text('page-picker.not-published');
   const concealed = text('page-picker.concealed-url');
@@ -49,7 +49,7 @@ export const usePlaceOfPage = (): ((page: Omit<PageOption, 'id' | 'title'>) => s
 };
 
 /** Returns a function that gets the title of a page, as far as the user may read it. */
-export const useTitleOfPage = (): ((page: Pick<PageOption, 'title' | 'isConcealed'>) => string) => {
+export const usePageName = (): ((page: Pick<PageOption, 'title' | 'isConcealed'>) => string) => {
   const concealed = useText()('page-picker.concealed');
   return ({ title, isConcealed = false }) => (isConcealed && title === '' ? concealed : title);
 };
@@ -88,10 +88,10 @@ export const PagePicker = (props: PagePickerProps) => {
     onChange,
   } = props;
   const text = useText();
-  const getPlace = usePlaceOfPage();
+  const toPathText = usePagePathText();
   const keys = useIgnoredShortcut();
-  const getTitle = useTitleOfPage();
-  const toLabel = (option: PageOption): string => `${getTitle(option)} – ${getPlace(option)}`;
+  const getTitle = usePageName();
+  const toLabel = (option: PageOption): string => `${getTitle(option)} – ${toPathText(option)}`;
   const { shown, more } = found;
   // The combobox drops a selected page that is not among its options.
   const options =
@@ -134,7 +134,7 @@ export const PagePicker = (props: PagePickerProps) => {
             <Flex direction="column" alignItems="flex-start">
               <Typography ellipsis>{getTitle(option)}</Typography>
               <Typography variant="pi" textColor="neutral600" ellipsis>
-                {getPlace(option)}
+                {toPathText(option)}
               </Typography>
             </Flex>
           </ComboboxOption>

@@ -4,7 +4,7 @@ import { DialogFrame } from '../components/dialog-frame';
 import { usePageTitle } from '../components/use-page-title';
 import { UndoNote } from '../history-slot/slot';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
-import { OutcomeView } from '../page-bulk-actions/dry-run-view';
+import { DryRunView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { movedAddresses, stayingPages } from '../page-bulk-actions/moved-addresses';
 import { PageField } from '../page-bulk-actions/page-field';
@@ -139,7 +139,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
             />
           )}
           {isKnown && (
-            <OutcomeView
+            <DryRunView
               {...{ action, outcome }}
               isDraftOnly={action === 'move' && isOnWebsite && !choices.publishes}
               onAll={showAll}

@@ -11,7 +11,7 @@ interface CarryBarProps {
 }
 
 /** Explains how to drop pages that were picked up. */
-export const CarryBar = ({ title, count, topButton, onTop, onCancel }: CarryBarProps) => {
+export const MoveBar = ({ title, count, topButton, onTop, onCancel }: CarryBarProps) => {
   const text = useText();
   return (
     <Flex

@@ -19,10 +19,10 @@ import { listPath, newEntryPath } from '../strapi-internals/addresses';
 import { coversChange, worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { BulkActionDialog } from './bulk-action-dialog';
-import { CarryBar } from './carry-bar';
+import { MoveBar } from './carry-bar';
 import type { LineActions, PagePermissions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
-import { useCarry } from './grid/use-carry';
+import { usePageMove } from './grid/use-carry';
 import { PageFilters, useListFilters } from './page-filters';
 import { SelectionBar } from './selection-bar';
 import { inTreeOrder } from './tree/branches';
@@ -66,7 +66,7 @@ export const PagesView = () => {
   const found = useFoundPages(isSearch ? listFilters : null);
   const shown = isSearch ? found : tree;
   const [selected, setSelected] = useState<ReadonlyMap<string, PageTreeViewRow>>(new Map());
-  const [getMenu, getSetMenu] = useState<string | null>(null);
+  const [openMenuId, setOpenMenuId] = useState<string | null>(null);
   const { chosen, choose, goToLine, expectMore } = useLineFocus(shown.lines);
   const topButton = useRef<HTMLButtonElement>(null);
 
@@ -121,7 +121,7 @@ export const PagesView = () => {
       line?.kind === 'page' && (after === only || after === findPrevious(shown.lines, line));
     if (!isThere) void ordering.order(ids, parent, after);
   };
-  const carrying = useCarry({
+  const carrying = usePageMove({
     ...{ lines: shown.lines, selected, getTitle },
     isOrdered: !isSearch,
     onDrop: (ids, target) => drop(ids, target),
@@ -162,7 +162,7 @@ export const PagesView = () => {
   const actions = useMemo<LineActions>(
     () => ({
       ...{ fold, select, runBulkAction, runPluginAction, pickUp, step, preview, showMore },
-      showMenu: getSetMenu,
+      showMenu: setOpenMenuId,
     }),
     [fold, select, runBulkAction, runPluginAction, pickUp, step, preview, showMore]
   );
@@ -175,7 +175,7 @@ export const PagesView = () => {
     const [first] = carry?.ids ?? [];
     if (carry?.isByPointer === false && first !== undefined) {
       return (
-        <CarryBar
+        <MoveBar
           {...{ title: getTitle(first), count: carry.ids.length, topButton }}
           onTop={() => carrying.drop(TOP)}
           onCancel={carrying.cancel}
@@ -232,7 +232,7 @@ export const PagesView = () => {
             isOrdered: !isSearch,
             selected,
             getTitle,
-            getMenu,
+            openMenuId,
             chosen,
             choose,
             permissions,

@@ -21,7 +21,7 @@ import type {
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
 import { FirstFew } from '../components/first-few';
-import { ofDryRun, useRetry } from '../components/use-retry';
+import { toDryRunFailure, useRetry } from '../components/use-retry';
 import { useSettled } from '../components/use-settled';
 import { WarningBox } from '../components/warning-box';
 import { whileWanted } from '../components/while-wanted';
@@ -100,7 +100,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
         setFailed(null);
       },
       // Does not go to the login page: the user has not requested this, and would lose their choices.
-      (thrown) => setFailed({ of: settled, why: ofDryRun(toSaveFailure(thrown)) })
+      (thrown) => setFailed({ of: settled, why: toDryRunFailure(toSaveFailure(thrown)) })
     );
   }, [settled, all, attempt]);
 

@@ -25,10 +25,10 @@ export const findChunks = ({ from, to }: Span): number[] => {
 };
 
 /** Number of chunks kept for scrolling back; others are loaded again. */
-const MAX_PARTS = 20;
+const MAX_CHUNKS = 20;
 
 /** Adds a loaded chunk, and drops those furthest from it. */
-export const withPart = (
+export const withChunk = (
   { parts }: LoadedRows,
   part: number,
   { rows, total }: { readonly rows: readonly RedirectRow[]; readonly total: number }
@@ -36,6 +36,6 @@ export const withPart = (
   const kept = [...parts]
     .filter(([other]) => other !== part)
     .sort(([one], [other]) => Math.abs(one - part) - Math.abs(other - part))
-    .slice(0, MAX_PARTS - 1);
+    .slice(0, MAX_CHUNKS - 1);
   return { total, parts: new Map([...kept, [part, rows]]) };
 };

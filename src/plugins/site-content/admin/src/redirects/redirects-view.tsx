@@ -39,7 +39,7 @@ import {
   withToggled,
 } from './selection';
 import { SelectionBar } from './selection-bar';
-import { WayTester } from './trace-form';
+import { TraceForm } from './trace-form';
 import { useRedirectRows } from './use-redirect-rows';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
@@ -232,7 +232,7 @@ export const RedirectsView = () => {
         }
       />
       <Layouts.Content>
-        <WayTester
+        <TraceForm
           round={round}
           canCreate={permissions.create}
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}

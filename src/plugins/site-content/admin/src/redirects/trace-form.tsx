@@ -12,7 +12,7 @@ const Wide = styled.div`
   flex: 1 1 24rem;
 `;
 
-interface WayTesterProps {
+interface TraceFormProps {
   /** A number that changes whenever redirects may have changed. The URL is then traced again. */
   readonly round: number;
   readonly canCreate: boolean;
@@ -20,7 +20,7 @@ interface WayTesterProps {
 }
 
 /** Traces a URL that the user types or pastes. */
-export const WayTester = ({ round, canCreate, onMake }: WayTesterProps) => {
+export const TraceForm = ({ round, canCreate, onMake }: TraceFormProps) => {
   const text = useText();
   const problemText = useProblemText();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import {
 import { useEvent } from '../components/use-event';
 import { withQuery } from '../components/with-query';
 import { getFilters, type ListFilters } from './filters';
-import { findChunks, type LoadedRows, type Span, withPart } from './loaded-rows';
+import { findChunks, type LoadedRows, type Span, withChunk } from './loaded-rows';
 
 interface Body {
   readonly data?: RedirectsResponse;
@@ -37,14 +37,14 @@ export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
   const [failure, setFailure] = useState<unknown>(null);
   /** Counts requests, so that late responses to earlier ones are ignored. */
   const round = useRef(0);
-  const underWay = useRef(new Set<number>());
-  const inSight = useRef(FIRST);
+  const pendingChunks = useRef(new Set<number>());
+  const visibleSpan = useRef(FIRST);
   const question = useRef<Record<string, string>>({});
 
   const ask = useCallback(
     async (part: number, isFirst: boolean): Promise<void> => {
       const number = round.current;
-      underWay.current.add(part);
+      pendingChunks.current.add(part);
       try {
         const { data } = await get<Body>(
           withQuery('/site-content/redirects', {
@@ -59,30 +59,34 @@ export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
         const answer = data.data;
         setFailure(null);
         setLoaded((known) =>
-          withPart(known === null || isFirst ? { total: 0, parts: new Map() } : known, part, answer)
+          withChunk(
+            known === null || isFirst ? { total: 0, parts: new Map() } : known,
+            part,
+            answer
+          )
         );
       } catch (thrown) {
         if (number === round.current) setFailure(thrown);
       } finally {
-        if (number === round.current) underWay.current.delete(part);
+        if (number === round.current) pendingChunks.current.delete(part);
       }
     },
     [get]
   );
 
   const show = useEvent((span: Span): void => {
-    inSight.current = span;
+    visibleSpan.current = span;
     const known = loaded?.parts;
     for (const part of findChunks(span)) {
-      if (known?.has(part) !== true && !underWay.current.has(part)) void ask(part, false);
+      if (known?.has(part) !== true && !pendingChunks.current.has(part)) void ask(part, false);
     }
   });
 
   const start = useCallback(
     (span: Span): void => {
       round.current += 1;
-      underWay.current = new Set();
-      inSight.current = span;
+      pendingChunks.current = new Set();
+      visibleSpan.current = span;
       findChunks(span).forEach((part, at) => void ask(part, at === 0));
     },
     [ask]
@@ -96,6 +100,6 @@ export const useRedirectRows = (listFilters: ListFilters): RedirectRows => {
     start(FIRST);
   }, [listFilters, start]);
 
-  const reload = useCallback(() => start(inSight.current), [start]);
+  const reload = useCallback(() => start(visibleSpan.current), [start]);
   return { loaded, filters, failure, show, reload };
 };

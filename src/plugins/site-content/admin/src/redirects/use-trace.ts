@@ -1,7 +1,7 @@
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import { useResponse } from '../components/use-response';
 
-interface AskedWay {
+interface TraceState {
   /** `null` until loaded. */
   readonly trace: RedirectTrace | null;
   /** The thrown error. */
@@ -16,7 +16,7 @@ interface AskedWay {
  *
  * @param address `''` for none
  */
-export const useTrace = (address: string): AskedWay => {
+export const useTrace = (address: string): TraceState => {
   const path = address === '' ? null : '/redirects/trace';
   const { data, failure, retry, reload } = useResponse<RedirectTrace>(path, { address });
   return { trace: data ?? null, failure, ask: retry, askAgain: reload };

@@ -4,10 +4,10 @@ import { SITE_KEYS } from '#site-content/domain/content-types';
 import type { Path } from '#site-content/domain/problems/problem';
 import {
   componentLabelsIn,
-  COMPONENTS,
+  COMPONENTS_URL,
   type ComponentsResponse,
   type ConfigurationResponse,
-  getConfiguration,
+  configurationUrl,
   labelsIn,
 } from '../strapi-internals/content-manager-requests';
 import { componentFieldLabelId, fieldLabelId } from '../strapi-internals/label-ids';
@@ -23,13 +23,13 @@ const { useFieldLabelsQuery, useComponentNamesQuery } = adminApi.injectEndpoints
   endpoints: (builder) => ({
     componentNames: builder.query<Readonly<Record<string, string>>, null>({
       queryFn: queryQuietly(
-        () => COMPONENTS,
+        () => COMPONENTS_URL,
         ({ data }: ComponentsResponse) =>
           Object.fromEntries(data.map(({ uid, info }) => [uid, info.displayName]))
       ),
     }),
     fieldLabels: builder.query<Labels, string>({
-      queryFn: queryQuietly(getConfiguration, (answer: ConfigurationResponse, uid) => ({
+      queryFn: queryQuietly(configurationUrl, (answer: ConfigurationResponse, uid) => ({
         ...componentLabelsIn(answer),
         [uid]: labelsIn(answer),
       })),

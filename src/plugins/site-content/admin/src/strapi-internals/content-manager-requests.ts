@@ -8,10 +8,10 @@
 /** Requests to the Content Manager's API, with the user's permissions. */
 
 /** Returns the URL for creating an entry of a collection type, by POST. */
-export const getEntries = (uid: string): string => `/content-manager/collection-types/${uid}`;
+export const entriesUrl = (uid: string): string => `/content-manager/collection-types/${uid}`;
 
 /** Returns the URL of an entry's draft: GET to read, PUT to update, DELETE to delete. */
-export const entryAt = (uid: string, documentId: string): string =>
+export const entryUrl = (uid: string, documentId: string): string =>
   `/content-manager/collection-types/${uid}/${encodeURIComponent(documentId)}`;
 
 export interface EntryResponse<Entry> {
@@ -19,11 +19,11 @@ export interface EntryResponse<Entry> {
 }
 
 /** Returns the URL of a content type's form configuration. */
-export const getConfiguration = (uid: string): string =>
+export const configurationUrl = (uid: string): string =>
   `/content-manager/content-types/${uid}/configuration`;
 
 /** URL for reading all components. */
-export const COMPONENTS = '/content-manager/components';
+export const COMPONENTS_URL = '/content-manager/components';
 
 export interface ComponentsResponse {
   readonly data: readonly {

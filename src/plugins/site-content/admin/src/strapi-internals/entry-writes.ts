@@ -15,7 +15,7 @@ import {
 } from '#site-content/domain/panel/edit-conflict';
 import {
   REDIRECTS_HEADER,
-  type RedirectsAnswer,
+  type RedirectsHeader,
 } from '#site-content/domain/panel/redirects-answer';
 import type { Failure } from './write-notifications';
 
@@ -31,7 +31,7 @@ export interface Sent {
   readonly data: Values | undefined;
   readonly seen: SeenVersions;
   /** Whether old URLs redirect, as answered before a publish. */
-  readonly redirects?: RedirectsAnswer;
+  readonly redirects?: RedirectsHeader;
 }
 
 /** The kind of write. An `action` contains no typed values. */
@@ -94,13 +94,14 @@ interface QueryApi {
 /**
  * Versions resulting from this window's own writes, with their time. Forms use them until the entry is loaded again.
  */
-const left = new Map<string, { readonly version: string; readonly at: number }>();
+const writtenVersions = new Map<string, { readonly version: string; readonly at: number }>();
 
 /** Returns the version resulting from the last write of a form in this window, or `undefined` if there was none. */
-export const getLeftVersion = (document: string): string | undefined => left.get(document)?.version;
+export const getWrittenVersion = (document: string): string | undefined =>
+  writtenVersions.get(document)?.version;
 
 /** Versions of pages as displayed before they are published from their list. */
-const looked = new Map<string, string>();
+const displayedVersions = new Map<string, string>();
 
 const endpoints = adminApi.endpoints as unknown as {
   readonly getDocument: { select(argument: object): (state: unknown) => Kept };
@@ -119,7 +120,7 @@ const shownIn = (
   const document = data?.data?.documentId;
   const version = data?.meta?.version;
   if (document === undefined || version === undefined) return null;
-  const own = left.get(document);
+  const own = writtenVersions.get(document);
   // While the entry is being reloaded, the cached version is older.
   const asOf = status === 'pending' ? fulfilledTimeStamp : startedTimeStamp;
   const isOwnLater = own !== undefined && own.at > asOf;
@@ -129,7 +130,7 @@ const shownIn = (
 const seenBy = (argument: Argument, shown: ReturnType<typeof shownIn>): SeenVersions => {
   const seen = new Map<string, string>();
   for (const document of argument.documentIds ?? []) {
-    const version = looked.get(document);
+    const version = displayedVersions.get(document);
     if (version !== undefined) seen.set(document, version);
   }
   if (argument.documentIds !== undefined) return seen;
@@ -138,13 +139,13 @@ const seenBy = (argument: Argument, shown: ReturnType<typeof shownIn>): SeenVers
 };
 
 /** Records the version resulting from a write. */
-const noteLeft = (written: Written): void => {
+const recordWritten = (written: Written): void => {
   const { data, meta } = (('data' in written ? written.data : null) ?? {}) as EntryAnswer;
   if (data?.documentId === undefined || meta?.version === undefined) return;
-  left.set(data.documentId, { version: meta.version, at: Date.now() });
+  writtenVersions.set(data.documentId, { version: meta.version, at: Date.now() });
 };
 
-type Around = (write: EntryWrite) => Promise<Written>;
+type Wrapper = (write: EntryWrite) => Promise<Written>;
 
 /** Name and message of the error for a write that a double-click has started again. It is not reported to the user. */
 export const SENT_TWICE = 'SentTwice';
@@ -203,8 +204,8 @@ const sendOnce = (endpoint: Endpoint): void => {
     );
 };
 
-const putAround =
-  (around: Around, kind: WriteKind) =>
+const wrapEndpoint =
+  (around: Wrapper, kind: WriteKind) =>
   (endpoint: Endpoint): void => {
     const { query, transformResponse } = endpoint;
     if (query === undefined) throw new Error('Strapi writes entries in another way by now.');
@@ -222,7 +223,7 @@ const putAround =
           ...(redirects === undefined ? {} : { [REDIRECTS_HEADER]: redirects }),
         };
         const written = await baseQuery({ ...request, config: { ...request.config, headers } });
-        noteLeft(written);
+        recordWritten(written);
         return readWritten(written, transformResponse, argument);
       };
       const isSingle = collectionType === 'single-types';
@@ -246,11 +247,12 @@ const putAround =
     };
   };
 
-const noteLooked = (endpoint: Endpoint): void => {
+const recordDisplayed = (endpoint: Endpoint): void => {
   const { transformResponse } = endpoint;
   endpoint.transformResponse = (answer, ...rest) => {
     const { versions = {} } = answer as { versions?: Readonly<Record<string, string>> };
-    for (const [document, version] of Object.entries(versions)) looked.set(document, version);
+    for (const [document, version] of Object.entries(versions))
+      displayedVersions.set(document, version);
     return transformResponse?.(answer, ...rest) ?? answer;
   };
 };
@@ -260,15 +262,15 @@ const noteLooked = (endpoint: Endpoint): void => {
  * modal, the preview page, or the list for several entries. Adds the version that the form was opened with, and sends a
  * write only once that a double-click starts twice.
  */
-export const aroundEntryWrites = (around: Around): void => {
+export const interceptEntryWrites = (around: Wrapper): void => {
   adminApi.enhanceEndpoints({
     endpoints: {
       createDocument: sendOnce,
       cloneDocument: sendOnce,
-      updateDocument: putAround(around, 'save'),
-      publishDocument: putAround(around, 'publish'),
-      publishManyDocuments: putAround(around, 'publish'),
-      getDocumentsForValidation: noteLooked,
+      updateDocument: wrapEndpoint(around, 'save'),
+      publishDocument: wrapEndpoint(around, 'publish'),
+      publishManyDocuments: wrapEndpoint(around, 'publish'),
+      getDocumentsForValidation: recordDisplayed,
     } as object,
   });
 };

@@ -58,7 +58,7 @@ const change = (notifications: Notifications, around: AroundSuccess): void => {
 };
 
 /** Changes the notifications with which Strapi's forms and lists confirm their actions. */
-export const aroundFormNotifications = (app: StrapiApp, around: AroundSuccess): void => {
+export const interceptFormNotifications = (app: StrapiApp, around: AroundSuccess): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
   const useChanged = (): void => change(useNotification(), around);
   apis.addDocumentAction((actions) =>

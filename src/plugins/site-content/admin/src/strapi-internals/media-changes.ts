@@ -23,7 +23,7 @@ export interface MediaChange {
 
 type Send = () => Promise<Response>;
 
-const changeOf = (kind: MediaChange['kind'], file: string | null): MediaChange | null =>
+const toMediaChange = (kind: MediaChange['kind'], file: string | null): MediaChange | null =>
   file === null ? null : { kind, files: [Number(file)], folders: [] };
 
 /** Returns path and query of a URL of the service's media library, or `null` for other URLs. */
@@ -40,7 +40,7 @@ const readChange = (address: string, { method, body }: RequestInit): MediaChange
   if (found === null) return null;
   const { path, query } = found;
   if (method === 'DELETE')
-    return changeOf('delete', /^\/upload\/files\/(\d+)$/.exec(path)?.[1] ?? null);
+    return toMediaChange('delete', /^\/upload\/files\/(\d+)$/.exec(path)?.[1] ?? null);
   if (path === '/upload/actions/bulk-delete' && typeof body === 'string') {
     const { fileIds = [], folderIds = [] } = JSON.parse(body) as {
       readonly fileIds?: readonly number[];
@@ -50,9 +50,9 @@ const readChange = (address: string, { method, body }: RequestInit): MediaChange
   }
   // Without a file, a request to the same URL only saves texts.
   if (path === '/upload' && body instanceof FormData && body.has('files')) {
-    return changeOf('replace', query.get('id'));
+    return toMediaChange('replace', query.get('id'));
   }
-  return changeOf('replace', /^\/upload\/files\/(\d+)\/replace$/.exec(path)?.[1] ?? null);
+  return toMediaChange('replace', /^\/upload\/files\/(\d+)\/replace$/.exec(path)?.[1] ?? null);
 };
 
 /** Thrown instead of sending a request that was cancelled. */
@@ -113,7 +113,7 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
  *
  * @param onDone called after success with the response's body, before Strapi gets the response
  */
-export const aroundMediaChanges = (
+export const interceptMediaChanges = (
   around: (change: MediaChange, send: Send, signal: AbortSignal | null) => Promise<Response>,
   onDone: (change: MediaChange, answer: unknown) => void
 ): void => {

@@ -28,24 +28,24 @@ const readAgainAfterSuccess = (endpoint: Endpoint): void => {
     error === undefined ? invalidatesTags?.(result, error, ...rest) : [];
 };
 
-const isForecastOfDocument = ({ type, payload }: Action): boolean =>
+const isOptimisticUpdate = ({ type, payload }: Action): boolean =>
   type === 'adminApi/queries/queryResultPatched' &&
   payload?.queryCacheKey?.startsWith('getDocument(') === true;
 
 /** Drops Strapi's optimistic updates of the loaded entry during a save, which it reverts on failure. */
-const leaveForecastsOut = (app: StrapiApp): void => {
+const dropOptimisticUpdates = (app: StrapiApp): void => {
   app.addMiddlewares([
     () => () => (next) => (action) =>
-      isForecastOfDocument(action as Action) ? undefined : next(action),
+      isOptimisticUpdate(action as Action) ? undefined : next(action),
   ]);
 };
 
 /** Name of an error after which the form shows the stored values instead of the typed ones. */
-export const THEIRS_TAKEN = 'TheirsTaken';
+export const STORED_VERSION_CHOSEN = 'TheirsTaken';
 
 /** Turns a failure into the only kind after which Strapi's form keeps its values, here without field messages. */
 const asRefusal = (failure: Failure): void => {
-  if (failure.name === 'ValidationError' || failure.name === THEIRS_TAKEN) return;
+  if (failure.name === 'ValidationError' || failure.name === STORED_VERSION_CHOSEN) return;
   Object.assign(failure, { name: 'ValidationError', details: {} });
 };
 
@@ -54,14 +54,14 @@ const asRefusal = (failure: Failure): void => {
  * stored values below messages about the typed ones. After other failures, such as network errors or missing
  * permissions, the form would treat the typed values as saved and lose them.
  */
-export const keepRefusedInput = (app: StrapiApp): void => {
+export const preserveInputAfterFailure = (app: StrapiApp): void => {
   adminApi.enhanceEndpoints({
     endpoints: {
       updateDocument: readAgainAfterSuccess,
       publishDocument: readAgainAfterSuccess,
     } as object,
   });
-  leaveForecastsOut(app);
+  dropOptimisticUpdates(app);
   onFailedWrite(app, (failure, write) => {
     if (write === 'updateDocument') asRefusal(failure);
   });

@@ -19,11 +19,11 @@ import { useMatch, useNavigate } from 'react-router-dom';
 import { LIST_PATTERN, listPath } from './addresses';
 
 /** The way in which entries are removed. */
-export type Going = 'unpublish' | 'delete';
+export type Removal = 'unpublish' | 'delete';
 
 /** The entries to be removed; empty if the action does not concern existing entries. */
-export interface GoingEntries {
-  readonly going: Going;
+export interface RemovedEntries {
+  readonly going: Removal;
   readonly uid: string;
   readonly documentIds: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface Warning {
   readonly question: ReactNode;
   readonly content: ReactNode;
   /** Whether the check for a warning is running. The action is disabled meanwhile. */
-  readonly isFindingOut: boolean;
+  readonly isChecking: boolean;
   /** Runs the check, and returns whether the warning is needed. Strapi's own confirmations are shown in any case. */
   readonly isNeeded: () => Promise<boolean>;
   /** Replaces Strapi's own question about a single entry where that does not apply; `null` keeps it. */
@@ -51,16 +51,16 @@ export interface Warning {
 }
 
 /** A React hook, called on every render of an action; returns `null` if there is no warning. */
-export type UseWarning = (entries: GoingEntries) => Warning | null;
+export type UseWarning = (entries: RemovedEntries) => Warning | null;
 
-const goingBy = (type: string | undefined): Going | null =>
+const toRemoval = (type: string | undefined): Removal | null =>
   type === 'unpublish' || type === 'delete' ? type : null;
 
 type Description = DocumentActionDescription | BulkActionDescription;
 
 /** Returns a function that adds the warning to an action and keeps everything else of it. */
 const useWarned = (
-  entries: GoingEntries,
+  entries: RemovedEntries,
   useWarning: UseWarning,
   leave: () => void
 ): (<Action extends Description>(action: Action) => Action) => {
@@ -69,13 +69,13 @@ const useWarned = (
 
   return (chosen) => {
     if (warning === null) return chosen;
-    const { title, question, content, isFindingOut, isNeeded, instead, confirm } = warning;
+    const { title, question, content, isChecking, isNeeded, instead, confirm } = warning;
     const confirmed = async (goOn: () => Promise<void>): Promise<void> => {
       // Strapi closes its dialog when this resolves, so it stays pending to keep the dialog open.
       if (!(await confirm(goOn, leave))) await new Promise(() => {});
     };
     // A second click during the check would run the action twice.
-    const action = { ...chosen, disabled: chosen.disabled === true || isFindingOut };
+    const action = { ...chosen, disabled: chosen.disabled === true || isChecking };
     const { dialog, onClick } = action;
     if (dialog === undefined) {
       return {
@@ -141,7 +141,7 @@ const useLeaveForm = (uid: string): (() => void) => {
 const warnBeforeDocumentAction =
   (useWarning: UseWarning) =>
   (Action: DocumentActionComponent): DocumentActionComponent => {
-    const going = goingBy(Action.type);
+    const going = toRemoval(Action.type);
     if (going === null) return Action;
     const WarnedAction: DocumentActionComponent = (props) => {
       const action = Action(props);
@@ -160,7 +160,7 @@ const warnBeforeDocumentAction =
 const warnBeforeBulkAction =
   (useWarning: UseWarning) =>
   (Action: BulkActionComponent): BulkActionComponent => {
-    const going = goingBy(Action.type);
+    const going = toRemoval(Action.type);
     if (going === null) return Action;
     const WarnedAction: BulkActionComponent = (props) => {
       const action = Action(props);
@@ -182,7 +182,7 @@ const warnBeforeBulkAction =
  * Warns before entries are unpublished or deleted: in the edit view, from their row, or from a selection in a
  * list. Other actions stay unchanged. Strapi's own actions exist when the plugin is bootstrapped.
  */
-export const warnBeforeGoing = (app: StrapiApp, useWarning: UseWarning): void => {
+export const warnBeforeRemoval = (app: StrapiApp, useWarning: UseWarning): void => {
   const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
   apis.addDocumentAction((actions) => actions.map(warnBeforeDocumentAction(useWarning)));
   apis.addBulkAction((actions) => actions.map(warnBeforeBulkAction(useWarning)));

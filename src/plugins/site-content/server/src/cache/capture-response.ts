@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { acceptsChunks, type Body, bodyBehind } from '../operations/request-bodies/body-chunks';
+import { acceptsChunks, type Body, resolveBody } from '../operations/request-bodies/body-chunks';
 import type { Headers } from './stored-response';
 
 /** The response of Strapi's stack, before any byte has been sent. */
@@ -25,7 +25,7 @@ const asBuffer = (chunk: unknown, encoding: unknown): Buffer => {
     : Buffer.from(chunk as Uint8Array);
 };
 
-const findHeaders = (response: ServerResponse): Headers =>
+const readHeaders = (response: ServerResponse): Headers =>
   Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)] as const)
   );
@@ -98,8 +98,8 @@ export const captureResponse = (
         }
         const answer = {
           status: response.statusCode,
-          headers: findHeaders(response),
-          body: bodyBehind(chunks),
+          headers: readHeaders(response),
+          body: resolveBody(chunks),
         };
         release();
         resolve(answer);

@@ -70,5 +70,5 @@ export const listenerInFront = (
   delivery?.handle ??
   ((request, response) => {
     const { requestId } = readCacheRequestHeaders(request.rawHeaders);
-    observer.letAnswer(getStrapiUpstream(strapi).answer, request, response, requestId);
+    observer.observe(getStrapiUpstream(strapi).answer, request, response, requestId);
   });

@@ -126,7 +126,7 @@ export class ResponseCache {
       ? this.readUrl(request.url ?? '')
       : null;
     if (content === null) {
-      this.observer.letAnswer(this.upstream.answer, request, response, headers.requestId);
+      this.observer.observe(this.upstream.answer, request, response, headers.requestId);
       return;
     }
     const { key, route } = content;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type Body, endWith } from '../operations/request-bodies/body-chunks';
 import type { CacheRequestHeaders } from '../operations/requests/cache-request-headers';
-import { RememberedHead } from '../strapi-internals/remembered-head';
+import { CachedResponseHead } from '../strapi-internals/remembered-head';
 import { matchesETag, toETag } from './compute-etag';
 import { chooseCoding, chooseMeanwhile, type Coding } from './content-encoding';
 import type { StoredBody } from './stored-body';
@@ -32,8 +32,8 @@ interface Representation {
   readonly headers: string[];
   readonly headersOf304: string[];
   /** Head of responses to hits. */
-  readonly head: RememberedHead;
-  readonly headOf304: RememberedHead;
+  readonly head: CachedResponseHead;
+  readonly headOf304: CachedResponseHead;
 }
 
 /** Approximate overhead of a string and its list entry, in bytes. */
@@ -130,8 +130,8 @@ export class StoredResponse {
     ].flat();
     const representation = {
       ...{ body, etag, headers, headersOf304 },
-      head: new RememberedHead(200, headers),
-      headOf304: new RememberedHead(304, headersOf304),
+      head: new CachedResponseHead(200, headers),
+      headOf304: new CachedResponseHead(304, headersOf304),
     };
     this.representations.set(coding, representation);
     return representation;

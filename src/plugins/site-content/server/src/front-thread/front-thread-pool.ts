@@ -368,7 +368,7 @@ export class FrontThreadPool implements ServedConnections {
     );
   }
 
-  closeWithNextAnswer(): void {
+  disableKeepAlive(): void {
     for (const thread of this.threads) thread.send({ kind: 'close with next answer' });
   }
 

@@ -14,7 +14,7 @@ import {
   leaveExpectationsToReaders,
 } from '../operations/request-bodies/unread-bodies';
 import { createObserver } from '../operations/requests/create-observer';
-import { inTurn } from '../operations/requests/limit-pipelining';
+import { serializePipelinedRequests } from '../operations/requests/limit-pipelining';
 import { StalledConnections } from '../operations/requests/stalled-connections';
 import { StandardOutput } from '../operations/requests/standard-output';
 import { answerHealth } from './health';
@@ -24,7 +24,7 @@ import { StrapiUpstream } from './strapi-upstream';
 
 /** Interval for measuring the delay of the event loop, in milliseconds. */
 const DELAY_RESOLUTION = 5;
-const NANOSECONDS = 1e6;
+const NANOSECONDS_PER_MS = 1e6;
 
 /** Often enough that no request reads the revision while the next one is being prepared. */
 const CONFIRMED_PER_INTERVAL = 4;
@@ -49,7 +49,7 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
     data.cache
   );
 
-  const server = createServer(data.serverOptions, inTurn(cache.handle));
+  const server = createServer(data.serverOptions, serializePipelinedRequests(cache.handle));
   if (data.hasUpgrades) {
     server.on('upgrade', (request, socket, head) => upstream.upgrade(request, socket, head));
   }
@@ -106,12 +106,12 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
         bytes,
         entries,
         underWay: connections.underWay,
-        longestStall: delays.max / NANOSECONDS,
+        longestStall: delays.max / NANOSECONDS_PER_MS,
       };
       if (message.forgetsStall) delays.reset();
       say({ kind: 'report', number: message.number, report });
     } else if (message.kind === 'take over') void takeOver(message.revision, message.number);
-    else if (message.kind === 'close with next answer') connections.closeWithNextAnswer();
+    else if (message.kind === 'close with next answer') connections.disableKeepAlive();
     else if (message.kind === 'close') void close();
     else if (message.kind === 'cut off') cutOff();
   });

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { listenElsewhere, type PublicPlace } from '../strapi-internals/server-start';
-import { aroundTransactions } from '../strapi-internals/transactions';
+import { type ListenAddress,listenOnPrivateSocket } from '../strapi-internals/server-start';
+import { wrapTransactions } from '../strapi-internals/transactions';
 import { prepareUpgrades } from './answer-front-threads';
 import type { StrapiSocket } from './front-thread-header';
 import type { FrontThreadPool } from './front-thread-pool';
 
-const explain = (error: NodeJS.ErrnoException, place: PublicPlace): string =>
+const explain = (error: NodeJS.ErrnoException, place: ListenAddress): string =>
   error.code === 'EADDRINUSE' && 'port' in place
     ? `The port ${place.port} is already used by another application.`
     : error.message;
@@ -16,7 +16,7 @@ export const serveByFrontThreads = (
   threads: FrontThreadPool,
   getSocket: () => StrapiSocket
 ): void =>
-  listenElsewhere(
+  listenOnPrivateSocket(
     strapi,
     () => {
       const { path, secret } = getSocket();
@@ -34,7 +34,7 @@ export const serveByFrontThreads = (
 
 /** Makes every transaction that has changed content wait until the front threads are ready for that content. */
 export const handOverCommits = (strapi: Core.Strapi, threads: FrontThreadPool): void =>
-  aroundTransactions(strapi, async (begin, callback) => {
+  wrapTransactions(strapi, async (begin, callback) => {
     const result = await begin(callback);
     await threads.handOver();
     return result;

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Attribute, Model } from '#site-content/domain/components/walk';
 import { isSecret } from '#site-content/domain/masked-secrets';
-import { isKeptOutOfLists } from '#site-content/domain/panel/form-only-attributes';
+import { isFormOnly } from '#site-content/domain/panel/form-only-attributes';
 import { changeShownModels } from '../strapi-internals/content-manager-models';
 import { leaveOutOfSearches } from '../strapi-internals/searches';
 
 const asLongText = (attribute: Attribute): Attribute =>
-  isKeptOutOfLists(attribute) ? { ...attribute, type: 'richtext' } : attribute;
+  isFormOnly(attribute) ? { ...attribute, type: 'richtext' } : attribute;
 
 /** Returns the model as sent to the panel, where secrets and HTML have a type that is only shown in forms. */
 export const shownInForms = (model: Model): Model => ({

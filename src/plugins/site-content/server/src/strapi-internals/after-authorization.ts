@@ -14,7 +14,7 @@ interface Auth {
 }
 
 /** The steps to run after each authorization, in order. */
-const getSteps = new WeakMap<Auth, Step[]>();
+const stepsByAuth = new WeakMap<Auth, Step[]>();
 
 /**
  * Runs a step once for each route that a request reaches, after authorization and before the route's own
@@ -27,13 +27,13 @@ const getSteps = new WeakMap<Auth, Step[]>();
  */
 export const afterAuthorization = (strapi: Core.Strapi, step: Step): void => {
   const auth = strapi.get('auth') as Auth;
-  const known = getSteps.get(auth);
+  const known = stepsByAuth.get(auth);
   if (known !== undefined) {
     known.push(step);
     return;
   }
   const steps = [step];
-  getSteps.set(auth, steps);
+  stepsByAuth.set(auth, steps);
   const verify = auth.verify.bind(auth);
   /** The route for which the steps last ran. Strapi sets a different `ctx.state.route` object for each route. */
   const done = new WeakMap<Context, unknown>();

@@ -21,10 +21,10 @@ interface Answer {
 /** Knex's status code for a commit. */
 const COMMITS = 1;
 /** Knex's status code for a rollback. */
-const TAKES_BACK = 2;
+const ROLLBACK = 2;
 
 /** A commit that the database did not confirm. */
-export class CommitFailed extends Error {
+export class CommitFailedError extends Error {
   override readonly name = 'CommitFailed';
   readonly code: unknown;
 
@@ -64,7 +64,7 @@ const commitOrThrow = async (
     }
   } catch (error) {
     await leaveTransaction(trx, connection);
-    throw new CommitFailed(asError(error));
+    throw new CommitFailedError(asError(error));
   }
 };
 
@@ -72,7 +72,7 @@ const commitOrThrow = async (
 const queryOrThrow =
   (trx: KnexTransaction, original: KnexTransaction['query']): KnexTransaction['query'] =>
   async (connection, sql, status, value) => {
-    if (status === TAKES_BACK) return original(connection, sql, status, value);
+    if (status === ROLLBACK) return original(connection, sql, status, value);
     try {
       if (status === COMMITS) await commitOrThrow(trx, connection, sql);
       else await trx.trxClient.query(connection, sql);

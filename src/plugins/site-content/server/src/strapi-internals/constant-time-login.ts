@@ -35,9 +35,9 @@ interface AuthController {
 }
 
 /** Returns the hash of a random password, made once and with the same settings as the hashes of accounts. */
-export type HashOfNobody = () => Promise<string>;
+export type DummyHash = () => Promise<string>;
 
-export const createHashOfNobody = (strapi: Core.Strapi): HashOfNobody => {
+export const createDummyHash = (strapi: Core.Strapi): DummyHash => {
   let hash: Promise<string> | undefined;
   return () => {
     const auth = strapi.service('admin::auth') as unknown as AdminAuth;
@@ -82,7 +82,7 @@ const answered = async (strapi: Core.Strapi): Promise<void> => {
  */
 export const equaliseAdminLogins = (
   strapi: Core.Strapi,
-  hashOfNobody: HashOfNobody,
+  hashOfNobody: DummyHash,
   isSameAddress: IsSameAddress,
   helpWithoutMail: HelpWithoutMail | null
 ): void => {
@@ -115,7 +115,7 @@ export const equaliseAdminLogins = (
  * Does the same for accounts of users-permissions, whose controller contains the whole login
  * (`controllers/auth.js`). Strapi's routes use the controllers that exist after plugins have registered.
  */
-export const equaliseUserLogins = (strapi: Core.Strapi, hashOfNobody: HashOfNobody): void => {
+export const equaliseUserLogins = (strapi: Core.Strapi, hashOfNobody: DummyHash): void => {
   const compared = new WeakSet<Context>();
   const users = strapi.service('plugin::users-permissions.user') as unknown as UserService;
   const validatePassword = users.validatePassword.bind(users);

@@ -24,7 +24,7 @@ export interface AroundDatabaseStart {
  *
  * `bootstrap()` calls `db.init()` first; `register()` and most commands do not call it.
  */
-export const aroundDatabaseStart = (
+export const wrapDatabaseStart = (
   strapi: Core.Strapi,
   { before, after }: AroundDatabaseStart
 ): void => {
@@ -39,7 +39,7 @@ export const aroundDatabaseStart = (
 };
 
 /** Thrown to end a start before it accesses the database. */
-class Enough extends Error {}
+class StopStartError extends Error {}
 
 /**
  * Starts a registered application up to the point where it would open its database, so that its tables are
@@ -48,10 +48,10 @@ class Enough extends Error {}
 export const startWithoutDatabase = async (strapi: Core.Strapi): Promise<void> => {
   const init: Init = ({ models }: { models: Models }) => {
     strapi.db.metadata.loadModels(models);
-    throw new Enough();
+    throw new StopStartError();
   };
   strapi.db.init = init;
   await strapi.bootstrap().catch((error: unknown) => {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof StopStartError)) throw error;
   });
 };

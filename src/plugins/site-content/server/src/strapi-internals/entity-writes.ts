@@ -19,13 +19,13 @@ interface Parts {
 }
 
 /** A write of rows: its method and relevant parameters. */
-export interface WayOfWriting {
+export interface RowWrite {
   readonly method: (typeof WRITES)[number];
   readonly params: { readonly where?: unknown; readonly data?: unknown };
 }
 
 /** A wrapper around row writes of a content type or component. */
-export type AroundWrite = (uid: string, write: Write, way: WayOfWriting) => Promise<unknown>;
+export type AroundWrite = (uid: string, write: Write, way: RowWrite) => Promise<unknown>;
 
 /** Wrappers by entity manager with overridden methods. */
 const aroundWrites = new WeakMap<Parts['entityManager'], AroundWrite[]>();
@@ -71,7 +71,7 @@ const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly Aroun
  * Like hooks, wrappers are skipped while lifecycles are disabled, as during `strapi import` and `strapi
  * transfer`.
  */
-export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): void => {
+export const wrapEntityWrites = (strapi: Core.Strapi, around: AroundWrite): void => {
   const parts = strapi.db as unknown as Parts;
   const known = aroundWrites.get(parts.entityManager);
   if (known !== undefined) {
@@ -84,5 +84,5 @@ export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): vo
 };
 
 /** True while the wrappers of row writes are skipped. */
-export const areWritesLeftOut = (strapi: Core.Strapi): boolean =>
+export const areWriteWrappersSkipped = (strapi: Core.Strapi): boolean =>
   disabledChecks.get((strapi.db as unknown as Parts).lifecycles)?.() ?? true;

@@ -60,7 +60,7 @@ const getModel = (ctx: Context): string => String((ctx['params'] as { model?: un
  * Wraps the requests of the Content Manager's forms and lists. Its controllers can be extended, like those of
  * every plugin; the names of their methods and the parameter `model` are not documented.
  */
-export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void => {
+export const wrapEntries = (strapi: Core.Strapi, around: AroundEntries): void => {
   const extend = (name: string, isSingle: boolean): void => {
     strapi
       .get('controllers')

@@ -17,7 +17,7 @@ interface EventsModule {
 }
 
 /** A queue that emits events of committed transactions one at a time. */
-class EventLine {
+class EventQueue {
   private last: Promise<void> = Promise.resolve();
   waiting = 0;
 
@@ -34,10 +34,10 @@ class EventLine {
   }
 }
 
-const lines = new WeakMap<Core.Strapi, EventLine>();
+const lines = new WeakMap<Core.Strapi, EventQueue>();
 
 /** Returns the application, changed so that its after-commit callbacks are queued. */
-const withLine = (strapi: Core.Strapi, line: EventLine): Core.Strapi => {
+const withQueuedEvents = (strapi: Core.Strapi, line: EventQueue): Core.Strapi => {
   const transaction: Transact = (callback) =>
     strapi.db.transaction(({ onCommit }) =>
       callback({ onCommit: (emit) => onCommit(() => line.add(emit)) })
@@ -54,16 +54,16 @@ const withLine = (strapi: Core.Strapi, line: EventLine): Core.Strapi => {
  * `repository.js` looks `createEventManager` up for each content type. The event manager passes its events to
  * `db.transaction()` of the application it was given.
  */
-export const tellEventsInLine = (strapi: Core.Strapi): void => {
-  lines.set(strapi, new EventLine((error) => strapi.log.error(error)));
+export const queueEntryEvents = (strapi: Core.Strapi): void => {
+  lines.set(strapi, new EventQueue((error) => strapi.log.error(error)));
   const requireOfCore = createRequire(require.resolve('@strapi/core/package.json'));
   const events = requireOfCore('./dist/services/document-service/events.js') as EventsModule;
   const create = events.createEventManager;
   events.createEventManager = (application, uid) => {
     const line = lines.get(application);
-    return create(line === undefined ? application : withLine(application, line), uid);
+    return create(line === undefined ? application : withQueuedEvents(application, line), uid);
   };
 };
 
 /** Counts the events of committed transactions that have not been emitted yet. */
-export const eventsToTell = (strapi: Core.Strapi): number => lines.get(strapi)?.waiting ?? 0;
+export const countPendingEvents = (strapi: Core.Strapi): number => lines.get(strapi)?.waiting ?? 0;

@@ -41,7 +41,7 @@ interface PoolClient {
 }
 
 /** The changes to apply, by client whose `transaction` method is overridden. */
-const findChanges = new WeakMap<PoolClient, Change[]>();
+const changesByClient = new WeakMap<PoolClient, Change[]>();
 
 /**
  * Modifies every transaction of the application after Knex has created it and before it begins, a moment
@@ -52,13 +52,13 @@ const findChanges = new WeakMap<PoolClient, Change[]>();
  */
 export const changeTransactions = (strapi: Core.Strapi, change: Change): void => {
   const client = strapi.db.connection.client as PoolClient;
-  const known = findChanges.get(client);
+  const known = changesByClient.get(client);
   if (known !== undefined) {
     known.push(change);
     return;
   }
   const changes = [change];
-  findChanges.set(client, changes);
+  changesByClient.set(client, changes);
   const create = client.transaction.bind(client);
   client.transaction = (...given) => {
     const transaction = create(...given);

@@ -22,7 +22,7 @@ export interface Follower {
    * Called right before anything durable is sent: a commit, or a writing statement outside a transaction. If
    * it throws, nothing is sent; a transaction is rolled back.
    */
-  beforeKeeping(): void;
+  beforeWrite(): void;
   /** Called with the error of every failed statement, and if no connection is available. */
   failed(error: unknown): void;
 }
@@ -36,7 +36,7 @@ export interface Follower {
  * Knex creates a separate client for each transaction, so the pool's client only sees statements outside
  * transactions. The event `query-error` is documented.
  */
-export const followDatabase = (strapi: Core.Strapi, follower: Follower): void => {
+export const observeDatabase = (strapi: Core.Strapi, follower: Follower): void => {
   const { connection } = strapi.db;
   const { client } = connection;
   connection.on('query-error', (error: unknown) => follower.failed(error));
@@ -56,14 +56,14 @@ export const followDatabase = (strapi: Core.Strapi, follower: Follower): void =>
     statement: Statement
   ) => Promise<unknown>;
   client.query = async (on: unknown, statement: Statement): Promise<unknown> => {
-    if (leavesSomething(statement)) follower.beforeKeeping();
+    if (leavesSomething(statement)) follower.beforeWrite();
     return query(on, statement);
   };
 
   changeTransactions(strapi, (trx) => {
     const commit = trx.commit.bind(trx);
     trx.commit = async (on, value) => {
-      follower.beforeKeeping();
+      follower.beforeWrite();
       return commit(on, value);
     };
   });

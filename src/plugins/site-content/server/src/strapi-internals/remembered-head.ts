@@ -29,7 +29,7 @@ const DATE = /^Date: (.*)\r$/m;
  * longer than everything else about a response from memory. Node's own head is reused until the second of its
  * `Date` is over.
  */
-export class RememberedHead {
+export class CachedResponseHead {
   private head: string | null = null;
   private validUntil = -Infinity;
 

@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, Known['kind']>> = {
 };
 
 /** Returns the user or token of a request; `null` if it is anonymous. Unknown strategies count as tokens. */
-export const knownAs = (ctx: Context): Known | null => {
+export const getAuthenticatedUser = (ctx: Context): Known | null => {
   const { auth } = ctx.state as {
     auth?: { strategy?: { name?: string }; credentials?: Known['credentials'] | null };
   };

@@ -71,7 +71,7 @@ export const dropColumnsAndTables = async (
 };
 
 /** Records a schema as the current one of the database (`schema/storage.js`). */
-export const noteSchema = async (strapi: Core.Strapi, schema: object): Promise<void> => {
+export const recordSchema = async (strapi: Core.Strapi, schema: object): Promise<void> => {
   const { schemaStorage } = strapi.db.schema;
   await schemaStorage.add(schema as Parameters<typeof schemaStorage.add>[0]);
 };

@@ -37,7 +37,7 @@ export const readMigrations = async (strapi: Core.Strapi): Promise<string[]> => 
 };
 
 /** A recorded schema. */
-export interface SchemaNote {
+export interface SchemaRecord {
   /** Increases with each record. */
   readonly id: number;
   readonly hash: string;
@@ -46,12 +46,12 @@ export interface SchemaNote {
 }
 
 /** Reads the latest record; `null` for a database on which the service has never been started. */
-export const readSchemaNote = async (
+export const readSchemaRecord = async (
   strapi: Core.Strapi,
   trx: Connection
-): Promise<SchemaNote | null> => {
+): Promise<SchemaRecord | null> => {
   if (!(await strapi.db.getSchemaConnection(trx).hasTable(SCHEMA_TABLE))) return null;
-  const row: SchemaNote | undefined = await trx(SCHEMA_TABLE)
+  const row: SchemaRecord | undefined = await trx(SCHEMA_TABLE)
     .orderBy('id', 'desc')
     .first('id', 'hash', 'schema');
   if (row === undefined) return null;

@@ -8,7 +8,7 @@ import { chmodSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 
 /** The address on which Strapi is configured to listen. */
-export type PublicPlace =
+export type ListenAddress =
   { readonly port: number; readonly host: string } | { readonly path: string };
 
 type Listen = (...args: unknown[]) => unknown;
@@ -20,17 +20,17 @@ type Listen = (...args: unknown[]) => unknown;
  * @param whenListening called with the configured address once Strapi listens on the socket; the start
  *   continues when it resolves
  */
-export const listenElsewhere = (
+export const listenOnPrivateSocket = (
   strapi: Core.Strapi,
   getSocket: () => string,
-  whenListening: (place: PublicPlace) => Promise<void>
+  whenListening: (place: ListenAddress) => Promise<void>
 ): void => {
   const server = strapi.server as unknown as { listen: Listen };
   const listen = server.listen.bind(server);
   server.listen = (...args) => {
     const onListen = args.at(-1) as () => unknown;
     const [first, host] = args;
-    const place: PublicPlace =
+    const place: ListenAddress =
       args.length === 2 ? { path: String(first) } : { port: Number(first), host: String(host) };
     const socket = getSocket();
     return listen(socket, () => {

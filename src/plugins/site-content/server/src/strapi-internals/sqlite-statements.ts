@@ -33,7 +33,7 @@ interface Client {
  *
  * Knex creates the client of a transaction from the prototype of its client's `constructor`.
  */
-export const aroundSqliteStatements = (strapi: Core.Strapi, around: AroundStatement): void => {
+export const wrapSqliteStatements = (strapi: Core.Strapi, around: AroundStatement): void => {
   const client = strapi.db.connection.client as Client & { constructor: new () => Client };
   const Original = client.constructor;
   class Around extends Original {

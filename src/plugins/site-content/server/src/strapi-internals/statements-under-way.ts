@@ -21,7 +21,7 @@ const underWay = new WeakMap<object, Set<object>>();
  *
  * Call it in the pool's `afterCreate`, before other changes to the connection.
  */
-export const noteStatements = (connection: CallbackConnection): void => {
+export const trackStatements = (connection: CallbackConnection): void => {
   const send = connection.query.bind(connection) as Query;
   const statements = new Set<object>();
   underWay.set(connection, statements);
@@ -43,7 +43,7 @@ export const noteStatements = (connection: CallbackConnection): void => {
  * Returns the pending statement of a connection, always the same object for the same statement; `null` if
  * there is none.
  */
-export const statementOn = (connection: object): object | null => {
+export const getPendingStatement = (connection: object): object | null => {
   const [first = null] = underWay.get(connection) ?? [];
   return first;
 };

@@ -23,7 +23,7 @@ export type Begin = (callback: Callback) => Promise<unknown>;
  *
  * @param around receives Strapi's original function
  */
-export const aroundTransactions = (
+export const wrapTransactions = (
   strapi: Core.Strapi,
   around: (begin: Begin, callback: Callback) => Promise<unknown>
 ): void => {

@@ -12,5 +12,5 @@ interface WebhookRunner {
 }
 
 /** Counts the webhooks being called. */
-export const webhooksUnderWay = (strapi: Core.Strapi): number =>
+export const countRunningWebhooks = (strapi: Core.Strapi): number =>
   (strapi.get('webhookRunner') as unknown as WebhookRunner).queue.running;

@@ -30,7 +30,7 @@ interface CarriedItemProps {
 }
 
 /** The card that follows the pointer during a drag. */
-export const CarriedItem = ({ title, others }: CarriedItemProps) => (
+export const DragPreview = ({ title, others }: CarriedItemProps) => (
   <Card
     gap={2}
     background="neutral0"

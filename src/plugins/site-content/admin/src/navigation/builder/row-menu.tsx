@@ -26,20 +26,20 @@ const STEP_ICONS: Record<Step, ReactNode> = {
 interface RowMenuProps {
   readonly id: string;
   readonly steps: readonly Step[];
-  readonly mayHold: boolean;
+  readonly canHaveChildren: boolean;
   readonly actions: RowActions;
   readonly onClosed: () => void;
 }
 
 /** All actions on an item, including moves without dragging. */
-export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps) => {
+export const RowMenu = ({ id, steps, canHaveChildren, actions, onClosed }: RowMenuProps) => {
   const text = useText();
   return (
     <ActionMenu onClose={() => actions.showMenu(null)} onClosed={onClosed}>
       <MenuItem startIcon={<Pencil />} onSelect={() => actions.edit(id)}>
         {text('navigation.menu.edit')}
       </MenuItem>
-      {mayHold && (
+      {canHaveChildren && (
         <MenuItem startIcon={<Plus />} onSelect={() => actions.addBelow(id)}>
           {text('navigation.menu.add-below')}
         </MenuItem>

@@ -6,11 +6,11 @@ import { styled } from 'styled-components';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { NAV_LEVELS, type NavArea } from '#site-content/domain/rules/nav-item';
-import { CarriedItem } from '../../components/tree/carried-item';
+import { DragPreview } from '../../components/tree/carried-item';
 import { INDENT } from '../../components/tree/indent';
 import { TreeList } from '../../components/tree/tree-styles';
 import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';
-import { useTitleOfPage } from '../../page-picker/page-picker';
+import { usePageName } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 import type { ChangeMark } from '../tree/changes';
 import { getBranch, type Items, type Place } from '../tree/items';
@@ -123,7 +123,7 @@ export const TreeGrid = (props: TreeGridProps) => {
   const { items, area, rows, pages, hidden, problems, changes, canEdit, isBusy, menu } = props;
   const { actions, onMove } = props;
   const text = useText();
-  const getTitle = useTitleOfPage();
+  const getTitle = usePageName();
   const { notifyStatus } = useNotifyAT();
   const listRef = useRef<HTMLDivElement>(null);
   const gridLines = useMemo(() => toLines(rows), [rows]);
@@ -185,10 +185,10 @@ export const TreeGrid = (props: TreeGridProps) => {
               change={changes.get(item.id)}
               isReachable={reachable === item.id}
               isDragged={dragged.has(item.id)}
-              isHolder={drag !== null && drag.place.parent === item.id}
+              isDropParent={drag !== null && drag.place.parent === item.id}
               menuSteps={menu?.id === item.id ? menu.steps : null}
               canEdit={canEdit}
-              mayHold={level < NAV_LEVELS[area]}
+              canHaveChildren={level < NAV_LEVELS[area]}
               actions={actions}
             />
           );
@@ -204,7 +204,7 @@ export const TreeGrid = (props: TreeGridProps) => {
       {createPortal(
         <DragOverlay dropAnimation={null}>
           {carried !== undefined && drag?.isByKeyboard === false && (
-            <CarriedItem
+            <DragPreview
               title={carried.title}
               others={
                 dragged.size > 1 ? text('navigation.drag.with', { count: dragged.size - 1 }) : null

@@ -87,11 +87,11 @@ export interface TreeRowProps {
   readonly isReachable: boolean;
   readonly isDragged: boolean;
   /** Whether the dragged item would become a child of this one. */
-  readonly isHolder: boolean;
+  readonly isDropParent: boolean;
   /** Possible moves without dragging, while the menu is open. */
   readonly menuSteps: readonly Step[] | null;
   readonly canEdit: boolean;
-  readonly mayHold: boolean;
+  readonly canHaveChildren: boolean;
   readonly actions: RowActions;
 }
 
@@ -111,7 +111,7 @@ export const TreeRow = memo((props: TreeRowProps) => {
       className="line"
       data-line={item.id}
       data-dragged={props.isDragged || undefined}
-      data-holder={props.isHolder || undefined}
+      data-holder={props.isDropParent || undefined}
       data-wrong={props.problems !== undefined || undefined}
       style={{ '--level': level } as CSSProperties}
       aria-label={title}
@@ -215,7 +215,7 @@ export const TreeRow = memo((props: TreeRowProps) => {
             <RowMenu
               id={item.id}
               steps={props.menuSteps}
-              mayHold={props.mayHold}
+              canHaveChildren={props.canHaveChildren}
               actions={actions}
               onClosed={() => menuButton.current?.focus()}
             />

@@ -2,7 +2,7 @@ import type { DndContextProps } from '@dnd-kit/core';
 import type { RefObject } from 'react';
 import { useText } from '../../translations/text';
 import { findItem, type Items } from '../tree/items';
-import { type PlaceEvent, usePlaceText } from './use-place-text';
+import { type PlaceEvent, usePositionText } from './use-place-text';
 import type { Drag } from './use-tree-drag';
 
 /** Returns screen reader announcements before, during and after a drag, in the panel's language. */
@@ -11,7 +11,7 @@ export const useAnnouncements = (
   latest: RefObject<Drag | null>
 ): DndContextProps['accessibility'] => {
   const text = useText();
-  const placeText = usePlaceText();
+  const placeText = usePositionText();
   const say = (event: PlaceEvent): string | undefined =>
     latest.current === null
       ? undefined

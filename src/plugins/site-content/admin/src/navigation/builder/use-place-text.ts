@@ -6,7 +6,7 @@ import { findItem, type Items, levelBelow, type Place, siblingsAt } from '../tre
 export type PlaceEvent = 'picked-up' | 'over' | 'dropped' | 'moved';
 
 /** Returns a function that describes an item's position for screen readers. */
-export const usePlaceText = (): ((
+export const usePositionText = (): ((
   event: PlaceEvent,
   items: Items,
   id: string,

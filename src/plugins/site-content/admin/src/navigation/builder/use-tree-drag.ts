@@ -11,14 +11,14 @@ import { INDENT } from '../../components/tree/indent';
 import { allowedLevels } from '../tree/allowed';
 import {
   type Direction,
-  findLanding,
-  type Landing,
-  nearestLanding,
+  type DropPosition,
+  findDropPosition,
+  findNearestDropPosition,
+  findNextDropPosition,
   placeOfLanding,
   rowsWithout,
-  stepLanding,
 } from '../tree/drop-position';
-import { gapAtHeight, getHeight, type Lifted } from '../tree/geometry';
+import { type DraggedBranch,gapAtHeight, getHeight } from '../tree/geometry';
 import type { Items, Place } from '../tree/items';
 import type { Row } from '../tree/rows';
 import { TreeKeyboardSensor } from './keyboard-sensor';
@@ -26,7 +26,7 @@ import { TreeKeyboardSensor } from './keyboard-sensor';
 /** A drag in progress. */
 export interface Drag {
   readonly id: string;
-  readonly landing: Landing;
+  readonly landing: DropPosition;
   readonly place: Place;
   /** Offset in pixels of the drop position, from the top of the list. */
   readonly top: number;
@@ -34,7 +34,7 @@ export interface Drag {
 }
 
 /** The data that stays the same during a drag. */
-interface Lift extends Lifted {
+interface DragStart extends DraggedBranch {
   readonly id: string;
   /** The rows that are not dragged. */
   readonly rest: readonly Row[];
@@ -68,12 +68,12 @@ const measureEdges = (lines: readonly HTMLElement[]): number[] => {
  */
 export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: TreeDragOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const lift = useRef<Lift | null>(null);
+  const lift = useRef<DragStart | null>(null);
   const latest = useRef<Drag | null>(null);
   const wantedLevel = useRef(1);
 
   const show = useCallback(
-    (landing: Landing): void => {
+    (landing: DropPosition): void => {
       const lifted = lift.current;
       if (lifted === null) return;
       const known = latest.current?.landing;
@@ -92,7 +92,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
     const id = String(active.id);
-    const origin = findLanding(rows, id);
+    const origin = findDropPosition(rows, id);
     const list = listRef.current;
     if (origin === null || list === null) return;
     const rest = rowsWithout(rows, id);
@@ -119,7 +119,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
   const onDragMove = ({ delta }: DragMoveEvent): void => {
     const lifted = lift.current;
     if (lifted === null || lifted.isByKeyboard) return;
-    const landing = nearestLanding(lifted.rest, lifted.allowed, {
+    const landing = findNearestDropPosition(lifted.rest, lifted.allowed, {
       gap: gapAtHeight(lifted, lifted.pointerTop + delta.y),
       level: lifted.origin.level + Math.round(delta.x / INDENT),
     });
@@ -145,7 +145,7 @@ export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: Tree
     if (lifted === null || at === undefined) return null;
     const isUpOrDown = direction === 'up' || direction === 'down';
     const from = isUpOrDown ? { gap: at.gap, level: wantedLevel.current } : at;
-    const landing = stepLanding(lifted.rest, lifted.allowed, from, direction);
+    const landing = findNextDropPosition(lifted.rest, lifted.allowed, from, direction);
     if (landing === null) {
       onEdge();
       return null;

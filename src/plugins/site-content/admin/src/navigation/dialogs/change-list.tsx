@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { Mark } from '../../components/mark';
-import { useTitleOfPage } from '../../page-picker/page-picker';
+import { usePageName } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 import { type Change, sameParent } from '../tree/changes';
 import { findItem, type Items } from '../tree/items';
@@ -17,7 +17,7 @@ interface Surroundings {
 /** Returns a function that describes a change in a sentence. */
 const useChangeText = (): ((change: Change, surroundings: Surroundings) => string) => {
   const text = useText();
-  const getTitle = useTitleOfPage();
+  const getTitle = usePageName();
   return ({ kind, before, after }, { items, pages }) => {
     const item = after ?? before;
     if (item === null) return '';

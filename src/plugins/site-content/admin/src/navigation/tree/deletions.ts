@@ -3,7 +3,7 @@ import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { keepsRules } from './allowed';
 import { insertBranch } from './edit';
 import { countBelow, findItem, getBranch, type Items, type Place, siblingsAt } from './items';
-import { placeLike } from './place-like';
+import { findMatchingPosition } from './place-like';
 
 /** A stored item that the next save deletes. */
 export interface Deletion {
@@ -41,12 +41,12 @@ export const findDeletions = (
  * Restores an item as it is in `known`, with the subitems that were deleted with it, to its position among the
  * remaining siblings. If the rules forbid that, for example because its parent was moved, it returns to the top level.
  */
-const returnBranch = (known: Items, items: Items, id: string): Items => {
+const restoreBranch = (known: Items, items: Items, id: string): Items => {
   const branch = getBranch(withoutKept(known, items), id);
   const [root] = branch;
   if (root === undefined) return items;
   const returnTo = (place: Place): Items => insertBranch(items, branch, place);
-  const place = placeLike(items, known, id);
+  const place = findMatchingPosition(items, known, id);
   const returned = place === null ? null : returnTo(place);
   if (returned !== null && branch.every((item) => keepsRules(known, returned, item.id))) {
     return returned;
@@ -69,7 +69,7 @@ export const noteDeletions = (known: DeletedFrom, before: Items, after: Items): 
           .toReversed()
           .reduce<Items>(
             (tree, [id, from]) =>
-              findItem(tree, id) === undefined ? returnBranch(from, tree, id) : tree,
+              findItem(tree, id) === undefined ? restoreBranch(from, tree, id) : tree,
             before
           );
   const next = new Map(known);
@@ -83,7 +83,7 @@ export const noteDeletions = (known: DeletedFrom, before: Items, after: Items): 
  * Undoes a deletion. The item returns as it was when it was deleted, with its unsaved changes and its subitems,
  * including those that were deleted before it.
  */
-export const takeBackDeletion = (
+export const undoDeletion = (
   stored: Items,
   items: Items,
   id: string,
@@ -92,7 +92,7 @@ export const takeBackDeletion = (
   getBranch(withoutKept(stored, items), id).reduce<Items>(
     (returned, item) =>
       findItem(returned, item.id) === undefined
-        ? returnBranch(deletedFrom.get(item.id) ?? stored, returned, item.id)
+        ? restoreBranch(deletedFrom.get(item.id) ?? stored, returned, item.id)
         : returned,
     items
   );

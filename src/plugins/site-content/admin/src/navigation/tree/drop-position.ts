@@ -3,7 +3,7 @@ import type { Place } from './items';
 import type { Row } from './rows';
 
 /** The position among the remaining rows at which a dragged branch would be dropped. */
-export interface Landing {
+export interface DropPosition {
   /** Number of remaining rows above it. */
   readonly gap: number;
   readonly level: number;
@@ -37,7 +37,7 @@ const landingIn = (
   allowed: readonly number[],
   gap: number,
   wantedLevel: number
-): Landing | null => {
+): DropPosition | null => {
   const level = nearest(levelsIn(rest, gap, allowed), wantedLevel);
   return level === undefined ? null : { gap, level };
 };
@@ -49,11 +49,11 @@ const landingIn = (
  * @param allowed levels, from `allowedLevels`
  * @returns `null` if the rules allow none
  */
-export const nearestLanding = (
+export const findNearestDropPosition = (
   rest: readonly Row[],
   allowed: readonly number[],
-  wanted: Landing
-): Landing | null => {
+  wanted: DropPosition
+): DropPosition | null => {
   for (let distance = 0; distance <= rest.length; distance += 1) {
     for (const gap of [wanted.gap - distance, wanted.gap + distance]) {
       if (gap < 0 || gap > rest.length) continue;
@@ -69,9 +69,9 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 const stepLevel = (
   rest: readonly Row[],
   allowed: readonly number[],
-  { gap, level }: Landing,
+  { gap, level }: DropPosition,
   by: 1 | -1
-): Landing | null => {
+): DropPosition | null => {
   const wanted = level + by;
   // Moving out of a parent with further subitems places the item after all of them.
   for (let at = gap; at <= (by === 1 ? gap : rest.length); at += 1) {
@@ -82,12 +82,12 @@ const stepLevel = (
 };
 
 /** Returns the next drop position in a direction, for the arrow keys, or `null` if there is none. */
-export const stepLanding = (
+export const findNextDropPosition = (
   rest: readonly Row[],
   allowed: readonly number[],
-  at: Landing,
+  at: DropPosition,
   direction: Direction
-): Landing | null => {
+): DropPosition | null => {
   if (direction === 'left') return stepLevel(rest, allowed, at, -1);
   if (direction === 'right') return stepLevel(rest, allowed, at, 1);
   const by = direction === 'up' ? -1 : 1;
@@ -102,7 +102,7 @@ export const stepLanding = (
 export const placeOfLanding = (
   rest: readonly Row[],
   area: NavArea,
-  { gap, level }: Landing
+  { gap, level }: DropPosition
 ): Place => {
   const above = rest.slice(0, gap);
   const parentAt = above.findLastIndex((row) => row.level === level - 1);
@@ -118,7 +118,7 @@ export const placeOfLanding = (
 };
 
 /** Returns the original drop position of a branch. */
-export const findLanding = (rows: readonly Row[], id: string): Landing | null => {
+export const findDropPosition = (rows: readonly Row[], id: string): DropPosition | null => {
   const index = rows.findIndex(({ item }) => item.id === id);
   const row = rows[index];
   return row === undefined ? null : { gap: index, level: row.level };

@@ -1,9 +1,9 @@
-import type { Landing } from './drop-position';
+import type { DropPosition } from './drop-position';
 
 /** A dragged branch, with the measured rows. */
-export interface Lifted {
+export interface DraggedBranch {
   /** Its original drop position. */
-  readonly origin: Landing;
+  readonly origin: DropPosition;
   /** Its number of rows. */
   readonly lines: number;
   /**
@@ -17,7 +17,7 @@ export interface Lifted {
  * Returns the gap between the remaining rows that is nearest to an offset. Over the branch itself, this is its original
  * gap.
  */
-export const gapAtHeight = ({ origin, lines, edges }: Lifted, height: number): number => {
+export const gapAtHeight = ({ origin, lines, edges }: DraggedBranch, height: number): number => {
   const above = edges
     .slice(0, -1)
     .filter((edge, index) => (edge + (edges[index + 1] ?? edge)) / 2 < height).length;
@@ -28,7 +28,10 @@ export const gapAtHeight = ({ origin, lines, edges }: Lifted, height: number): n
  * Returns the offset of a drop position. In the branch's original gap, outer levels are shown after the branch and the
  * others before it.
  */
-export const getHeight = ({ origin, lines, edges }: Lifted, { gap, level }: Landing): number => {
+export const getHeight = (
+  { origin, lines, edges }: DraggedBranch,
+  { gap, level }: DropPosition
+): number => {
   const isBehind = gap > origin.gap || (gap === origin.gap && level < origin.level);
   return edges[isBehind ? gap + lines : gap] ?? 0;
 };

@@ -2,7 +2,7 @@ import { keepsRules } from './allowed';
 import { type Change, changesBetween, sameTarget } from './changes';
 import { addItem, changeItem, isNew, moveItem, newId, removeItem } from './edit';
 import { findItem, getBranch, type Items } from './items';
-import { placeLike } from './place-like';
+import { findMatchingPosition } from './place-like';
 
 /** A user's changes merged with another user's save. */
 export interface Merged {
@@ -33,12 +33,12 @@ const apply = (
   }
   if (after === null) return null;
   if (kind === 'added') {
-    const place = placeLike(items, mine, id, others);
+    const place = findMatchingPosition(items, mine, id, others);
     return place === null ? null : addItem(items, id, after, place);
   }
   if (there === undefined) return null;
   if (kind === 'moved') {
-    const place = placeLike(items, mine, id, others);
+    const place = findMatchingPosition(items, mine, id, others);
     const isBelowItself = getBranch(items, id).some((item) => item.id === place?.parent);
     if (place === null || isBelowItself) return null;
     const moved = moveItem(items, id, place);

@@ -5,7 +5,7 @@ import { findItem, type Items, type Place, siblingsAt } from './items';
  * Returns the position in `items` for an item of `mine`: after its nearest preceding sibling that exists there and was
  * not moved by the other user.
  */
-export const placeLike = (
+export const findMatchingPosition = (
   items: Items,
   mine: Items,
   id: string,

@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
-import { CarriedItem } from '../../components/tree/carried-item';
+import { DragPreview } from '../../components/tree/carried-item';
 import { INDENT } from '../../components/tree/indent';
 import { TreeList } from '../../components/tree/tree-styles';
 import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';
@@ -23,7 +23,7 @@ import { TOP } from '../tree/drop-target';
 import type { LineActions, PagePermissions, Step } from './actions';
 import { BranchLine } from './branch-line';
 import { PageLine } from './page-line';
-import type { useCarry } from './use-carry';
+import type { usePageMove } from './use-carry';
 
 /** Height of a row, and of a note in it, in pixels. */
 const LINE_HEIGHT = 56;
@@ -105,13 +105,13 @@ interface PageGridProps {
   readonly selected: ReadonlyMap<string, unknown>;
   readonly getTitle: (id: string) => string;
   /** The page whose menu is open. */
-  readonly getMenu: string | null;
+  readonly openMenuId: string | null;
   /** The row reachable with the Tab key. */
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
   readonly permissions: PagePermissions;
   readonly actions: LineActions;
-  readonly carrying: ReturnType<typeof useCarry>;
+  readonly carrying: ReturnType<typeof usePageMove>;
   /** Called if the user moves up from the first row while moving pages. */
   readonly onTop: () => void;
 }
@@ -129,8 +129,17 @@ const getHeight = (line: Line | undefined): number =>
 
 /** Shows pages as a tree or as search results, for mouse, keyboard and screen reader. Only renders visible rows. */
 export const PageGrid = (props: PageGridProps) => {
-  const { label, lines, isOrdered, selected, getTitle, getMenu, permissions, actions, carrying } =
-    props;
+  const {
+    label,
+    lines,
+    isOrdered,
+    selected,
+    getTitle,
+    openMenuId,
+    permissions,
+    actions,
+    carrying,
+  } = props;
   const { chosen, choose, onTop } = props;
   const { carry, aim, drop, cancel, targetAt, sensors, handlers } = carrying;
   const text = useText();
@@ -217,7 +226,7 @@ export const PageGrid = (props: PageGridProps) => {
     getKey: useCallback((at: number) => lines[at]?.id ?? '', [lines]),
   });
   // These rows stay rendered wherever the list is scrolled, because keys and drags start from them.
-  const kept = [reachable, getMenu, carry?.pickedUp ?? null];
+  const kept = [reachable, openMenuId, carry?.pickedUp ?? null];
   const drawn = lines.flatMap(({ id }, at) =>
     (at >= from && at < to) || kept.includes(id) ? [at] : []
   );
@@ -242,7 +251,7 @@ export const PageGrid = (props: PageGridProps) => {
         landing={carry?.target?.line === line.id ? carry.target.edge : null}
         landingLevel={carry?.target?.line === line.id ? carry.target.level : null}
         isOrdered={isOrdered}
-        isMenuOpen={getMenu === line.id}
+        isMenuOpen={openMenuId === line.id}
         permissions={permissions}
       />
     ) : (
@@ -279,7 +288,7 @@ export const PageGrid = (props: PageGridProps) => {
       {createPortal(
         <DragOverlay dropAnimation={null} style={UNDER_POINTER}>
           {carry?.isByPointer === true && first !== undefined && (
-            <CarriedItem
+            <DragPreview
               title={getTitle(first)}
               others={
                 carry.ids.length > 1

@@ -9,7 +9,7 @@ import { inTreeOrder, isWithin, type Line } from '../tree/branches';
 import { type DropTarget, type Edge, findDropTarget, TOP } from '../tree/drop-target';
 
 /** Pages that are being moved to another position. */
-export interface Carry {
+export interface PageMove {
   readonly ids: readonly string[];
   /** The page that was picked up. The others were selected. */
   readonly pickedUp: string;
@@ -54,11 +54,11 @@ const targetAt = (element: Element | null): string | null =>
  * Moves pages to another position in the tree. Pages are dragged with the mouse, or picked up and then dropped at the
  * row that has the focus or is clicked.
  */
-export const useCarry = ({ lines, isOrdered, selected, getTitle, onDrop }: CarryOptions) => {
+export const usePageMove = ({ lines, isOrdered, selected, getTitle, onDrop }: CarryOptions) => {
   const text = useText();
   const { notifyStatus } = useNotifyAT();
   const { toggleNotification } = useNotification();
-  const [carry, setCarry] = useState<Carry | null>(null);
+  const [carry, setCarry] = useState<PageMove | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
 
   const isDragged = carry?.isByPointer === true;

@@ -28,7 +28,11 @@ export const findPrevious = (lines: readonly Line[], { id, parent }: LineOfPage)
 };
 
 /** Returns the row of a page, or of an ancestor whose branch ends with that page, as far out as wanted. */
-const outwards = (lines: readonly Line[], from: LineOfPage, wantedLevel: number): LineOfPage => {
+const findOuterRow = (
+  lines: readonly Line[],
+  from: LineOfPage,
+  wantedLevel: number
+): LineOfPage => {
   const next = lines[lines.indexOf(from) + 1];
   let line = from;
   while (line.level > Math.max(wantedLevel, next?.level ?? 1)) {
@@ -53,7 +57,7 @@ const getTarget = (
   // The first visible subpage follows its parent.
   if (line.isExpanded === true)
     return { line: id, edge, level: level + 1, parent: id, after: null };
-  const last = outwards(lines, line, wantedLevel);
+  const last = findOuterRow(lines, line, wantedLevel);
   return { line: id, edge, level: last.level, parent: last.parent, after: last.id };
 };
 

@@ -17,7 +17,7 @@ import {
 const KEY = 'site-content.pages.expanded';
 
 /** Maximum number of stored pages. Each expanded page costs a request, and nobody works with more at once. */
-const MOST = 100;
+const MAX_STORED_PAGES = 100;
 
 const keptSchema = z.object({
   user: z.union([z.number(), z.string()]),
@@ -36,7 +36,7 @@ const keptExpanded = (user: number | string | undefined): Set<string> => {
 /** Stores the pages that a user has expanded, limited to the latest ones. */
 const keepExpanded = (user: number | string | undefined, pages: ReadonlySet<string>): void => {
   if (user === undefined) return;
-  localStorage.setItem(KEY, JSON.stringify({ user, pages: [...pages].slice(-MOST) }));
+  localStorage.setItem(KEY, JSON.stringify({ user, pages: [...pages].slice(-MAX_STORED_PAGES) }));
 };
 
 /** Rows of pages, and functions that load more of them. */

@@ -19,7 +19,7 @@ import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, type Draft, getData, getDraft } from './draft';
 import { SourceField } from './source-field';
-import { AtSourceWarning, LeadsOn, PatternNote, useAtSource } from './trace-notes';
+import { AtSourceWarning, DestinationNote, PatternNote, useAtSource } from './trace-notes';
 import { type Saved, useSave } from './use-save';
 
 /** The fields in display order. */
@@ -208,10 +208,10 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                   }}
                 />
                 {getError('destination') === undefined && (
-                  <LeadsOn
+                  <DestinationNote
                     source={draft.source}
                     destination={draft.destination}
-                    onLead={(led) => change('destination', led)}
+                    onChangeDestination={(led) => change('destination', led)}
                   />
                 )}
               </Field.Root>

@@ -131,11 +131,13 @@ interface LeadsOnProps {
   /** The source as typed. */
   readonly source: string;
   readonly destination: string;
-  readonly onLead: (changed: Pick<Draft, 'destination'> | Pick<Draft, 'target' | 'page'>) => void;
+  readonly onChangeDestination: (
+    changed: Pick<Draft, 'destination'> | Pick<Draft, 'target' | 'page'>
+  ) => void;
 }
 
 /** Warns if a destination redirects further, leads back to the source or is broken, and offers a better one. */
-export const LeadsOn = ({ source, destination, onLead }: LeadsOnProps) => {
+export const DestinationNote = ({ source, destination, onChangeDestination }: LeadsOnProps) => {
   const text = useText();
   const problemText = useProblemText();
   const address = useSettled(destination.trim());
@@ -152,7 +154,12 @@ export const LeadsOn = ({ source, destination, onLead }: LeadsOnProps) => {
     );
   }
   if (trace.end.kind === 'nothing' && canBePage(splitAddress(trace.end.address).path)) {
-    return <NothingFound trace={trace} onChoose={(chosen) => onLead({ destination: chosen })} />;
+    return (
+      <NothingFound
+        trace={trace}
+        onChoose={(chosen) => onChangeDestination({ destination: chosen })}
+      />
+    );
   }
   // Shows nothing about a page that the user may not see.
   if (trace.hops.length === 0 || trace.end.address === '') return null;
@@ -165,7 +172,7 @@ export const LeadsOn = ({ source, destination, onLead }: LeadsOnProps) => {
       </Typography>
       <TextButton
         onClick={() =>
-          onLead(
+          onChangeDestination(
             page !== null && page.path === end
               ? { target: 'page', page: { ...page, title: page.title ?? '', slug: '' } }
               : { destination: end }

@@ -4,7 +4,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { withQuery } from '../../components/with-query';
 import { settleRequest } from '../../history-slot/slot';
-import { entryAt, getEntries } from '../../strapi-internals/content-manager-requests';
+import { entriesUrl,entryUrl } from '../../strapi-internals/content-manager-requests';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from './save-failure';
 
@@ -37,7 +37,7 @@ const send = async (write: Write): Promise<Saved> => {
   const { post, put, del } = getFetchClient();
   switch (write.action) {
     case 'create': {
-      const { data } = await post<Answer>(getEntries(REDIRECT), write.data);
+      const { data } = await post<Answer>(entriesUrl(REDIRECT), write.data);
       return { id: data.data?.documentId ?? null, isDone: true };
     }
     case 'update': {
@@ -47,12 +47,12 @@ const send = async (write: Write): Promise<Saved> => {
           versions: { [write.id]: write.version },
         },
         ({ data, seen }) =>
-          put(entryAt(REDIRECT, write.id), data, { headers: { [SEEN_HEADER]: seen } })
+          put(entryUrl(REDIRECT, write.id), data, { headers: { [SEEN_HEADER]: seen } })
       );
       return { id: write.id, isDone: answer !== null };
     }
     case 'delete':
-      await del(entryAt(REDIRECT, write.id));
+      await del(entryUrl(REDIRECT, write.id));
       return { id: write.id, isDone: true };
   }
 };
@@ -73,7 +73,7 @@ const findCreated = async (data: Readonly<Record<string, unknown>>): Promise<Sav
   if (data['target'] === 'page') return null;
   const { get } = getFetchClient();
   const { data: found } = await get<StoredRedirects>(
-    withQuery(getEntries(REDIRECT), {
+    withQuery(entriesUrl(REDIRECT), {
       'filters[source][$eq]': String(data['source']),
       pageSize: 1,
     })

@@ -6,7 +6,7 @@ import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 
 /** Shows a redirect's destination, and its final destination after all hops. */
-const LeadsTo = ({ row }: { readonly row: RedirectRow }) => {
+const DestinationCell = ({ row }: { readonly row: RedirectRow }) => {
   const text = useText();
   const problemText = useProblemText();
   const { target, page, destination, hops, end, broken, isLeftOut, isInvalid } = row;
@@ -143,7 +143,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
         )}
       </div>
       <div role="gridcell" className="leads" data-label={text('redirects.column.leads')}>
-        <LeadsTo row={row} />
+        <DestinationCell row={row} />
       </div>
       <div role="gridcell" className="kind line">
         {text(`redirects.kind.${row.target}`)}

@@ -27,7 +27,7 @@ const post = async (request: ExportRequest): Promise<ExportResponse> => {
   return data.data;
 };
 
-const countBytes = (base64: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 interface ExportDialogProps {
@@ -56,7 +56,7 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
   const save = (): void => {
     if (written === null) return;
     const { name, type } = FILE_OF_FORMAT[format];
-    download(name, countBytes(written.content), type);
+    download(name, decodeBase64(written.content), type);
     onClose();
   };
   const left = written?.left ?? { total: 0, first: [] };
@@ -68,7 +68,7 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
     >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          <FormatChoice value={format} mayBeFoundOut={false} onChange={setFormat} />
+          <FormatChoice value={format} canBeDetected={false} onChange={setFormat} />
           <FailureNotes failure={failure} />
           {written === null && failure === null && (
             <Flex justifyContent="center">

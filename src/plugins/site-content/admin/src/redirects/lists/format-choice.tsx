@@ -3,32 +3,32 @@ import type { ListFormat } from 'redirect-formats';
 import { useText } from '../../translations/text';
 import { FORMATS } from './file-of-format';
 
-const FOUND_OUT = 'found-out';
+const DETECT = 'found-out';
 
 interface FormatChoiceProps<Each extends ListFormat | null> {
   readonly value: Each;
   /** Whether the format may be detected. */
-  readonly mayBeFoundOut: null extends Each ? true : false;
+  readonly canBeDetected: null extends Each ? true : false;
   readonly onChange: (format: ListFormat | Each) => void;
 }
 
 /** Asks for a list format. */
 export const FormatChoice = <Each extends ListFormat | null>(props: FormatChoiceProps<Each>) => {
-  const { value, mayBeFoundOut, onChange } = props;
+  const { value, canBeDetected, onChange } = props;
   const text = useText();
   return (
     <Field.Root>
       <Field.Label>{text('redirects.format')}</Field.Label>
       <SingleSelect
-        value={value ?? FOUND_OUT}
+        value={value ?? DETECT}
         onChange={(chosen) => {
           const format = FORMATS.find((one) => one === chosen);
           // `null` can only be selected where it is allowed.
           onChange(format ?? (null as Each));
         }}
       >
-        {mayBeFoundOut && (
-          <SingleSelectOption value={FOUND_OUT}>
+        {canBeDetected && (
+          <SingleSelectOption value={DETECT}>
             {text('redirects.format.found-out')}
           </SingleSelectOption>
         )}

@@ -13,11 +13,11 @@ import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { RedirectPermissions } from '../grid/redirect-line';
 import { type ColumnDecisions, ColumnRoles, splitDecisions } from './column-roles';
-import { ImportOptions, type ImportOptionsValue, USUAL } from './import-options';
+import { DEFAULT_OPTIONS,ImportOptions, type ImportOptionsValue } from './import-options';
 import { ImportOutcome } from './import-outcome';
 import { getFile, type ListSource, ListSourceField, NO_LIST } from './list-source';
 import { SiteHostQuestion } from './site-host-question';
-import { UnreadParts } from './unread-parts';
+import { UnrecognizedParts } from './unread-parts';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {
@@ -40,7 +40,7 @@ export const ImportDialog = ({ permissions, onApplied, onClose }: ImportDialogPr
   const text = useText();
   const { locale } = useIntl();
   const [source, setSource] = useState<ListSource>(NO_LIST);
-  const [options, setOptions] = useState<ImportOptionsValue>(USUAL);
+  const [options, setOptions] = useState<ImportOptionsValue>(DEFAULT_OPTIONS);
   const [decisions, setDecisions] = useState<ColumnDecisions>({});
   const [siteHost, setSiteHost] = useState<string | null>(null);
   const [skipsRefused, setSkipsRefused] = useState(false);
@@ -131,7 +131,7 @@ export const ImportDialog = ({ permissions, onApplied, onClose }: ImportDialogPr
                   }}
                 />
               )}
-              <UnreadParts
+              <UnrecognizedParts
                 table={answer.table}
                 unread={unread}
                 onIgnore={() => {

@@ -10,7 +10,7 @@ export type ImportOptionsValue = Omit<
   'applies' | 'columns' | 'skipsRefused'
 >;
 
-export const USUAL: ImportOptionsValue = {
+export const DEFAULT_OPTIONS: ImportOptionsValue = {
   ...{ format: null, onConflict: 'refuse', deleteMissing: 'none' },
   ...{ shortensChains: false, toPages: true, takesTemporary: false },
 };
@@ -59,7 +59,7 @@ export const ImportOptions = ({ value, permissions, onChange }: ImportOptionsPro
     <Flex direction="column" alignItems="stretch" gap={4}>
       <FormatChoice
         value={value.format}
-        mayBeFoundOut
+        canBeDetected
         onChange={(format) => onChange({ format })}
       />
       <Choice

@@ -9,7 +9,7 @@ interface UnreadPartsProps {
 }
 
 /** Lists unrecognized directives, members and flags, and unrecognized columns that `ColumnRoles` does not show. */
-export const UnreadParts = ({ table, unread, onIgnore }: UnreadPartsProps) => {
+export const UnrecognizedParts = ({ table, unread, onIgnore }: UnreadPartsProps) => {
   const text = useText();
   const names = new Set(table?.columns.map(({ name }) => name));
   const parts = unread.filter(({ column }) => !names.has(column));

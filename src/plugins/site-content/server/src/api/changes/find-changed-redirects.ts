@@ -56,7 +56,7 @@ export const findChangedRedirects = async (
   const isAny = written === 'all' || pages === 'all';
   if (isAny && kept.byRow.size > MAX_REDIRECTS_READ) return null;
   const leading = (pages === 'all' ? [] : [...pages, ...paths.map(({ id }) => id)]).flatMap(
-    (id) => [...(kept.leadingTo.get(id) ?? [])]
+    (id) => [...(kept.rowsByTargetPage.get(id) ?? [])]
   );
   const rows = isAny ? [...kept.byRow.keys()] : [...new Set([...written, ...leading])];
   const now = await (isAny ? readRedirects(strapi, trx) : readSomeRedirects(strapi, rows, trx));

@@ -7,7 +7,7 @@ import {
   writeInitialDataResponse,
 } from '../initial-data/initial-data-response';
 import { previewOfInitialData } from '../preview/initial-data';
-import { previewAskedFor, type PreviewServices } from '../preview/preview-request';
+import { type PreviewServices,resolvePreview } from '../preview/preview-request';
 import { setCacheControl } from './cache-control';
 import { setCacheTags } from './cache-tags';
 
@@ -21,7 +21,7 @@ export const initialData = (
   services: InitialDataServices & PreviewServices
 ) => ({
   async find(ctx: Context): Promise<void> {
-    const preview = await previewAskedFor(ctx, services);
+    const preview = await resolvePreview(ctx, services);
     if (preview === 'refused') return;
     if (preview !== null) {
       const { snapshot, key, responses } = preview;

@@ -3,16 +3,16 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { maskTokens } from '#site-content/domain/preview/mask-tokens';
 import { getBody, setBody } from '../../operations/request-bodies/body-chunks';
-import { BadRequest } from '../pages/bad-request';
+import { BadRequestError } from '../pages/bad-request';
 import { listPages, type PageListServices } from '../pages/page-list';
-import { previewAskedFor, type PreviewServices, withoutToken } from '../preview/preview-request';
+import { type PreviewServices, resolvePreview, withoutToken } from '../preview/preview-request';
 import { setCacheControl } from './cache-control';
 import { buildPageTags, setCacheTags } from './cache-tags';
 
 export const pages = (strapi: Core.Strapi, services: PageListServices & PreviewServices) => ({
   async find(ctx: Context): Promise<void> {
     try {
-      const preview = await previewAskedFor(ctx, services);
+      const preview = await resolvePreview(ctx, services);
       if (preview === 'refused') return;
       if (preview !== null) {
         const { snapshot, key, responses } = preview;
@@ -37,7 +37,7 @@ export const pages = (strapi: Core.Strapi, services: PageListServices & PreviewS
       setCacheTags(ctx, delivery, buildPageTags(ids));
       ctx.body = list;
     } catch (error) {
-      if (error instanceof BadRequest) {
+      if (error instanceof BadRequestError) {
         // The message quotes the query, and error messages are logged and displayed elsewhere.
         throw new errors.ValidationError(maskTokens(error.message));
       }

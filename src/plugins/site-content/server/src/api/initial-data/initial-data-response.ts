@@ -9,8 +9,8 @@ import type { Options } from '../../config/options';
 import type { ReadModels } from '../../content/read-models/read-models';
 import { inOrder } from '../../content/read-models/redirects-read-model';
 import {
-  type FrameContent,
-  readFrame,
+  type GlobalContent,
+  readGlobals,
   type StoredSiteKeys,
 } from '../../content/reads/initial-data';
 import type { Body } from '../../operations/request-bodies/body-chunks';
@@ -46,8 +46,8 @@ const readContent = async (
   strapi: Core.Strapi,
   urls: Urls,
   tree: PageTree
-): Promise<FrameContent> => {
-  const content = await readFrame(strapi, tree);
+): Promise<GlobalContent> => {
+  const content = await readGlobals(strapi, tree);
   return { ...content, siteKeys: servedKeys(strapi, urls, tree, content.siteKeys) };
 };
 

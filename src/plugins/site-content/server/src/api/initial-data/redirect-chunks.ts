@@ -22,7 +22,7 @@ type RowOfRedirect = StoredRedirect & { readonly row: number };
 export interface RedirectsByRow {
   readonly byRow: ReadonlyMap<number, RowOfRedirect>;
   /** Row ids by the page they redirect to. */
-  readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly rowsByTargetPage: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 /** Number of redirects processed before a pause. */
@@ -48,8 +48,8 @@ export class RedirectChunks {
   private readonly byIndex = new JsonChunks();
   private readonly byRow = new JsonChunks();
   /** Sources by row, and rows by source. */
-  private readonly getSource = new Map<number, string>();
-  private readonly getRow = new Map<string, number>();
+  private readonly sourceByRow = new Map<number, string>();
+  private readonly rowBySource = new Map<string, number>();
   private readonly unserved = new UnservedRedirects();
   /** Sources omitted from the chunks because of a loop. */
   private leftOut: ReadonlySet<string> = new Set();
@@ -106,10 +106,10 @@ export class RedirectChunks {
   }
 
   /** Marks redirects whose page was published, moved or unpublished: their served value has changed. */
-  private noteMovedPages({ leadingTo }: RedirectsByRow, tree: PagesOfTable): void {
+  private noteMovedPages({ rowsByTargetPage }: RedirectsByRow, tree: PagesOfTable): void {
     const { tree: before } = this;
     if (before === null || before === tree) return;
-    for (const [page, rows] of leadingTo) {
+    for (const [page, rows] of rowsByTargetPage) {
       if (before.getPath(page) !== tree.getPath(page)) this.note([...rows]);
     }
   }
@@ -135,9 +135,9 @@ export class RedirectChunks {
         const redirect = redirects.byRow.get(row);
         if (redirect === undefined || !isServable(redirect)) continue;
         const { source } = redirect;
-        if (this.getRow.has(source)) hasDuplicates = true;
-        this.getSource.set(row, source);
-        this.getRow.set(source, row);
+        if (this.rowBySource.has(source)) hasDuplicates = true;
+        this.sourceByRow.set(row, source);
+        this.rowBySource.set(source, row);
         this.unserved.set(
           source,
           resolveDestination(redirect, { getPath: tree.getPath, onSite: this.onSite })
@@ -156,18 +156,24 @@ export class RedirectChunks {
   private *leaveOut(redirects: RedirectsByRow, tree: PagesOfTable): Steps<void> {
     const leftOut = yield* this.unserved.read((path) => tree.idAt(path) !== null);
     for (const source of this.leftOut) {
-      const redirect = redirects.byRow.get(this.getRow.get(source) ?? NaN);
+      const redirect = redirects.byRow.get(this.rowBySource.get(source) ?? NaN);
       if (redirect !== undefined) this.put(redirect, tree);
     }
     for (const source of leftOut) {
-      const row = this.getRow.get(source);
+      const row = this.rowBySource.get(source);
       if (row !== undefined) this.takeOutOfChunks(row, source);
     }
     this.leftOut = leftOut;
   }
 
   private clear(): void {
-    for (const each of [this.byIndex, this.byRow, this.getSource, this.getRow, this.unserved]) {
+    for (const each of [
+      this.byIndex,
+      this.byRow,
+      this.sourceByRow,
+      this.rowBySource,
+      this.unserved,
+    ]) {
       each.clear();
     }
     this.leftOut = new Set();
@@ -181,10 +187,10 @@ export class RedirectChunks {
   }
 
   private takeOut(row: number): void {
-    const source = this.getSource.get(row);
+    const source = this.sourceByRow.get(row);
     if (source === undefined) return;
-    this.getSource.delete(row);
-    this.getRow.delete(source);
+    this.sourceByRow.delete(row);
+    this.rowBySource.delete(source);
     this.unserved.delete(source);
     this.takeOutOfChunks(row, source);
   }

@@ -6,4 +6,4 @@ export const shorten = (text: string): string =>
   text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 
 /** Thrown for an invalid query. The message names the parameter and says what is valid. */
-export class BadRequest extends Error {}
+export class BadRequestError extends Error {}

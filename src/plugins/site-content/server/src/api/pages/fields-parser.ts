@@ -1,4 +1,4 @@
-import { BadRequest } from './bad-request';
+import { BadRequestError } from './bad-request';
 
 /** One entry of a `fields` list: `title`, `-title`, `parent(title)`, `*` or `_`. */
 export interface FieldRequest {
@@ -17,15 +17,15 @@ interface OpenList {
 /** Maximum nesting depth of relations in a list. */
 export const MAX_DEPTH = 100;
 
-export const tooDeep = (): BadRequest =>
-  new BadRequest(`fields: the relations are nested more than ${MAX_DEPTH} entries deep.`);
+export const tooDeep = (): BadRequestError =>
+  new BadRequestError(`fields: the relations are nested more than ${MAX_DEPTH} entries deep.`);
 
 const NAME_CHARACTER = /[\p{L}\p{N}_]/u;
 
 const isWildcard = (name: string): boolean => name === '*' || name === '_';
 
-const unexpected = (text: string, position: number): BadRequest =>
-  new BadRequest(
+const unexpected = (text: string, position: number): BadRequestError =>
+  new BadRequestError(
     position >= text.length
       ? `fields: unexpected end at position ${text.length}.`
       : `fields: unexpected "${String.fromCodePoint(text.codePointAt(position) ?? 0)}" at position ${position}.`
@@ -59,15 +59,15 @@ const checkPlace = (
   const first = list.entries[0]?.name;
   if (first === undefined) return;
   if (isWildcard(name)) {
-    throw new BadRequest(`fields: "${name}" at position ${position} must come first.`);
+    throw new BadRequestError(`fields: "${name}" at position ${position} must come first.`);
   }
   if (first === '*' && !negated && sub === null) {
-    throw new BadRequest(
+    throw new BadRequestError(
       `fields: "${name}" at position ${position} cannot follow "*", which selects all fields. Write -${name} to exclude it.`
     );
   }
   if (first === '_' && negated) {
-    throw new BadRequest(
+    throw new BadRequestError(
       `fields: "-${name}" at position ${position} cannot follow "_", which removes all default fields.`
     );
   }

@@ -1,4 +1,4 @@
-import { getPlace } from '#site-content/domain/sorted';
+import { findInsertIndex } from '#site-content/domain/sorted';
 
 /** For a larger `count`, all items are sorted. */
 const FEW = 1000;
@@ -19,7 +19,7 @@ export const firstInOrder = <T>(
   for (const item of items) {
     const last = first[count - 1];
     if (last !== undefined && compare(item, last) > 0) continue;
-    first.splice(getPlace(first, item, compare), 0, item);
+    first.splice(findInsertIndex(first, item, compare), 0, item);
     if (first.length > count) first.pop();
   }
   return first;

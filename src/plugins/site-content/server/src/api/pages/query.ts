@@ -5,7 +5,7 @@ import type { Catalogue } from '#site-content/domain/pages/served-attributes';
 import { readQuery } from '#site-content/domain/read-query';
 import type { Options } from '../../config/options';
 import type { Search } from '../../content/page-search/word-matcher';
-import { BadRequest, shorten } from './bad-request';
+import { BadRequestError, shorten } from './bad-request';
 import { parseFields } from './fields-parser';
 import { type Comparable, isComparable, parseFilterValue } from './scalars';
 import { type CatalogueOf, selectFields, type Selection } from './selected-fields';
@@ -55,7 +55,7 @@ const readParameters = (queryString: string): Map<string, string> => {
   const parameters = new Map<string, string>();
   for (const [name, value] of readQuery(queryString)) {
     if (parameters.has(name)) {
-      throw new BadRequest(`The parameter "${shorten(name)}" is given more than once.`);
+      throw new BadRequestError(`The parameter "${shorten(name)}" is given more than once.`);
     }
     parameters.set(name, value);
   }
@@ -66,7 +66,7 @@ const readParameters = (queryString: string): Map<string, string> => {
 const readCount = (name: string, text: string | undefined): number | null => {
   if (text === undefined) return null;
   if (!/^[0-9]+$/.test(text)) {
-    throw new BadRequest(`${name}: "${shorten(text)}" is not a whole number of 0 or more.`);
+    throw new BadRequestError(`${name}: "${shorten(text)}" is not a whole number of 0 or more.`);
   }
   return Number(text);
 };
@@ -74,7 +74,7 @@ const readCount = (name: string, text: string | undefined): number | null => {
 const readLimit = (text: string | undefined, options: Options['pages']): number => {
   const limit = readCount('limit', text) ?? options.defaultLimit;
   if (limit > options.maxLimit) {
-    throw new BadRequest(
+    throw new BadRequestError(
       `limit: ${shorten(String(text))} is more than the maximum of ${options.maxLimit}.`
     );
   }
@@ -100,7 +100,7 @@ const readOrder = (
   if (text === undefined) return DEFAULT_ORDER;
   if (text === 'random') {
     if (hasOffset) {
-      throw new BadRequest(
+      throw new BadRequestError(
         'order: "random" cannot be combined with an offset, because every response has a new order.'
       );
     }
@@ -108,22 +108,22 @@ const readOrder = (
   }
   const entries = text.split(',', MAX_ORDER_NAMES + 1);
   if (entries.length > MAX_ORDER_NAMES) {
-    throw new BadRequest(`order: too many names; at most ${MAX_ORDER_NAMES} are allowed.`);
+    throw new BadRequestError(`order: too many names; at most ${MAX_ORDER_NAMES} are allowed.`);
   }
   const names = new Set<string>();
   return entries.map((entry) => {
     const descending = entry.startsWith('-');
     const name = descending ? entry.slice(1) : entry;
     if (name === 'random') {
-      throw new BadRequest('order: "random" must be used alone, without "-" or other fields.');
+      throw new BadRequestError('order: "random" must be used alone, without "-" or other fields.');
     }
     if (!isOrderable(catalogue, name)) {
-      throw new BadRequest(
+      throw new BadRequestError(
         `order: "${shorten(name)}" is not a field that pages can be ordered by.`
       );
     }
     if (names.has(name)) {
-      throw new BadRequest(`order: "${shorten(name)}" is given more than once.`);
+      throw new BadRequestError(`order: "${shorten(name)}" is given more than once.`);
     }
     names.add(name);
     return { name, descending };
@@ -133,17 +133,17 @@ const readOrder = (
 const readSearch = (parameters: ReadonlyMap<string, string>): Search | null => {
   const operator = parameters.get('search_operator') ?? 'and';
   if (operator !== 'and' && operator !== 'or') {
-    throw new BadRequest(`search_operator: "${shorten(operator)}" is neither "and" nor "or".`);
+    throw new BadRequestError(`search_operator: "${shorten(operator)}" is neither "and" nor "or".`);
   }
   const text = parameters.get('search') ?? '';
   if (text.length > MAX_SEARCH_LENGTH) {
-    throw new BadRequest(
+    throw new BadRequestError(
       `search: the text has ${text.length} characters; at most ${MAX_SEARCH_LENGTH} are allowed.`
     );
   }
   const words = text.split(/\s+/u).filter((word) => word !== '');
   if (words.length > MAX_WORDS) {
-    throw new BadRequest(
+    throw new BadRequestError(
       `search: the text has ${words.length} words; at most ${MAX_WORDS} are allowed.`
     );
   }
@@ -166,13 +166,13 @@ const readFilters = (
       ? catalogue.attributes[name]
       : undefined;
     if (attribute === undefined || !isComparable(attribute)) {
-      throw new BadRequest(
+      throw new BadRequestError(
         `"${shorten(name)}" is neither a parameter nor a field that pages can be filtered by.`
       );
     }
     const parsed = parseFilterValue(attribute, text);
     if ('expected' in parsed) {
-      throw new BadRequest(`${name}: "${shorten(text)}" is not ${parsed.expected}.`);
+      throw new BadRequestError(`${name}: "${shorten(text)}" is not ${parsed.expected}.`);
     }
     filters.set(name, parsed.value);
   }

@@ -8,7 +8,7 @@ import type {
 } from '../../content/read-models/published-pages-read-model';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import { getModels } from '../../strapi-internals/models';
-import { BadRequest } from './bad-request';
+import { BadRequestError } from './bad-request';
 import { MAX_DEPTH, tooDeep } from './fields-parser';
 import type { CatalogueOf, Selection } from './selected-fields';
 
@@ -192,7 +192,7 @@ const checkSize = (level: readonly Shown[], before: number, depth: number): numb
     .flatMap(({ times }) => [...times.values()])
     .reduce((sum, number) => sum + number, before);
   if (related > MAX_RELATED) {
-    throw new BadRequest(
+    throw new BadRequestError(
       `fields: the relations include more than ${MAX_RELATED} entries. Request fewer relations or fewer pages.`
     );
   }

@@ -6,7 +6,7 @@ import type {
   PublishedPage,
   PublishedPages,
 } from '../../content/read-models/published-pages-read-model';
-import { BadRequest, shorten } from './bad-request';
+import { BadRequestError, shorten } from './bad-request';
 import { firstInOrder } from './first-in-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { type Comparable, compare, toComparable } from './scalars';
@@ -22,7 +22,7 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
   if (page === 'root' && relation === 'child_of') return (id) => tree.getParent(id) === null;
   if (page === 'root' && relation === 'descendant_of') return () => true;
   if (!tree.has(page)) {
-    throw new BadRequest(`${relation}: no published page has the id "${shorten(page)}".`);
+    throw new BadRequestError(`${relation}: no published page has the id "${shorten(page)}".`);
   }
   switch (relation) {
     case 'child_of':

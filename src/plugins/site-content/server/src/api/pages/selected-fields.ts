@@ -5,7 +5,7 @@ import {
   ITEM_DEFAULT,
   NESTED_DEFAULT,
 } from '#site-content/domain/pages/served-attributes';
-import { BadRequest } from './bad-request';
+import { BadRequestError } from './bad-request';
 import type { FieldRequest } from './fields-parser';
 
 /** The selected fields of a page or related entry. */
@@ -25,8 +25,8 @@ const nestedDefault = (uid: string): readonly string[] =>
 
 const names = (catalogue: Catalogue): string[] => [...catalogue.meta, ...catalogue.top];
 
-const unknown = (name: string, catalogue: Catalogue): BadRequest =>
-  new BadRequest(
+const unknown = (name: string, catalogue: Catalogue): BadRequestError =>
+  new BadRequestError(
     `fields: "${name}" is not a field. Available fields: ${names(catalogue).join(', ')}.`
   );
 
@@ -47,7 +47,9 @@ const select = (
     : requests) {
     if (name === 'meta') {
       if (sub !== null)
-        throw new BadRequest('fields: "meta" is not a relation, so it cannot have a sub-list.');
+        throw new BadRequestError(
+          'fields: "meta" is not a relation, so it cannot have a sub-list.'
+        );
       for (const member of negated ? catalogue.meta : DEFAULT_META) {
         if (negated) chosen.delete(member);
         else if (all.has(member)) chosen.add(member);
@@ -56,7 +58,9 @@ const select = (
     }
     if (!all.has(name)) throw unknown(name, catalogue);
     if (sub !== null && catalogue.attributes[name]?.type !== 'relation') {
-      throw new BadRequest(`fields: "${name}" is not a relation, so it cannot have a sub-list.`);
+      throw new BadRequestError(
+        `fields: "${name}" is not a relation, so it cannot have a sub-list.`
+      );
     }
     if (negated) chosen.delete(name);
     else chosen.add(name);

@@ -19,7 +19,7 @@ function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
     yield;
     byRow.set(row, { row, source, target, destination, page });
   }
-  return { byRow, leadingTo: new Map() };
+  return { byRow, rowsByTargetPage: new Map() };
 }
 
 /**

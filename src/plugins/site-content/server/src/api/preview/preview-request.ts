@@ -13,7 +13,7 @@ import type { DraftSnapshot, DraftSnapshots } from '../../content/preview/draft-
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { ScheduledUntil, ScheduleSource } from '../../content/preview/scheduled-pages';
 import type { Revision } from '../../content/revision/revision';
-import { findErrors, refusal } from '../../operations/requests/refusal';
+import { refusal,toErrorDetails } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';
 
@@ -29,7 +29,7 @@ export interface PreviewServices {
 }
 
 /** The content to serve for a request with a token. */
-export interface AskedFor {
+export interface PreviewContent {
   readonly snapshot: DraftSnapshot;
   /** Part of the cache key of the responses; the request is the rest. */
   readonly key: Omit<DraftResponseKey, 'request'>;
@@ -102,10 +102,10 @@ const scheduledFor = async (
  *
  * @returns `null` for a request without a token; `'refused'` if the request has already been refused
  */
-export const previewAskedFor = async (
+export const resolvePreview = async (
   ctx: Context,
   { previews, revision }: PreviewServices
-): Promise<AskedFor | 'refused' | null> => {
+): Promise<PreviewContent | 'refused' | null> => {
   if (previews === null) return null;
   const token = tokenIn(ctx);
   if (token === null) {
@@ -126,7 +126,7 @@ export const previewAskedFor = async (
   // Read before the snapshot, so that a concurrent write can only make a response newer than its key.
   const version = await revision.read();
   const snapshot = await (scheduled !== null
-    ? snapshots.readAs(scheduled)
+    ? snapshots.runAsRefusalReader(scheduled)
     : page === null
       ? snapshots.readOfSite()
       : change === null
@@ -137,7 +137,7 @@ export const previewAskedFor = async (
     const found = reason('preview.not-publishable');
     refuse(ctx, {
       ...{ status: 409, name: 'ConflictError', message: toMessage(found, 'en') },
-      details: { ...found, errors: findErrors(snapshot.problems) },
+      details: { ...found, errors: toErrorDetails(snapshot.problems) },
     });
     return 'refused';
   }

@@ -44,7 +44,7 @@ export interface KnownFindings {
 }
 
 /** Callers wait for audits that take less than this many milliseconds, as on most sites. */
-const MOMENT = 100;
+const SHORT_AUDIT_MS = 100;
 
 /** Returns the result if it arrives in time, otherwise `null`. */
 const within = async <Result>(
@@ -154,7 +154,7 @@ export class ContentAudit {
   private get timeoutMs(): number {
     const { took, since } = this;
     const already = since === null ? 0 : performance.now() - since;
-    if (Math.max(took ?? 0, already) >= MOMENT) return 0;
+    if (Math.max(took ?? 0, already) >= SHORT_AUDIT_MS) return 0;
     return took === null ? 150 : 1000;
   }
 

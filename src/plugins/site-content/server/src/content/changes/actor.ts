@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { Actor, Channel } from '#site-content/domain/changes/channels';
-import { getHandler, knownAs } from '../../strapi-internals/route-of-request';
+import { getAuthenticatedUser,getHandler } from '../../strapi-internals/route-of-request';
 
 /** The actor of the current change and its channel, as far as the request reveals them. */
 export interface ActorAndChannel {
@@ -25,7 +25,7 @@ const getName = (person: Readonly<Record<string, unknown>>): string => {
 /** Returns the actor and channel of the current request. Without a request or credentials, the actor is code. */
 export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const ctx = strapi.requestContext.get() as Context | undefined;
-  const known = ctx === undefined ? null : knownAs(ctx);
+  const known = ctx === undefined ? null : getAuthenticatedUser(ctx);
   if (ctx === undefined || known === null) return NOBODY;
   const { kind, credentials } = known;
   const actor: Actor = { kind, id: String(credentials['id'] ?? ''), name: getName(credentials) };

@@ -27,7 +27,7 @@ import { findReferrers } from './referrers';
 import type { StateReader } from './state-reader';
 
 /** An entry with a row that is about to change. */
-interface Noted {
+interface RecordedEntry {
   readonly uid: string;
   readonly document: string;
   /** The rows when first recorded; empty if the entry did not exist. */
@@ -66,17 +66,17 @@ export class ChangeRecording {
   /** Id of the change set in the history, if anything changes. */
   readonly id: string;
   /** Entries whose previous state an earlier transaction of the change set has stored. */
-  private readonly storedEarlier: ReadonlyMap<string, Noted>;
+  private readonly storedEarlier: ReadonlyMap<string, RecordedEntry>;
   /** Document ids of files whose content is replaced. Their recorded rows do not show it. */
   private readonly replaced = new Set<string>();
   private readonly madeEarlier: ReadonlyMap<string, ReadonlySet<string>>;
   /** Entries created by an earlier transaction of the change set that change again. */
   private readonly madeAgain = new Map<string, Set<string>>();
-  private readonly noted = new Map<string, Noted>();
+  private readonly noted = new Map<string, RecordedEntry>();
   private readonly made = new Map<string, Set<string>>();
   /** Keys of the rows of recorded entries, which saves looking them up again. */
   private readonly rows = new Set<string>();
-  private readonly held = new Set<Noted>();
+  private readonly held = new Set<RecordedEntry>();
   private hasStored = false;
   /** Number of recorded entries already stored in the table. */
   private reported = 0;
@@ -112,7 +112,7 @@ export class ChangeRecording {
   }
 
   /** Returns the entries whose previous state is stored, once settled. */
-  private getStored(): Map<string, Noted> {
+  private getStored(): Map<string, RecordedEntry> {
     const own = [...this.noted].filter(([, { reported }]) => reported !== null);
     return new Map([...this.storedEarlier, ...own]);
   }
@@ -148,18 +148,18 @@ export class ChangeRecording {
   }
 
   /** Names the change set that this one undoes. */
-  callUndoOf(changeSet: string): void {
+  markAsUndoOf(changeSet: string): void {
     this.undoes = changeSet;
   }
 
   /** Marks the changes as a restore. */
-  callRestore(): void {
+  markAsRestore(): void {
     this.isRestore = true;
   }
 
   /** Records the current state of these entries. Call it before they change. */
   note(uid: string, documents: readonly string[]): Promise<void> {
-    return this.inTurn(() => this.noteNow(uid, documents, 'save'));
+    return this.inTurn(() => this.recordNow(uid, documents, 'save'));
   }
 
   /** Returns the state of an entry before this transaction; `null` if it did not exist or is not recorded. */
@@ -182,14 +182,14 @@ export class ChangeRecording {
   noteDeleted(uid: string, documents: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
       const unknown = documents.filter((document) => !this.isKnown(uid, document));
-      await this.noteNow(uid, documents, 'delete');
+      await this.recordNow(uid, documents, 'delete');
       for (const { uid: type, documents: led } of await findReferrers(
         this.strapi,
         this.trx,
         uid,
         unknown
       )) {
-        await this.noteNow(type, led, 'save');
+        await this.recordNow(type, led, 'save');
       }
     });
   }
@@ -278,7 +278,7 @@ export class ChangeRecording {
    */
   async settle(doing: () => ActorAndChannel): Promise<string | null> {
     await this.last;
-    await this.tellChanges();
+    await this.reportChanges();
     await this.insertMade();
     await this.dropGone();
     const { count: entries, bytes } = await this.measure();
@@ -343,7 +343,7 @@ export class ChangeRecording {
     return this.noted.has(toKey(uid, document)) || (this.made.get(uid)?.has(document) ?? false);
   }
 
-  private async noteNow(
+  private async recordNow(
     uid: string,
     documents: readonly string[],
     expected: Action
@@ -385,7 +385,7 @@ export class ChangeRecording {
         const before = whole.length === 0 ? null : JSON.stringify(packState(state));
         const rows = getRows.get(document) ?? [];
         for (const { id } of rows) this.rows.add(toKey(uid, id));
-        const noted: Noted = { uid, document, rows, before, reported: null };
+        const noted: RecordedEntry = { uid, document, rows, before, reported: null };
         this.noted.set(toKey(uid, document), noted);
         if (before !== null) this.held.add(noted);
       }
@@ -418,7 +418,7 @@ export class ChangeRecording {
     await this.insert(held);
   }
 
-  private async insert(all: readonly Noted[]): Promise<void> {
+  private async insert(all: readonly RecordedEntry[]): Promise<void> {
     if (all.length === 0) return;
     this.hasStored = true;
     const rows = all.flatMap(({ uid, document, rows: was, before, reported }) =>
@@ -436,19 +436,19 @@ export class ChangeRecording {
   }
 
   /** Stores the actions of recorded entries. */
-  private async tellChanges(): Promise<void> {
+  private async reportChanges(): Promise<void> {
     for (const [uid, all] of groupBy(this.noted.values(), (each) => each.uid)) {
-      for (const some of getChunks(all, MAX_HELD)) await this.tellSome(uid, some);
+      for (const some of getChunks(all, MAX_HELD)) await this.storeActions(uid, some);
     }
   }
 
-  private async tellSome(uid: string, some: readonly Noted[]): Promise<void> {
+  private async storeActions(uid: string, some: readonly RecordedEntry[]): Promise<void> {
     const now = await this.reader.getRows(
       this.trx,
       uid,
       some.map(({ document }) => document)
     );
-    const unstored: Noted[] = [];
+    const unstored: RecordedEntry[] = [];
     const unchanged: string[] = [];
     const others = new Map<string, { action: Action; title: string; documents: string[] }>();
     for (const each of some) {

@@ -8,7 +8,7 @@ const changeSetsIn = (ctx: Context): readonly string[] =>
   (ctx.state[STATE] as readonly string[] | undefined) ?? [];
 
 /** Adds a change set to the current request, if there is one. */
-export const tellRequest = (strapi: Core.Strapi, changeSet: string): void => {
+export const addToRequest = (strapi: Core.Strapi, changeSet: string): void => {
   const ctx = strapi.requestContext.get() as Context | undefined;
   if (ctx !== undefined) ctx.state[STATE] = [...new Set([...changeSetsIn(ctx), changeSet])];
 };

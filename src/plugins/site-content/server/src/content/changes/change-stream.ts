@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ChangeSet, ResponseChanges } from '#site-content/domain/changes/change-set';
 import type { Transaction } from '../../strapi-internals/knex';
-import { aroundTransactions } from '../../strapi-internals/transactions';
+import { wrapTransactions } from '../../strapi-internals/transactions';
 import { type Changes, isEverything } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { getActorNow } from './actor';
@@ -67,7 +67,7 @@ export class ChangeStream {
    * subscribers must run after that hook.
    */
   begin(): void {
-    aroundTransactions(this.strapi, async (begin, callback) => {
+    wrapTransactions(this.strapi, async (begin, callback) => {
       let changeSet: ChangeSet | null = null;
       const result = await begin(async (params) => {
         const done = await callback(params);

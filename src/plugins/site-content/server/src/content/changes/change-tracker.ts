@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { FILE } from '#site-content/domain/content-types';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
-import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
+import { wrapEntityWrites } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
-import { aroundTransactions } from '../../strapi-internals/transactions';
+import { wrapTransactions } from '../../strapi-internals/transactions';
 import { getActorNow } from './actor';
 import { ChangeRecording } from './change-recording';
-import { tellRequest } from './change-set-of-request';
+import { addToRequest } from './change-set-of-request';
 import type { ChangeStore } from './change-store';
 import { writeAndNote } from './record-row-writes';
 import type { StateReader } from './state-reader';
@@ -65,18 +65,18 @@ export class ChangeTracker {
   /** Starts to record rows written without the Document Service, and settles each recording right before the commit. */
   begin(): void {
     const { strapi } = this;
-    aroundTransactions(strapi, (begin, callback) =>
+    wrapTransactions(strapi, (begin, callback) =>
       begin(async (params) => {
         const result = await callback(params);
         const { trx } = params;
         if (!trx.isCompleted()) {
           const changeSet = await this.recordings.get(trx)?.settle(() => getActorNow(strapi));
-          if (changeSet != null) tellRequest(strapi, changeSet);
+          if (changeSet != null) addToRequest(strapi, changeSet);
         }
         return result;
       })
     );
-    aroundEntityWrites(strapi, (uid, write, channel) => {
+    wrapEntityWrites(strapi, (uid, write, channel) => {
       if (uid === FILE && channel.method === 'update' && this.replacing.get() === true) {
         const { id } = channel.params.where as { readonly id: number | string };
         return strapi.db.transaction(async ({ trx }) => {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { WayOfWriting } from '../../strapi-internals/entity-writes';
+import type { RowWrite } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import type { ChangeRecording } from './change-recording';
@@ -65,7 +65,7 @@ export const writeAndNote = async (
   context: RecordingContext,
   uid: string,
   write: () => Promise<unknown>,
-  { method, params }: WayOfWriting
+  { method, params }: RowWrite
 ): Promise<unknown> => {
   const { recording } = context;
   switch (method) {

@@ -5,7 +5,7 @@ import type { State } from '#site-content/domain/changes/state';
 import type { SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi-internals/knex';
-import { aroundTransactions } from '../../strapi-internals/transactions';
+import { wrapTransactions } from '../../strapi-internals/transactions';
 import type { StateReader } from '../changes/state-reader';
 
 /** The author of a write that names the versions they have loaded. */
@@ -35,7 +35,7 @@ export class Versions {
 
   /** Starts to track the versions that result from writes with a base version. */
   begin(): void {
-    aroundTransactions(this.strapi, (begin, callback) =>
+    wrapTransactions(this.strapi, (begin, callback) =>
       begin(async (params) => {
         const result = await callback(params);
         await this.noteWritten(params.trx);
@@ -75,7 +75,7 @@ export class Versions {
    * Runs `work` for a user who has loaded these versions, and passes it the versions that result from its
    * writes.
    */
-  asAuthor<T>(
+  withBaseVersions<T>(
     seen: SeenVersions,
     locale: string | null,
     work: (written: ReadonlyMap<string, string>) => Promise<T>
@@ -85,7 +85,7 @@ export class Versions {
   }
 
   /** Returns the version and locale of an entry that the current author has loaded; `null` if the write names none. */
-  getSeen(uid: string, document: string): { seen: string; locale: string | null } | null {
+  getBaseVersion(uid: string, document: string): { seen: string; locale: string | null } | null {
     const author = this.authors.get();
     const seen = author?.seen.get(document);
     if (author === undefined || seen === undefined) return null;
@@ -99,7 +99,7 @@ export class Versions {
    */
   isSeen(version: string, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
-    if (isPublish && this.isTakenDown(version, now)) return false;
+    if (isPublish && this.wasUnpublished(version, now)) return false;
     return this.isSameContent(now, version);
   }
 
@@ -109,7 +109,7 @@ export class Versions {
   }
 
   /** True if an entry that was published in the loaded version is no longer published. */
-  isTakenDown(seen: string, now: string): boolean {
+  wasUnpublished(seen: string, now: string): boolean {
     return seen.endsWith(`-${LIVE}`) && !now.endsWith(`-${LIVE}`);
   }
 

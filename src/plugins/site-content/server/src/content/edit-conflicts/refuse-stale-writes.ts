@@ -39,7 +39,7 @@ export const findEditConflict = async (
   { action, uid, document }: DocumentWrite
 ): Promise<Omit<StaleWriteError['conflict'], 'mine'> | null> => {
   if (document === null || (action !== 'update' && action !== 'publish')) return null;
-  const author = versions.getSeen(uid, document);
+  const author = versions.getBaseVersion(uid, document);
   if (author === null) return null;
   const { seen, locale } = author;
   const now = await history.stateBefore(uid, document);
@@ -62,7 +62,7 @@ export const checkVersionsOfBulkAction = async (
 ): Promise<void> => {
   const authors = new Map(
     documents.flatMap((document) => {
-      const author = versions.getSeen(uid, document);
+      const author = versions.getBaseVersion(uid, document);
       return author === null ? [] : [[document, author] as const];
     })
   );

@@ -12,14 +12,14 @@ import type { Connection } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 
 /** A field in a row of a content type or component. */
-export interface RowPlace {
+export interface RowField {
   readonly uid: string;
   readonly row: number;
   readonly field: string;
 }
 
 /** The same field, seen from the entry that contains the row. */
-export interface EntryPlace<Place extends RowPlace> {
+export interface EntryField<Place extends RowField> {
   /** UID of the content type. */
   readonly type: string;
   /** Row id of the entry, draft or published. */
@@ -35,7 +35,7 @@ export interface EntryPlace<Place extends RowPlace> {
 }
 
 /** A component row on the path from a field to its entry. */
-interface Step<Place extends RowPlace> {
+interface Step<Place extends RowField> {
   readonly row: number;
   readonly path: Path;
   /** UIDs of the components on the path. */
@@ -67,7 +67,7 @@ const findHolders = (strapi: Core.Strapi, component: string): Holder[] =>
   });
 
 /** Reads the rows that directly contain these components, each with the path from there down to the field. */
-const readHolders = async <Place extends RowPlace>(
+const readHolders = async <Place extends RowField>(
   strapi: Core.Strapi,
   connection: Connection,
   component: string,
@@ -100,12 +100,12 @@ const readHolders = async <Place extends RowPlace>(
  * Finds the entries that contain these fields, in components at any depth, including those added in the Content-Type
  * Builder. Rows that no entry contains, and types that this version does not know, are left out.
  */
-export const readEntryPlaces = async <Place extends RowPlace>(
+export const findContainingEntries = async <Place extends RowField>(
   strapi: Core.Strapi,
   places: readonly Place[],
   connection: Connection = strapi.db.connection
-): Promise<EntryPlace<Place>[]> => {
-  const found: EntryPlace<Place>[] = [];
+): Promise<EntryField<Place>[]> => {
+  const found: EntryField<Place>[] = [];
   let level = places.map((place) => ({
     uid: place.uid,
     step: { row: place.row, path: [place.field] as Path, models: [] as string[], place },

@@ -4,10 +4,10 @@ import { getChunks } from '../../operations/database/statement-chunks';
 import { MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { readHtmlTexts, readUrlFields } from '../reads/stored-texts';
-import type { RowPlace } from './entry-places';
+import type { RowField } from './entry-places';
 
 /** A field that uses a file of the media library. */
-export interface FileUse extends RowPlace {
+export interface FileUse extends RowField {
   /** Row id of the file. */
   readonly file: number;
 }

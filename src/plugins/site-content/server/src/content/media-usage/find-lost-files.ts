@@ -7,10 +7,10 @@ import { isKnownType, MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
 import type { HistorySlot } from '../history/history-slot';
-import { readEntryPlaces, type RowPlace } from './entry-places';
+import { findContainingEntries, type RowField } from './entry-places';
 import { readEntryRows } from './entry-rows';
 
-interface LostPlace extends RowPlace {
+interface LostPlace extends RowField {
   readonly reason: Reason;
   /** Name of the file; `''` if it is no longer known. */
   readonly name: string;
@@ -19,10 +19,10 @@ interface LostPlace extends RowPlace {
 /**
  * Reads the required media fields that are empty. Nothing can be published with such a field, so its file was deleted.
  */
-const readEmptyRequired = async (strapi: Core.Strapi): Promise<RowPlace[]> => {
+const readEmptyRequired = async (strapi: Core.Strapi): Promise<RowField[]> => {
   const { connection } = strapi.db;
   const { entry, type, field } = MEDIA_COLUMNS;
-  const found: RowPlace[] = [];
+  const found: RowField[] = [];
   for (const uid of [...Object.keys(strapi.contentTypes), ...Object.keys(strapi.components)]) {
     if (!isKnownType(strapi, uid)) continue;
     for (const [name, attribute] of Object.entries(getModels(strapi)(uid).attributes)) {
@@ -76,7 +76,7 @@ export const findLostFiles = async (
   history: HistorySlot
 ): Promise<Finding[]> => {
   const found: Finding[] = [];
-  const places = await readEntryPlaces(strapi, await readLostPlaces(strapi, history));
+  const places = await findContainingEntries(strapi, await readLostPlaces(strapi, history));
   for (const [type, ofType] of groupBy(places, (each) => each.type)) {
     if (!type.startsWith('api::')) continue;
     const rows = await readEntryRows(
@@ -111,7 +111,7 @@ export const findLostFilesOfDraft = async (
   const lost = (await history.readLostFiles()).map(({ use, name, file }) => ({
     ...{ uid: use.type, row: use.row, field: use.field, name, file },
   }));
-  const places = (await readEntryPlaces(strapi, lost)).filter((place) => place.type === type);
+  const places = (await findContainingEntries(strapi, lost)).filter((place) => place.type === type);
   const rows = await readEntryRows(
     strapi,
     type,

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { readEntryPlaces } from './entry-places';
+import { findContainingEntries } from './entry-places';
 import { readEntryRows } from './entry-rows';
 import { readMediaFieldUses } from './file-uses';
 
@@ -15,7 +15,7 @@ export const readPagesShowingFiles = async (
   strapi: Core.Strapi,
   files: readonly number[]
 ): Promise<Set<string>> => {
-  const places = await readEntryPlaces(strapi, await readMediaFieldUses(strapi, files));
+  const places = await findContainingEntries(strapi, await readMediaFieldUses(strapi, files));
   const pages = places.filter(({ type }) => type === PAGE).map(({ entry }) => entry);
   const rows = await readEntryRows(strapi, PAGE, pages);
   return new Set([...rows.values()].flatMap(({ id, isPublished }) => (isPublished ? [id] : [])));

@@ -23,10 +23,10 @@ import { readRowsAbove } from '../page-tree/stored-tree';
 import { readRedirectPolicy } from '../redirects/redirect-policy';
 import { planAutomaticRedirects } from '../redirects/write-automatic-redirects';
 import { getReader } from '../refusal-readers/named-in-refusals';
-import { judgeDraft } from '../writes/draft-problems';
+import { validateDraft } from '../writes/draft-problems';
 import { findProblems, mergeProblems } from '../writes/problems';
 import { readModified } from './modified-drafts';
-import { ofPage } from './name-refused-page';
+import { withPageInRefusal } from './name-refused-page';
 import { noteEmptyBlocks } from './note-empty-blocks';
 import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
@@ -67,8 +67,11 @@ class PlannedBulkAction {
       const drafts = await this.readDrafts(request, some);
       for (const id of some) {
         const draft = drafts.get(id);
-        await ofPage(this.strapi, this.rows, { documentId: id, isOneOfSeveral, draft }, () =>
-          this.performOn(request, id, draft ?? null)
+        await withPageInRefusal(
+          this.strapi,
+          this.rows,
+          { documentId: id, isOneOfSeveral, draft },
+          () => this.performOn(request, id, draft ?? null)
         );
       }
       await setImmediate();
@@ -82,7 +85,7 @@ class PlannedBulkAction {
   ): Promise<void> {
     switch (request.action) {
       case 'publish':
-        await this.savePlace(id, draft, request.place ?? {});
+        await this.savePosition(id, draft, request.place ?? {});
         await this.publish(id, draft);
         noteEmptyBlocks(this.strapi, this.emptyBlocks, id, draft);
         break;
@@ -138,7 +141,7 @@ class PlannedBulkAction {
   }
 
   /** Plans new values after validating them like a save of these values alone (`writes/page.ts`). */
-  private async savePlace(id: string, values: Values | null, place: Place): Promise<void> {
+  private async savePosition(id: string, values: Values | null, place: Place): Promise<void> {
     if (place.slug === undefined && place.parent === undefined) return;
     const { draft, published } = await this.getStates(id);
     if (draft === undefined) return;
@@ -181,7 +184,7 @@ class PlannedBulkAction {
     if (draft === undefined || values === null) return;
     const { slug, parent } = draft;
     const related = parent === null ? null : { documentId: parent };
-    const problems = await judgeDraft(
+    const problems = await validateDraft(
       this.strapi,
       { ...values, slug, parent: related },
       published === undefined ? null : { id: published.row },
@@ -218,7 +221,7 @@ class PlannedBulkAction {
     const { parent, publishes, after } = request;
     if (after !== undefined && getPagesInPlace(await this.rows.of([id]), request).has(id)) return;
     const hasChanges = (await readModified(this.strapi, [id])).get(id) ?? null;
-    await this.savePlace(id, values, { parent });
+    await this.savePosition(id, values, { parent });
     if (!publishes || hasChanges === null) return;
     if (!hasChanges) {
       await this.publish(id, values);

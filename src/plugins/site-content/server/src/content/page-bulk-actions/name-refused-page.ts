@@ -20,7 +20,7 @@ interface PageOfBulkAction {
  * Runs a bulk action on one page. A refusal names the block types of its fields, because users have no form in front of
  * them, and the page if there are several.
  */
-export const ofPage = async (
+export const withPageInRefusal = async (
   strapi: Core.Strapi,
   rows: PageRows,
   { documentId, isOneOfSeveral, draft }: PageOfBulkAction,

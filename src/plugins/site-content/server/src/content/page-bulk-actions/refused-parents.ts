@@ -13,7 +13,7 @@ import { getReader } from '../refusal-readers/named-in-refusals';
 import { findProblems } from '../writes/problems';
 
 /** Returns the problems that pages would have below a parent, by the rules of the tree alone. */
-const judgeParent = async (
+const validateParent = async (
   strapi: Core.Strapi,
   options: Pick<Options, 'homeSlug'>,
   { pages, publishes }: RefusedParentsQuestion,
@@ -64,7 +64,7 @@ export const findRefusedParents = async (
 ): Promise<RefusedParent[]> => {
   const refused: RefusedParent[] = [];
   for (const parent of question.parents) {
-    const [first] = await judgeParent(strapi, options, question, parent);
+    const [first] = await validateParent(strapi, options, question, parent);
     if (first !== undefined) refused.push({ parent, reason: getReason(first) });
   }
   return refused;

@@ -9,7 +9,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import type { ChangeRecording } from '../changes/change-recording';
 import { checkVersionsOfBulkAction } from '../edit-conflicts/refuse-stale-writes';
 import { PageRows } from '../page-tree/page-rows';
-import { publishPlace } from '../page-tree/publish-place';
+import { publishPosition } from '../page-tree/publish-place';
 import { placeAmongSiblings } from '../page-tree/sort-order';
 import { NOTHING } from '../revision/changes';
 import type { ContentChanges } from '../writes/content-changes';
@@ -17,7 +17,7 @@ import type { Data } from '../writes/write';
 import type { WriteServices } from '../writes/write-services';
 import { dryRunPageBulkAction } from './dry-run';
 import { readModified } from './modified-drafts';
-import { ofPage } from './name-refused-page';
+import { withPageInRefusal } from './name-refused-page';
 import { noteEmptyBlocks } from './note-empty-blocks';
 import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { findOrder } from './part-order';
@@ -80,7 +80,7 @@ class BulkAction {
       const read = await this.readAhead(request, some);
       for (const documentId of some) {
         const draft = read.drafts.get(documentId);
-        await ofPage(this.strapi, this.rows, { documentId, isOneOfSeveral, draft }, () =>
+        await withPageInRefusal(this.strapi, this.rows, { documentId, isOneOfSeveral, draft }, () =>
           this.performOn(request, documentId, read)
         );
       }
@@ -112,7 +112,7 @@ class BulkAction {
     if (draft !== undefined) this.changes.drafts.put(documentId, draft);
     switch (request.action) {
       case 'publish':
-        await this.savePlace(documentId, request.place ?? {});
+        await this.savePosition(documentId, request.place ?? {});
         await pages.publish({ documentId });
         noteEmptyBlocks(this.strapi, this.emptyBlocks, documentId, draft);
         break;
@@ -170,11 +170,11 @@ class BulkAction {
   ): Promise<void> {
     if (this.inPlace.has(documentId)) return;
     if (publishes || hasChanges === null) this.comesLast.add(documentId);
-    await this.savePlace(documentId, { parent });
+    await this.savePosition(documentId, { parent });
     if (!publishes || hasChanges === null) return;
     if (hasChanges) {
       this.placeAlone.push(documentId);
-      await publishPlace(
+      await publishPosition(
         { strapi: this.strapi, trx: this.trx, pageChanges: this.changes.pages },
         documentId
       );
@@ -193,7 +193,7 @@ class BulkAction {
     await this.strapi.documents(PAGE).delete({ documentId });
   }
 
-  private async savePlace(
+  private async savePosition(
     documentId: string,
     place: { readonly slug?: string; readonly parent?: string | null }
   ): Promise<void> {
@@ -298,6 +298,6 @@ export const runPageBulkAction = async (
         if (earlier !== null) tracker.continueIn(trx, earlier);
         return run(trx, async () => request, checked);
       });
-    return earlier === null ? writers.asWriter(write) : writers.toTheEnd(write);
+    return earlier === null ? writers.asWriter(write) : writers.continueAsWriter(write);
   });
 };

@@ -73,7 +73,7 @@ const linkingByTexts = async (
   strapi: Core.Strapi,
   documentIds: readonly string[]
 ): Promise<string[]> => {
-  const listFilters = new Set(documentIds);
+  const wantedIds = new Set(documentIds);
   const found: string[] = [];
   for (const span of await readRowSpans(strapi, PAGE)) {
     const rows: { document_id: string; linked: string }[] = await strapi.db
@@ -89,7 +89,7 @@ const linkingByTexts = async (
       })
       .distinct('document_id', { linked: LINKED_PAGES });
     for (const { document_id: id, linked } of rows) {
-      if (linked.split(' ').some((each) => listFilters.has(each))) found.push(id);
+      if (linked.split(' ').some((each) => wantedIds.has(each))) found.push(id);
     }
   }
   return found;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { addressesIn } from '#site-content/domain/pages/page-links';
 import { decodeEscapes } from '#site-content/domain/rules/sanitize-html';
-import { readEntryPlaces, type RowPlace } from '../media-usage/entry-places';
+import { findContainingEntries, type RowField } from '../media-usage/entry-places';
 import { readEntryRows } from '../media-usage/entry-rows';
 import { readHtmlTexts } from '../reads/stored-texts';
 import { readPagesWithUrls } from './linking-pages';
@@ -47,11 +47,11 @@ const readTextsLinkingTo = async (
   addresses: readonly string[],
   isMeant: (url: string) => boolean
 ): Promise<LinkingContent> => {
-  const found: RowPlace[] = [];
+  const found: RowField[] = [];
   for await (const { html, ...place } of readHtmlTexts(strapi, findWords(addresses))) {
     if (addressesIn(html).some((href) => isMeant(decodeEscapes(href)))) found.push(place);
   }
-  const places = await readEntryPlaces(strapi, found);
+  const places = await findContainingEntries(strapi, found);
   const rows = places.flatMap(({ type, entry }) => (type === PAGE ? [entry] : []));
   const pages = [...(await readEntryRows(strapi, PAGE, rows)).values()];
   return {

@@ -6,19 +6,19 @@ import type { Revision } from '../revision/revision';
 import { hasUnnumbered, numberUnnumbered } from './sort-order';
 
 /** Rows without a derived value that newer versions need, and how to compute it. */
-interface Lack {
+interface MissingValue {
   readonly table: string;
-  readonly lacking: (query: QueryBuilder) => QueryBuilder;
+  readonly isMissing: (query: QueryBuilder) => QueryBuilder;
   readonly values: Record<string, unknown>;
 }
 
-const findLacks = (strapi: Core.Strapi, connection: Connection): Lack[] => {
+const findMissingValues = (strapi: Core.Strapi, connection: Connection): MissingValue[] => {
   const pages = getTable(strapi, PAGE);
   const slugKey = connection.raw('lower(??)', ['slug']);
   return [
     {
       table: pages,
-      lacking: (query) =>
+      isMissing: (query) =>
         query
           .whereNotNull('slug')
           .where((row) => row.whereNull('slug_key').orWhere('slug_key', '<>', slugKey)),
@@ -26,12 +26,12 @@ const findLacks = (strapi: Core.Strapi, connection: Connection): Lack[] => {
     },
     {
       table: pages,
-      lacking: (query) => query.whereNotNull('published_at').whereNull('last_published_at'),
+      isMissing: (query) => query.whereNotNull('published_at').whereNull('last_published_at'),
       values: { last_published_at: connection.ref('published_at') },
     },
     {
       table: getTable(strapi, REDIRECT),
-      lacking: (query) => query.whereNull('origin'),
+      isMissing: (query) => query.whereNull('origin'),
       values: { origin: 'editor' },
     },
   ];
@@ -48,15 +48,15 @@ export const fillMissingDerivedValues = async (
   homeSlug: string
 ): Promise<void> => {
   const { connection } = strapi.db;
-  const found: Lack[] = [];
-  for (const lack of findLacks(strapi, connection)) {
-    if ((await lack.lacking(connection(lack.table)).first('id')) !== undefined) found.push(lack);
+  const found: MissingValue[] = [];
+  for (const lack of findMissingValues(strapi, connection)) {
+    if ((await lack.isMissing(connection(lack.table)).first('id')) !== undefined) found.push(lack);
   }
   const lacksNumbers = await hasUnnumbered(strapi, connection);
   if (found.length === 0 && !lacksNumbers) return;
   await strapi.db.transaction(async ({ trx }) => {
     await revision.renew(trx);
-    for (const { table, lacking, values } of found) await lacking(trx(table)).update(values);
+    for (const { table, isMissing, values } of found) await isMissing(trx(table)).update(values);
     if (lacksNumbers) await numberUnnumbered(strapi, trx, homeSlug);
   });
 };

@@ -17,7 +17,7 @@ export const findFreeSlug = async (
   }: { readonly page: string | null; readonly slug: string; readonly parent: string | null },
   homeSlug: string
 ): Promise<string> => {
-  const beside = await rows.slugsBeside(parent, slug, await rows.homes(homeSlug));
+  const beside = await rows.readSimilarSlugs(parent, slug, await rows.homes(homeSlug));
   const taken = beside.filter(({ id }) => id !== page).map((row) => slugKey(row.slug));
   return freeSlug(slug, new Set(taken));
 };

@@ -11,7 +11,7 @@ import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import { compareRows, type PageRows, type StoredPage } from './page-rows';
 import { findPathClash } from './path-clashes';
-import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
+import { readDescendants, readPlacesAt, readRowsAbove, readTreeAbove } from './stored-tree';
 
 /** The redirect policy chosen by the user; omitted members follow the settings. */
 export interface RedirectPolicyOfRequest {
@@ -54,7 +54,7 @@ interface DuplicateSlug {
 }
 
 /** Identifies a row's position among siblings. */
-const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
+const toSiblingKey = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
 
 /**
  * The effect of a batch of writes on the page tree. Writes announce what they are about to change; after the
@@ -127,7 +127,7 @@ export class PageChanges {
   async noteAddressesBelow(ids: readonly string[]): Promise<void> {
     const unknown = ids.filter((id) => !this.notedWithBelow.has(id));
     if (unknown.length === 0) return;
-    const below = await readPlacesFarBelow(this.rows, unknown);
+    const below = await readDescendants(this.rows, unknown);
     const all = [...unknown, ...below.map(({ id }) => id)];
     await this.noteAddresses(all);
     for (const id of all) this.notedWithBelow.add(id);
@@ -238,7 +238,7 @@ export class PageChanges {
     const { homeSlug } = this.options;
     const homes = await this.rows.homes(homeSlug);
     const changed = now.filter(
-      (row) => !this.before.get(row.id)?.some((was) => standing(was) === standing(row))
+      (row) => !this.before.get(row.id)?.some((was) => toSiblingKey(was) === toSiblingKey(row))
     );
     const wasHome = ({ parent, slug, remembered }: StoredPage): boolean =>
       isHomePosition({ parent, slug }, homeSlug) ||

@@ -142,7 +142,7 @@ const ROWS_AT_ONCE = 2000;
  * @param last row id to continue after, 0 to start
  * @returns the rows and the id to continue after, `null` at the end
  */
-export const readPageRowsBehind = async (
+export const readPageRowsAfter = async (
   strapi: Core.Strapi,
   last: number
 ): Promise<{ readonly rows: PageRow[]; readonly next: number | null }> => {

@@ -227,7 +227,7 @@ export class PageRows {
   }
 
   /** Reads the rows below a parent, or the root pages, with this slug or this slug followed by a hyphen and more. */
-  async slugsBeside(
+  async readSimilarSlugs(
     parent: string | null,
     slug: string,
     homes: readonly string[]
@@ -272,7 +272,7 @@ export class PageRows {
   /**
    * Reads the rows that may be siblings of the given ones and have their slugs, including the given rows themselves.
    */
-  protected async besideSome(
+  protected async readPossibleDuplicates(
     rows: readonly Pick<StoredPage, 'slug' | 'parent'>[],
     homes: readonly string[]
   ): Promise<StoredPage[]> {

@@ -11,7 +11,7 @@ export interface PathClash {
 }
 
 /** A position on a shared path, and whether it was moved there with the written page. */
-interface Arrival extends TreePosition {
+interface PathOccupant extends TreePosition {
   readonly isNew: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Arrival extends TreePosition {
 const clashWithin = async (
   rows: PageRows,
   path: string,
-  places: readonly Arrival[]
+  places: readonly PathOccupant[]
 ): Promise<PathClash | null> => {
   const came = places.filter(({ isNew }) => isNew);
   const there = places.filter(({ isNew }) => !isNew);
@@ -28,7 +28,7 @@ const clashWithin = async (
   const other = there.find(({ isPublished }) => isPublished);
   if (page !== undefined && other !== undefined) return { path, id: page.id, other: other.id };
 
-  const below = async (parents: readonly Arrival[], isNew: boolean): Promise<Arrival[]> =>
+  const below = async (parents: readonly PathOccupant[], isNew: boolean): Promise<PathOccupant[]> =>
     (await rows.placesBelow(parents.map(({ id }) => id))).map((place) => ({ ...place, isNew }));
   const children = [...(await below(came, true)), ...(await below(there, false))];
   for (const [slug, sameSlug] of groupBy(children, (child) => child.slug)) {

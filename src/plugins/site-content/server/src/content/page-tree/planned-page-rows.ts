@@ -46,11 +46,11 @@ export class PlannedPageRows extends PageRows {
     slugs?: readonly string[]
   ): Promise<TreePosition[]> {
     const are = new Set(parents);
-    const listFilters = slugs === undefined ? null : new Set(slugs);
+    const wantedSlugs = slugs === undefined ? null : new Set(slugs);
     return this.withPlaces(
       await super.placesBelow(parents, slugs),
       (place) =>
-        place.parent !== null && are.has(place.parent) && (listFilters?.has(place.slug) ?? true)
+        place.parent !== null && are.has(place.parent) && (wantedSlugs?.has(place.slug) ?? true)
     );
   }
 
@@ -91,7 +91,7 @@ export class PlannedPageRows extends PageRows {
     const rows = (await this.of(ids)).filter(({ slug }) => slug !== '');
     const getAddress = this.addressing(homes);
     const byAddress = groupBy(
-      this.with(await this.besideSome(rows, homes), () => true),
+      this.with(await this.readPossibleDuplicates(rows, homes), () => true),
       getAddress
     );
     return rows.flatMap((row) =>
@@ -107,7 +107,7 @@ export class PlannedPageRows extends PageRows {
   ): Promise<StoredPage | null> {
     const getAddress = this.addressing(homes);
     const address = getAddress(place);
-    const beside = this.with(await this.besideSome([place], homes), () => true);
+    const beside = this.with(await this.readPossibleDuplicates([place], homes), () => true);
     const duplicates = beside.filter((row) => row.id !== place.id && getAddress(row) === address);
     return duplicates.sort(compareRows)[0] ?? null;
   }

@@ -10,7 +10,7 @@ import type { TreeWrite } from './tree-write';
  * Publishes only the slug and parent of a page's draft, for moving a page that someone is still editing. The
  * draft stays modified.
  */
-export const publishPlace = async (write: TreeWrite, documentId: string): Promise<void> => {
+export const publishPosition = async (write: TreeWrite, documentId: string): Promise<void> => {
   const { strapi, trx } = write;
   const rows = await new PageRows(strapi, trx).of([documentId]);
   const draft = rows.find(({ isPublished }) => !isPublished);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { placeSiblings } from '#site-content/domain/pages/place-siblings';
+import { assignSortOrders } from '#site-content/domain/pages/place-siblings';
 import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { compareSiblings, type OrderedPage } from '#site-content/domain/pages/tree-order';
 import { problem } from '#site-content/domain/problems/problem';
@@ -145,7 +145,7 @@ export const placeAmongSiblings = async (
   const siblings = all.filter(({ id }) => !placed.has(id));
   const isShorterBehind = siblings.length - at < at;
   const givesWay = isFromBefore === isFromBehind ? isShorterBehind : isFromBefore;
-  const numbers = placeSiblings(siblings, at, ids, givesWay ? 'after' : 'before');
+  const numbers = assignSortOrders(siblings, at, ids, givesWay ? 'after' : 'before');
   const moved = [...numbers.keys()].filter((id) => !placed.has(id));
   if (isFromBefore && isFromBehind) await note(moved);
   await writeSortOrders(strapi, trx, numbers);

@@ -30,7 +30,7 @@ export const readTreeAbove = async (
 };
 
 /** Reads the pages whose paths begin with those of the given pages: all descendants with a position. */
-export const readPlacesFarBelow = async (
+export const readDescendants = async (
   rows: PageRows,
   ids: readonly string[]
 ): Promise<TreePosition[]> => {

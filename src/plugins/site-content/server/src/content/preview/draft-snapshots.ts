@@ -1,8 +1,8 @@
 import type { Steps } from '#site-content/domain/interruptible-work';
 import {
-  type DraftClash,
+  type DraftPathCollision,
   type DraftTree,
-  findDraftClashes,
+  findDraftPathCollisions,
   type PagePlaces,
   treeOfDrafts,
 } from '#site-content/domain/pages/draft-places';
@@ -108,7 +108,7 @@ function* getPlaces(
 const getTitle = (page: PublishedPage | undefined): string => String(page?.values['title'] ?? '');
 
 const clashProblem = (
-  { path, id, other }: DraftClash,
+  { path, id, other }: DraftPathCollision,
   page: PagePlaces,
   titles: (id: string) => string
 ): Problem => {
@@ -134,7 +134,7 @@ function* leaveOutClashing(
   const leftOut = new Map<string, Draft>();
   for (;;) {
     const found = leftOut.size;
-    for (const { mover } of yield* findDraftClashes(yield* treeWith())) {
+    for (const { mover } of yield* findDraftPathCollisions(yield* treeWith())) {
       const draft = shown.get(mover);
       if (draft === undefined) continue;
       shown.delete(mover);
@@ -154,7 +154,7 @@ function* takeBackIn(
     left = leftOut.size;
     for (const [id, draft] of [...leftOut]) {
       shown.set(id, draft);
-      const clashes = yield* findDraftClashes(yield* treeWith());
+      const clashes = yield* findDraftPathCollisions(yield* treeWith());
       if (clashes.length === 0) leftOut.delete(id);
       else shown.delete(id);
     }
@@ -264,7 +264,7 @@ export class DraftSnapshots {
    * Returns the snapshot with these schedules executed, and no other drafts. A page whose draft the rules would refuse
    * stays unchanged.
    */
-  async readAs(schedules: ScheduledUntil): Promise<DraftSnapshot> {
+  async runAsRefusalReader(schedules: ScheduledUntil): Promise<DraftSnapshot> {
     const revision = await this.revision.read();
     if (revision === null) return this.execute(schedules);
     const key = JSON.stringify([revision, schedules]);
@@ -329,7 +329,7 @@ export class DraftSnapshots {
     const shown = new Map([[id, draft]]);
     const pages = yield* pagesWith(published, shown);
     const drafts = yield* this.getTree(getIds(pages, published), published, shown);
-    const [clash] = yield* findDraftClashes(drafts);
+    const [clash] = yield* findDraftPathCollisions(drafts);
     if (clash === undefined)
       return yield* snapshot(published, { pages, tree: drafts.tree }, shown, 0);
     const byId = new Map(pages.map((page) => [page.id, page]));

@@ -15,7 +15,7 @@ import {
 import { ReadModel } from '../read-models/read-model';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { draftPopulate, judgeDraft } from '../writes/draft-problems';
+import { draftPopulate, validateDraft } from '../writes/draft-problems';
 
 type Values = Record<string, unknown>;
 
@@ -125,7 +125,7 @@ export class Drafts {
         sort(await this.readSome(scalars, { documentId: { $in: some } }));
       }
     }
-    const problems = await this.judgeAll(
+    const problems = await this.validateAll(
       await runInSlices(getModified(rows, published, scalars)),
       published
     );
@@ -155,7 +155,7 @@ export class Drafts {
     }
   }
 
-  private async judgeAll(
+  private async validateAll(
     rows: readonly Values[],
     published: ReadonlyMap<string, Values>
   ): Promise<Map<string, Problem[]>> {
@@ -170,7 +170,7 @@ export class Drafts {
         const id = String(draft['documentId']);
         const live = published.get(id);
         const row = live === undefined ? null : { id: Number(live['id']) };
-        problems.set(id, await judgeDraft(strapi, draft, row));
+        problems.set(id, await validateDraft(strapi, draft, row));
       }
       await setImmediate();
     }

@@ -73,7 +73,7 @@ export type Checked =
  * `null`), may read the history if it shows a version, and may share it if it is a share link. The account and its
  * roles are checked on each request.
  */
-export type MayPreview = (
+export type CanPreview = (
   preview: Shown & Pick<PreviewGrant, 'maker' | 'isShare'>
 ) => Promise<boolean>;
 
@@ -83,7 +83,7 @@ export class PreviewTokens {
     private readonly secret: string,
     readonly grants: ShareLinks,
     readonly requestLimit: RequestLimit,
-    private readonly canPreview: MayPreview
+    private readonly canPreview: CanPreview
   ) {}
 
   /** @param change shows the page as it was before the change with this id */

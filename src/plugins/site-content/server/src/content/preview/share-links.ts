@@ -7,7 +7,7 @@ import type { Writers } from '../../operations/write-queue/writers';
 import type { Revision } from '../revision/revision';
 
 /** Validity of a preview that is not extended, in milliseconds. */
-const LEASE_MS = 15 * 60 * 1000;
+const PANEL_GRANT_MS = 15 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -75,7 +75,7 @@ export class ShareLinks {
    */
   async hold(maker: number, page: string | null): Promise<PreviewGrant> {
     const endsAt = await this.extend(page, maker);
-    if (endsAt === null) return this.make(maker, page, { isShare: false, lasts: LEASE_MS });
+    if (endsAt === null) return this.make(maker, page, { isShare: false, lasts: PANEL_GRANT_MS });
     const row: Row = await this.rows.findOne({
       where: this.held(page, maker),
       orderBy: { id: 'asc' },
@@ -147,7 +147,7 @@ export class ShareLinks {
    * @returns the new expiry, `null` if none is still valid
    */
   async extend(page: string | null, maker: number): Promise<number | null> {
-    const endsAt = Date.now() + LEASE_MS;
+    const endsAt = Date.now() + PANEL_GRANT_MS;
     const { count } = await this.rows.updateMany({
       where: this.held(page, maker),
       data: { ends_at: endsAt },

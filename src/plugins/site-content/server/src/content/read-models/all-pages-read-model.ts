@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { sorted, withPlaced } from '#site-content/domain/sorted';
+import { sorted, insertSorted } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import {
   byTitle,
   getNames,
   type PageRow,
   readChangedPageRows,
-  readPageRowsBehind,
+  readPageRowsAfter,
 } from '../page-tree/page-options';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
@@ -66,7 +66,7 @@ export class AllPagesReadModel {
   private async readAll(): Promise<AllPages> {
     const rows: PageRow[] = [];
     for (let last: number | null = 0; last !== null;) {
-      const found: Awaited<ReturnType<typeof readPageRowsBehind>> = await readPageRowsBehind(
+      const found: Awaited<ReturnType<typeof readPageRowsAfter>> = await readPageRowsAfter(
         this.strapi,
         last
       );
@@ -89,6 +89,6 @@ export class AllPagesReadModel {
       else byId.set(id, page);
     }
     const others = pages.sorted.filter(({ id }) => !ids.has(id));
-    return { byId, sorted: withPlaced(others, [...found.values()], byTitle) };
+    return { byId, sorted: insertSorted(others, [...found.values()], byTitle) };
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#site-content/domain/pages/page-tree';
 import { isScalar, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
-import { withPlaced } from '#site-content/domain/sorted';
+import { insertSorted } from '#site-content/domain/sorted';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { getModels } from '../../strapi-internals/models';
 import { getPlaces } from '../page-tree/page-rows';
@@ -149,7 +149,7 @@ export class PublishedPagesReadModel {
     }
     const ids = new Set(changed);
     const others = kept.pages.filter(({ id }) => !ids.has(id));
-    const pages = withPlaced(others, found.pages, inOrder);
+    const pages = insertSorted(others, found.pages, inOrder);
     const getPlace = new Map(kept.getPlace);
     for (const id of changed) getPlace.delete(id);
     for (const [id, place] of places) getPlace.set(id, place);

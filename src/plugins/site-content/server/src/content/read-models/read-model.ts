@@ -2,7 +2,7 @@ import { type Changes, changesSince } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 
 /** Computes a value from content, and updates it. */
-export interface Making<Value> {
+export interface ReadModelSource<Value> {
   /** Computes it from all rows; the revision is `null` for content that was never written. */
   readAll(revision: string | null): Promise<Value>;
   /** Updates it by reading the changed rows; may return another value, or the same one modified. */
@@ -20,7 +20,7 @@ export class ReadModel<Value> {
 
   constructor(
     private readonly revision: Pick<Revision, 'read' | 'readState'>,
-    private readonly making: Making<Value>
+    private readonly making: ReadModelSource<Value>
   ) {}
 
   /** True if a value is in memory. */

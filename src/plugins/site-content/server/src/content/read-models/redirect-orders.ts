@@ -1,5 +1,5 @@
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
-import { getPlace, sorted } from '#site-content/domain/sorted';
+import { findInsertIndex, sorted } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
@@ -97,7 +97,7 @@ export class RedirectOrders {
       rows = spliced(rows, at, 1);
     }
     for (const redirect of changed.flatMap((row) => byRow.get(row) ?? [])) {
-      const at = getPlace(redirects, redirect, compare);
+      const at = findInsertIndex(redirects, redirect, compare);
       redirects.splice(at, 0, redirect);
       rows = spliced(rows, at, 0, redirect.row);
     }

@@ -10,7 +10,7 @@ import { type ListedRedirect, readRedirectsInParts, readSomeRedirects } from './
 export interface KeptRedirects {
   readonly byRow: ReadonlyMap<number, ListedRedirect>;
   /** Row ids by the page they redirect to. */
-  readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly rowsByTargetPage: ReadonlyMap<string, ReadonlySet<number>>;
   /** Row ids of redirects whose page was deleted. */
   readonly withoutPage: ReadonlySet<number>;
 }
@@ -38,7 +38,7 @@ export type OnRowsChanged = (rows: Some<number>) => void;
 
 class Rows implements KeptRedirects {
   readonly byRow = new Map<number, ListedRedirect>();
-  readonly leadingTo = new Map<string, Set<number>>();
+  readonly rowsByTargetPage = new Map<string, Set<number>>();
   readonly withoutPage = new Set<number>();
 
   add(redirect: ListedRedirect): void {
@@ -48,8 +48,8 @@ class Rows implements KeptRedirects {
       if (target === 'page') this.withoutPage.add(row);
       return;
     }
-    const leading = this.leadingTo.get(page);
-    if (leading === undefined) this.leadingTo.set(page, new Set([row]));
+    const leading = this.rowsByTargetPage.get(page);
+    if (leading === undefined) this.rowsByTargetPage.set(page, new Set([row]));
     else leading.add(row);
   }
 
@@ -58,9 +58,9 @@ class Rows implements KeptRedirects {
     this.byRow.delete(row);
     this.withoutPage.delete(row);
     if (page === null) return;
-    const leading = this.leadingTo.get(page);
+    const leading = this.rowsByTargetPage.get(page);
     leading?.delete(row);
-    if (leading?.size === 0) this.leadingTo.delete(page);
+    if (leading?.size === 0) this.rowsByTargetPage.delete(page);
   }
 }
 
@@ -96,7 +96,7 @@ export class RedirectsReadModel {
   private async follow(rows: Rows, { redirects, pages }: Changes): Promise<Rows> {
     if (redirects === 'all' || pages === 'all') return this.readAll();
     // Deleting a page also removes it from its redirects.
-    const toPages = pages.flatMap((page) => [...(rows.leadingTo.get(page) ?? [])]);
+    const toPages = pages.flatMap((page) => [...(rows.rowsByTargetPage.get(page) ?? [])]);
     const changed = [...new Set([...redirects, ...toPages])];
     if (changed.length === 0) return rows;
     const found = await readSomeRedirects(this.strapi, changed);

@@ -26,10 +26,10 @@ export interface InitialDataContent {
 }
 
 /** The content of initial data without redirects, of which there may be very many. */
-export type FrameContent = Omit<InitialDataContent, 'redirects'>;
+export type GlobalContent = Omit<InitialDataContent, 'redirects'>;
 
 /** Reads everything for initial data except redirects, in a fixed number of statements. */
-export const readFrame = async (strapi: Core.Strapi, tree: PageTree): Promise<FrameContent> => {
+export const readGlobals = async (strapi: Core.Strapi, tree: PageTree): Promise<GlobalContent> => {
   const [siteKeys, navItems] = await Promise.all([
     strapi.db.query(SITE_KEYS).findOne({
       orderBy: { id: 'asc' },

@@ -19,7 +19,7 @@ import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readRedirectGraphFrom, readSurroundings } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
 import {
-  leadRedirects,
+  changeDestinations,
   readRedirects,
   readRedirectsAt,
   type RedirectAtSource,
@@ -38,15 +38,15 @@ export type RedirectBulkAction =
   | { readonly action: 'to-pages' };
 
 /** The effect on one redirect; `null` if it is deleted. */
-export interface RedirectActChange {
+export interface RedirectBulkActionChange {
   readonly redirect: RedirectAtSource;
   readonly to: RedirectDestination | null;
 }
 
 /** The changes that a bulk action would make, or has made. */
-export interface RedirectActPlan {
+export interface RedirectBulkActionPlan {
   /** Without redirects that stay the same. */
-  readonly changes: readonly RedirectActChange[];
+  readonly changes: readonly RedirectBulkActionChange[];
   /** Number of redirects to a page's path with a query or fragment, which cannot be linked to the page. */
   readonly kept: number;
 }
@@ -113,12 +113,12 @@ const planRedirectBulkAction = async (
   context: PlanContext,
   request: RedirectBulkAction,
   ids: readonly string[]
-): Promise<RedirectActPlan> => {
+): Promise<RedirectBulkActionPlan> => {
   const redirects = await readRedirects(context.strapi, ids);
   const led = (
     getEnd: (redirect: RedirectAtSource) => RedirectDestination | undefined,
     kept = 0
-  ): RedirectActPlan => ({
+  ): RedirectBulkActionPlan => ({
     changes: redirects.flatMap((redirect) => {
       const to = getEnd(redirect);
       if (to === undefined || hasSameDestination(redirect, to)) return [];
@@ -167,7 +167,7 @@ const findProblems = async (
   );
 };
 
-const ledIn = ({ changes }: RedirectActPlan) =>
+const ledIn = ({ changes }: RedirectBulkActionPlan) =>
   changes.flatMap(({ redirect, to }) => (to === null ? [] : [{ redirect, to }]));
 
 /**
@@ -181,7 +181,7 @@ export const dryRunRedirectAction = async (
   options: PlanContext['options'],
   request: RedirectBulkAction,
   ids: readonly string[]
-): Promise<RedirectActPlan> => {
+): Promise<RedirectBulkActionPlan> => {
   const context = { strapi, trx: strapi.db.connection, options };
   const plan = await planRedirectBulkAction(context, request, ids);
   const led = ledIn(plan);
@@ -211,7 +211,7 @@ export const runRedirectBulkAction = async (
   request: RedirectBulkAction,
   ids: readonly string[],
   userId: number | undefined
-): Promise<RedirectActPlan> =>
+): Promise<RedirectBulkActionPlan> =>
   writers.asWriter(() =>
     strapi.db.transaction(async ({ trx }) => {
       await revision.begin(trx);
@@ -230,7 +230,7 @@ export const runRedirectBulkAction = async (
           changes.flatMap(({ redirect, to }) => (to === null ? redirect : []))
         );
         for (const { redirect } of led) noted.note(redirect.id, redirect);
-        await leadRedirects(strapi, trx, led, { userId });
+        await changeDestinations(strapi, trx, led, { userId });
         return plan;
       });
     })

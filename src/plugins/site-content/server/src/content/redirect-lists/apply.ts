@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { ListLine } from 'redirect-formats';
 import { findPagesAt } from '#site-content/domain/audit/link-targets';
 import {
-  type KnownParts,
+  type KnownAnchors,
   type PlannedLine,
   type PlanOptions,
   planSteps,
@@ -12,7 +12,7 @@ import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slic
 import { COMMAND_TIMEOUT_MS } from '../../operations/write-queue/writers';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { readFileAddresses } from '../reads/file-addresses';
-import { readIdsOfParts } from '../redirects/link-check';
+import { readFragmentIds } from '../redirects/link-check';
 import type { ManyWritten } from '../redirects/stored-redirects';
 import { writePlanned } from '../redirects/write-planned';
 import type { WriteServices } from '../writes/write-services';
@@ -31,16 +31,16 @@ interface ApplyOptions extends ManyWritten {
 }
 
 /** Reads the ids of page parts, for pages to which one of these URLs links with a fragment. */
-const readKnownParts = async (
+const readKnownFragments = async (
   strapi: Core.Strapi,
   urls: readonly (string | null)[],
   { around, pages }: StoredTable,
   connection: Connection
-): Promise<KnownParts> => {
+): Promise<KnownAnchors> => {
   const { siteUrl } = around;
   const pageOfUrl = await runInSlices(findPagesAt({ siteUrl, pages }));
   const linked = urls.flatMap((url) => (url?.includes('#') === true ? (pageOfUrl(url) ?? []) : []));
-  return { pageOfUrl, idsOfParts: await readIdsOfParts(strapi, new Set(linked), connection) };
+  return { pageOfUrl, idsOfParts: await readFragmentIds(strapi, new Set(linked), connection) };
 };
 
 /** Plans a list against the stored redirects and pages. */
@@ -58,7 +58,7 @@ const planAgainst = async (
     ({ destination }) => destination
   );
   const places = {
-    ...(await readKnownParts(strapi, urls, table, connection)),
+    ...(await readKnownFragments(strapi, urls, table, connection)),
     paths: pages.map(([path]) => path),
     files: await readFileAddresses(strapi),
   };

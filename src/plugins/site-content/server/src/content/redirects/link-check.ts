@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { findMissingPart, getIdsOfParts } from '#site-content/domain/audit/fragments';
+import { findMissingAnchor, getAnchorIds } from '#site-content/domain/audit/fragments';
 import { checkAgainst, findPagesAt, getLookup } from '#site-content/domain/audit/link-targets';
 import { atOnce } from '#site-content/domain/interruptible-work';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
@@ -48,7 +48,7 @@ function* getSources(redirects: readonly { readonly source: string }[]): Generat
 }
 
 /** Reads the ids that links to parts of published pages can name, by page. */
-export const readIdsOfParts = async (
+export const readFragmentIds = async (
   strapi: Core.Strapi,
   pages: ReadonlySet<string>,
   connection: Connection = strapi.db.connection
@@ -56,7 +56,7 @@ export const readIdsOfParts = async (
   const found = new Map<string, ReadonlySet<string>>();
   const models = getModels(strapi);
   for await (const entries of readLinkingPages(strapi, [...pages], connection)) {
-    for (const entry of entries) found.set(entry.id, getIdsOfParts(models, entry));
+    for (const entry of entries) found.set(entry.id, getAnchorIds(models, entry));
   }
   return found;
 };
@@ -100,9 +100,9 @@ export class LinkCheck {
       if (reason !== null) broken.set(address, reason);
       else if (page !== null) withPart.set(address, page);
     }
-    const ids = await readIdsOfParts(this.strapi, new Set(withPart.values()));
+    const ids = await readFragmentIds(this.strapi, new Set(withPart.values()));
     for (const [address, page] of withPart) {
-      const missing = findMissingPart(address, ids.get(page), tree.getPath(page) ?? '');
+      const missing = findMissingAnchor(address, ids.get(page), tree.getPath(page) ?? '');
       if (missing !== null) broken.set(address, missing);
     }
     return broken;

@@ -34,7 +34,7 @@ export const readSurroundings = async (
   return { getPath, onSite: buildOnSite(siteUrl) };
 };
 
-const readAllWays = async (
+const readWholeGraph = async (
   services: RedirectGraphServices
 ): Promise<Map<string, string | null>> => {
   const redirects = await readRedirects(services.strapi, services.trx);
@@ -61,7 +61,8 @@ export const readRedirectGraphFrom = async (
     );
   let hops = 0;
   for (let next = unasked(addresses); next.length > 0; hops += 1) {
-    if (hops === MAX_HOPS || asked.size + next.length > MAX_ADDRESSES) return readAllWays(services);
+    if (hops === MAX_HOPS || asked.size + next.length > MAX_ADDRESSES)
+      return readWholeGraph(services);
     for (const address of next) asked.add(address);
     const found = await readRedirectsAt(services.strapi, next);
     const more = buildRedirectGraph(found, await readSurroundings(services, found));

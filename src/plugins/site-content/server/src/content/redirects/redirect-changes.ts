@@ -72,9 +72,9 @@ export class RedirectChanges {
     );
     const led = changes.flatMap(({ redirect, before }) => {
       const goal = resolveDestination(redirect, surroundings);
-      const leadsAsBefore =
+      const hasFormerDestination =
         before?.source === redirect.source && resolveDestination(before, surroundings) === goal;
-      return goal === null || leadsAsBefore ? [] : [{ redirect, before, goal }];
+      return goal === null || hasFormerDestination ? [] : [{ redirect, before, goal }];
     });
     if (led.length === 0) return [];
     const graph = await readRedirectGraphFrom(

@@ -241,7 +241,7 @@ export const changeRedirects = async (
  * Changes the destinations of up to ten thousand redirects without the Document Service. Their origin becomes
  * `editor`, unless the service changes them with their page.
  */
-export const leadRedirects = async (
+export const changeDestinations = async (
   strapi: Core.Strapi,
   trx: Transaction,
   changes: readonly { readonly redirect: RedirectAtSource; readonly to: RedirectDestination }[],

@@ -4,7 +4,7 @@ import { UPLOADS } from '#site-content/domain/pages/urls';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { problemAt } from '#site-content/domain/problems/problem';
-import { readAskedAddress } from '#site-content/domain/redirects/asked-address';
+import { parseRequestedUrl } from '#site-content/domain/redirects/asked-address';
 import type { RedirectGraph } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import { getSources } from '#site-content/domain/redirects/match';
@@ -127,7 +127,7 @@ const getFragment = (typed: string, hops: TracedAddress['hops']): string =>
     .map((address) => address.slice(address.indexOf('#') + 1 || address.length))
     .findLast((fragment) => fragment !== '') ?? '';
 
-const findMissingPart = async (
+const findMissingAnchor = async (
   { kind, address }: TraceEnd,
   fragment: string,
   linkCheck: LinkCheck
@@ -148,7 +148,7 @@ export const readTrace = async (
   { options, publishedPages, linkCheck }: TraceServices,
   typed: string
 ): Promise<TracedAddress> => {
-  const asked = readAskedAddress(typed, options.siteUrl);
+  const asked = parseRequestedUrl(typed, options.siteUrl);
   if ('refused' in asked) throw refusal([problemAt(['address'], asked.refused)]);
   if ('elsewhere' in asked) {
     const end = { kind: 'outside', address: asked.elsewhere } as const;
@@ -169,7 +169,7 @@ export const readTrace = async (
   });
   return {
     ...{ address, hops, end },
-    missingPart: await findMissingPart(end, getFragment(typed, hops), linkCheck),
+    missingPart: await findMissingAnchor(end, getFragment(typed, hops), linkCheck),
     near: end.kind === 'nothing' ? await findNear(strapi, end.address, published) : [],
   };
 };

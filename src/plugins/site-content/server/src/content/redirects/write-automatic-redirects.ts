@@ -19,7 +19,7 @@ import {
 } from './read-redirect-graph';
 import {
   addRedirects,
-  leadRedirects,
+  changeDestinations,
   readRedirects,
   readRedirectsAt,
   type RedirectAtSource,
@@ -116,7 +116,7 @@ export const createAutomaticRedirects = async (
   const plan = await planAutomaticRedirects(services, changes, wishes);
   await removeRedirects(strapi, plan.removed);
   const led = plan.changed.map((redirect) => ({ redirect, to: redirect }));
-  await leadRedirects(strapi, trx, led, { keepsOrigin: true });
+  await changeDestinations(strapi, trx, led, { keepsOrigin: true });
   await addRedirects(strapi, trx, plan.made, 'automatic');
   return plan;
 };

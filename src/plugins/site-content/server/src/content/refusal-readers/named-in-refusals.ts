@@ -18,13 +18,14 @@ const EVERYBODY: Reader = {
 const readers = new WeakMap<Core.Strapi, Reader>();
 
 /** Limits refusals to entries that the reader may read. */
-export const nameOnlyWhatIsRead = (strapi: Core.Strapi, reader: Reader): void =>
+export const setRefusalReader = (strapi: Core.Strapi, reader: Reader): void =>
   void readers.set(strapi, reader);
 
 const absentReader = new AsyncVariable<Reader>();
 
 /** Runs `work` for a reader outside a request, who sees its refusals later. */
-export const readAs = <T>(reader: Reader, work: () => T): T => absentReader.run(reader, work);
+export const runAsRefusalReader = <T>(reader: Reader, work: () => T): T =>
+  absentReader.run(reader, work);
 
 /** Returns the reader of an application's refusals. */
 export const getReader = (strapi: Core.Strapi): Reader =>

@@ -1,10 +1,10 @@
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import type { WayOfWriting } from '../../strapi-internals/entity-writes';
-import { type Changes, EVERYTHING, NOTHING, type Some, together } from './changes';
+import type { RowWrite } from '../../strapi-internals/entity-writes';
+import { type Changes, EVERYTHING, mergeChanges,NOTHING, type Some } from './changes';
 
 /** Other tables that affect all responses: public permissions and locales. */
-const OF_ALL_ANSWERS = [
+const ALL_RESPONSE_TYPES = [
   'plugin::users-permissions.permission',
   'plugin::users-permissions.role',
   'plugin::i18n.locale',
@@ -38,7 +38,7 @@ const idsIn = (where: unknown): readonly number[] | null => {
 };
 
 /** Returns the ids of the written rows. */
-export const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): Some<number> => {
+export const rowsWritten = ({ method, params }: RowWrite, result: unknown): Some<number> => {
   const { id, ids, count } = (result ?? {}) as { id?: unknown; ids?: unknown[]; count?: unknown };
   if (method === 'deleteMany' || method === 'updateMany') return idsIn(params.where) ?? 'all';
   // Not every database returns the id of each created row.
@@ -50,7 +50,7 @@ export const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): 
 };
 
 /** Returns the document ids of the written pages. */
-const pagesWritten = ({ method, params }: WayOfWriting, result: unknown): Some<string> => {
+const pagesWritten = ({ method, params }: RowWrite, result: unknown): Some<string> => {
   const { documentId } = (result ?? {}) as { documentId?: unknown };
   const sent = (params.data as { documentId?: unknown } | undefined)?.documentId;
   const isRenamed = method === 'update' && sent !== undefined && sent !== null;
@@ -61,14 +61,14 @@ const pagesWritten = ({ method, params }: WayOfWriting, result: unknown): Some<s
  * True if a page may have been deleted, which also removes references to it. Publishing deletes a published row, too,
  * but that does not count.
  */
-const isPageLost = ({ method }: WayOfWriting, result: unknown): boolean => {
+const isPageLost = ({ method }: RowWrite, result: unknown): boolean => {
   if (method === 'deleteMany') return true;
   const { publishedAt = null } = (result ?? {}) as { publishedAt?: unknown };
   return method === 'delete' && publishedAt === null;
 };
 
 /** Derives the changes of a row write from its result. */
-export type ChangesOfWrite = (way: WayOfWriting, result: unknown) => Changes;
+export type ChangesOfWrite = (way: RowWrite, result: unknown) => Changes;
 
 /**
  * Returns the changes of a row write by model; `undefined` for models that no response depends on.
@@ -103,16 +103,16 @@ export const rowChanges = (
   };
 
   return (uid) => {
-    if (OF_ALL_ANSWERS.includes(uid)) return () => EVERYTHING;
+    if (ALL_RESPONSE_TYPES.includes(uid)) return () => EVERYTHING;
     if (!isServed(uid)) return undefined;
     const along = alongWith(uid);
     return (way, result) => {
       if (uid === REDIRECT) {
-        return together(along, { ...NOTHING, redirects: rowsWritten(way, result) });
+        return mergeChanges(along, { ...NOTHING, redirects: rowsWritten(way, result) });
       }
       if (uid !== PAGE) return along;
       const pages = pagesWritten(way, result);
-      return together(along, { ...NOTHING, pages, frame: isPageLost(way, result) });
+      return mergeChanges(along, { ...NOTHING, pages, frame: isPageLost(way, result) });
     };
   };
 };

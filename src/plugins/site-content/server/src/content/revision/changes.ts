@@ -79,7 +79,7 @@ export class GatheredChanges {
 }
 
 /** Returns the union of two changes. */
-export const together = (a: Changes, b: Changes): Changes => {
+export const mergeChanges = (a: Changes, b: Changes): Changes => {
   const gathered = new GatheredChanges();
   gathered.add(a);
   gathered.add(b);
@@ -106,7 +106,7 @@ export const withStep = (steps: readonly Step[], step: Step): Step[] => {
 export const changesSince = (steps: readonly Step[], known: string | null): Changes => {
   const at = steps.findLastIndex(({ revision }) => revision === known);
   if (known === null || at === -1) return EVERYTHING;
-  return steps.slice(at + 1).reduce((all, { changes }) => together(all, changes), NOTHING);
+  return steps.slice(at + 1).reduce((all, { changes }) => mergeChanges(all, changes), NOTHING);
 };
 
 /** The steps as stored next to the revision. */

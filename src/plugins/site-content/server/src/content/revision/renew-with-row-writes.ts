@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
+import { wrapEntityWrites } from '../../strapi-internals/entity-writes';
 import { getModels } from '../../strapi-internals/models';
 import { rowChanges, rowsWritten } from './changes-of-row-write';
 import type { Revision } from './revision';
@@ -15,7 +15,7 @@ export const renewWithRows = (
   { revision, touchedRows }: { readonly revision: Revision; readonly touchedRows: TouchedRows }
 ): void => {
   const findChanges = rowChanges(getModels(strapi), Object.keys(strapi.components));
-  aroundEntityWrites(strapi, (uid, write, way) => {
+  wrapEntityWrites(strapi, (uid, write, way) => {
     const changes = findChanges(uid);
     return changes === undefined
       ? write()

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseDown, type Milliseconds, withTimeout } from '../../operations/database/timeout';
+import {
+  DatabaseDownError,
+  type Milliseconds,
+  withTimeout,
+} from '../../operations/database/timeout';
 
 /** Counts the commits of this process, in any of its threads. */
 export interface CommitCount {
@@ -130,9 +134,9 @@ export class RevisionWatch {
         revision = await withTimeout(this.read(), this.settings.timeout);
       } catch (error) {
         this.failure = { at: performance.now(), commits: count };
-        throw error instanceof DatabaseDown
+        throw error instanceof DatabaseDownError
           ? error
-          : new DatabaseDown((error as Error).message, { cause: error });
+          : new DatabaseDownError((error as Error).message, { cause: error });
       }
       // A value read before a commit may be older than the commit.
       if (count !== this.commits.count) continue;

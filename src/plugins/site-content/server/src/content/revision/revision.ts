@@ -4,10 +4,10 @@ import { REVISION } from '#site-content/domain/content-types';
 import type { KnownSchema } from '../../operations/readiness/known-schema';
 import type { LockWait } from '../../operations/write-queue/lock-wait';
 import type { Writers } from '../../operations/write-queue/writers';
-import { areWritesLeftOut } from '../../strapi-internals/entity-writes';
+import { areWriteWrappersSkipped } from '../../strapi-internals/entity-writes';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { aroundTransactions } from '../../strapi-internals/transactions';
+import { wrapTransactions } from '../../strapi-internals/transactions';
 import {
   type Changes,
   EVERYTHING,
@@ -98,7 +98,7 @@ export class Revision {
   async tell(trx: Transaction, changes: Changes): Promise<void> {
     const renewal = await this.getRenewal(trx);
     // Unreported row writes may concern any row.
-    renewal.reported.add(areWritesLeftOut(this.strapi) ? EVERYTHING : changes);
+    renewal.reported.add(areWriteWrappersSkipped(this.strapi) ? EVERYTHING : changes);
     renewal.hasReported = true;
   }
 
@@ -107,7 +107,7 @@ export class Revision {
    * twenty times, and those of a bulk action name a thousand pages.
    */
   writeReported(): void {
-    aroundTransactions(this.strapi, (begin, callback) =>
+    wrapTransactions(this.strapi, (begin, callback) =>
       begin(async (params) => {
         const result = await callback(params);
         if (!params.trx.isCompleted()) await this.writeReport(params.trx);

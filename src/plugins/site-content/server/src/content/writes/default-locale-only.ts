@@ -36,7 +36,7 @@ export const refuseOtherLocale = async (
 };
 
 /** Actions that do not change texts accept `*` for all locales, which the panel sends on every delete. */
-const OF_ALL_LOCALES: readonly string[] = [
+const ACTIONS_ON_ALL_LOCALES: readonly string[] = [
   ...['delete', 'bulkDelete', 'bulkPublish', 'bulkUnpublish', 'unpublish', 'discard'],
 ];
 
@@ -52,7 +52,7 @@ export const refusingOtherLocales = (
     const ofBody = (body as { locale?: unknown } | null | undefined)?.locale;
     const given = [locale, plugins?.i18n?.locale, ofBody].flat();
     // A type that is not localized has a single locale.
-    const isAll = OF_ALL_LOCALES.includes(action) && given.includes('*');
+    const isAll = ACTIONS_ON_ALL_LOCALES.includes(action) && given.includes('*');
     await refuseOtherLocale(strapi, uid, isAll ? given.filter((one) => one !== '*') : given);
     await around.write(ctx, uid, next, action);
   },

@@ -279,7 +279,7 @@ export const createDocumentMiddleware =
           if (conflict !== null && action === 'publish') {
             throw new StaleWriteError({ ...conflict, mine: null });
           }
-          if (savedId !== null && saves && versions.getSeen(context.uid, savedId) !== null) {
+          if (savedId !== null && saves && versions.getBaseVersion(context.uid, savedId) !== null) {
             const saved = { uid: context.uid, documentId: savedId, data };
             await resolveGoneComponents({ strapi, trx, history }, saved);
           }

@@ -33,7 +33,7 @@ export const checkDraft = (getModel: GetModel, draft: Record<string, unknown>): 
  * @param published the currently published row
  * @param checkEarly further checks for a draft that is refused
  */
-export const judgeDraft = async (
+export const validateDraft = async (
   strapi: Core.Strapi,
   draft: Record<string, unknown>,
   published: { readonly id: number } | null,

@@ -62,7 +62,7 @@ const OWN_ATTRIBUTES = [
 ];
 
 /** Attributes that a cloned page does not inherit. */
-const OF_ITS_OWN_LIFE = [
+const NOT_CLONED = [
   'first_published_at',
   'last_published_at',
   'remembered_slug',
@@ -79,11 +79,11 @@ const readDraftBefore = (write: Write, documentId: string) =>
   write.draftBefore ?? readPageDraft(write.strapi, documentId);
 
 /** The attributes in a save that only moves a page. */
-const OF_PLACE = ['slug', 'slug_key', 'parent', 'updatedBy'];
+const POSITION_ATTRIBUTES = ['slug', 'slug_key', 'parent', 'updatedBy'];
 
 /** Returns the draft after a save. If only the position changed, its blocks are not read again. */
 const readDraftAfter = (write: Write, documentId: string) => {
-  const isPlaceAlone = Object.keys(write.data).every((name) => OF_PLACE.includes(name));
+  const isPlaceAlone = Object.keys(write.data).every((name) => POSITION_ATTRIBUTES.includes(name));
   return write.action === 'update' && isPlaceAlone
     ? readDraftBefore(write, documentId)
     : readPageDraft(write.strapi, documentId);
@@ -235,7 +235,7 @@ const prepareSave = async (
   if (tooMany.length > 0) throw refusal(tooMany);
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (action === 'clone') {
-    for (const name of OF_ITS_OWN_LIFE) data[name] = null;
+    for (const name of NOT_CLONED) data[name] = null;
   }
 
   const getModel = getModels(write.strapi);

@@ -18,7 +18,7 @@ const TOO_LONG = /must be at most (\d+) characters$/;
 /**
  * Returns the reason that Strapi gives. If we have a sentence for it, it gets a code, for panels in other languages.
  */
-const getReasonOf = (found: unknown): Reason => {
+const readReason = (found: unknown): Reason => {
   const known = reasonIn(found);
   const [, limit] = known.code === 'strapi' ? (TOO_LONG.exec(known.values.message) ?? []) : [];
   return limit === undefined ? known : reason('too-long', { limit: Number(limit) });
@@ -35,7 +35,7 @@ export const findProblems = (error: unknown): Problem[] | null => {
   return details.errors.map((found) => {
     const { path } = found;
     const steps = Array.isArray(path) ? path : String(path ?? '').split('.');
-    return problemAt(steps.map(asPathStep), getReasonOf(found));
+    return problemAt(steps.map(asPathStep), readReason(found));
   });
 };
 

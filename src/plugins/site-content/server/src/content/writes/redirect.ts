@@ -27,7 +27,7 @@ const getState = async ({ strapi, data }: Write, before: Before): Promise<Redire
 });
 
 /** True if source and destination stay the same. Such a redirect is not refused for existing violations. */
-const leadsAsBefore = (state: RedirectState, before: Before): boolean =>
+const hasFormerDestination = (state: RedirectState, before: Before): boolean =>
   before !== null &&
   state.source === before.source &&
   state.target === before.target &&
@@ -77,7 +77,7 @@ export const redirectWrites: TypeWrites<Before> = {
     const isKnown = ({ path: [field], code }: Problem): boolean =>
       field === 'source' && code !== 'redirect.to-itself'
         ? state.source === before?.source
-        : leadsAsBefore(state, before) ||
+        : hasFormerDestination(state, before) ||
           (code === 'redirect.page-missing' && staysWithoutPage(state, before));
     const problems = action === 'update' ? found.filter((one) => !isKnown(one)) : found;
     const isGone =

@@ -12,7 +12,7 @@ export const withKnownClean = <T>(texts: Set<string>, work: () => Promise<T>): P
   known.run(texts, work);
 
 /** Registers a text as clean if the text that it was derived from is clean. */
-export const knowAsClean = (text: string, made: string): void => {
+export const markAsClean = (text: string, made: string): void => {
   const texts = known.get();
   if (texts?.has(text)) texts.add(made);
 };

@@ -101,7 +101,7 @@ export class WriteBatches<Of extends Batch> {
     }
     line.savepoint = nameSavepoint();
     await trx.raw(`SAVEPOINT ${line.savepoint}`);
-    return this.undoneWhereItFails(trx, line.savepoint, () => work(line.batch));
+    return this.rollBackOnError(trx, line.savepoint, () => work(line.batch));
   }
 
   /** Ends a write. The last one of a batch settles it. */
@@ -115,7 +115,7 @@ export class WriteBatches<Of extends Batch> {
 
   private async settle(trx: Transaction, { batch, savepoint }: Line<Of>): Promise<void> {
     if (savepoint === null || trx.isCompleted() || this.undone.has(trx)) return;
-    await this.undoneWhereItFails(trx, savepoint, () =>
+    await this.rollBackOnError(trx, savepoint, () =>
       this.current.run({ trx, batch }, () => batch.settle())
     );
     await trx.raw(`RELEASE SAVEPOINT ${savepoint}`);
@@ -127,12 +127,12 @@ export class WriteBatches<Of extends Batch> {
     work: () => Promise<T>
   ): Promise<T> {
     await trx.raw(`SAVEPOINT ${savepoint}`);
-    const result = await this.undoneWhereItFails(trx, savepoint, work);
+    const result = await this.rollBackOnError(trx, savepoint, work);
     await trx.raw(`RELEASE SAVEPOINT ${savepoint}`);
     return result;
   }
 
-  private async undoneWhereItFails<T>(
+  private async rollBackOnError<T>(
     trx: Transaction,
     savepoint: string,
     work: () => Promise<T>

@@ -8,10 +8,10 @@ import {
   pooledConnections,
   usedConnections,
 } from '../../strapi-internals/database-pool';
-import { statementOn } from '../../strapi-internals/statements-under-way';
+import { getPendingStatement } from '../../strapi-internals/statements-under-way';
 import { onOwnConnection } from '../database/own-connection';
-import { Attempt, followAttempts, runAttempt } from '../database/request-attempt';
-import { DatabaseDown, type Milliseconds } from '../database/timeout';
+import { Attempt, runAttempt,trackAttempts } from '../database/request-attempt';
+import { DatabaseDownError, type Milliseconds } from '../database/timeout';
 import { buildEnvelope, type Unavailable } from '../database/unavailable';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
 import type { ServiceReadiness } from '../readiness/service-readiness';
@@ -26,14 +26,14 @@ const bytesReceivedInPool = (strapi: Core.Strapi): number =>
 /** True if anything waits for the database or for a connection. */
 const isDatabaseAsked = (strapi: Core.Strapi): boolean =>
   isConnectionAwaited(strapi) ||
-  (usedConnections(strapi) ?? []).some((connection) => statementOn(connection) !== null);
+  (usedConnections(strapi) ?? []).some((connection) => getPendingStatement(connection) !== null);
 
 const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> => {
   try {
     await onOwnConnection(strapi, timeout, () => Promise.resolve());
     return true;
   } catch (error) {
-    const isAway = error instanceof DatabaseDown || isConnectionError(error);
+    const isAway = error instanceof DatabaseDownError || isConnectionError(error);
     return !isAway || hasTooManyConnections(error);
   }
 };
@@ -78,7 +78,7 @@ export const answerUnavailable = (
   databaseTimeout: Milliseconds,
   readiness: ServiceReadiness
 ) => {
-  followAttempts(strapi);
+  trackAttempts(strapi);
   const watch = watchDatabase(strapi, databaseTimeout);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
@@ -107,12 +107,12 @@ export const answerUnavailable = (
     const attempt = new Attempt();
     const handled = handle(ctx, next, attempt);
     if (watch === null || isPatient(ctx, prefix)) return handled;
-    const { goneAway, end } = watch.wait();
+    const { unreachable, end } = watch.wait();
     try {
       return await Promise.race([
         handled,
-        goneAway.then(() => {
-          attempt.isGivenUp = true;
+        unreachable.then(() => {
+          attempt.isAbandoned = true;
           return awayDuring(ctx.method, attempt);
         }),
       ]);

@@ -17,7 +17,7 @@ const LOOKS = 20;
 /** A caller that waits for the database. */
 export interface Waiting {
   /** Resolves when the database is unreachable. */
-  readonly goneAway: Promise<void>;
+  readonly unreachable: Promise<void>;
   /** Stops waiting. */
   end(): void;
 }
@@ -43,14 +43,14 @@ export class DatabaseWatch {
   wait(): Waiting {
     if (this.waiting.size === 0) this.begin();
     let end: () => void = () => undefined;
-    const goneAway = new Promise<void>((resolve) => {
+    const unreachable = new Promise<void>((resolve) => {
       this.waiting.add(resolve);
       end = () => {
         this.waiting.delete(resolve);
         if (this.waiting.size === 0) clearInterval(this.timer);
       };
     });
-    return { goneAway, end };
+    return { unreachable, end };
   }
 
   private begin(): void {

@@ -1,5 +1,5 @@
 import { reason } from '#site-content/domain/problems/problem';
-import { CommitFailed } from '../../strapi-internals/commit-failure-detection';
+import { CommitFailedError } from '../../strapi-internals/commit-failure-detection';
 import {
   isConnectionError,
   isLockTimeout,
@@ -19,7 +19,7 @@ const RETRY_WHEN_FULL = 60;
 
 /** True if it is unknown whether the commit succeeded, because the connection was lost before the confirmation. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof CommitFailed &&
+  error instanceof CommitFailedError &&
   getStorageProblem(error) === null &&
   isConnectionError(error.cause) &&
   !wasNeverSent(error.cause);
@@ -27,7 +27,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 /** Builds the response to a request while the database is down. */
 export const awayDuring = (
   method: string,
-  { mayBeKept }: Attempt,
+  { mayHaveWritten: mayBeKept }: Attempt,
   cause?: unknown
 ): Unavailable => {
   if (method === 'GET' || method === 'HEAD') return new Unavailable(NO_ANSWER, undefined, cause);
@@ -44,7 +44,7 @@ export const unavailableBy = (
   method: string,
   attempt: Attempt
 ): Unavailable | null => {
-  if (error instanceof WriteQueueTimeoutError && attempt.mayBeKept) {
+  if (error instanceof WriteQueueTimeoutError && attempt.mayHaveWritten) {
     // The request writes more than once, as an upload of several files does, and earlier writes may be stored.
     return new Unavailable(NOT_KNOWN, undefined, error);
   }
@@ -55,10 +55,10 @@ export const unavailableBy = (
   if (problem !== null) {
     return new Unavailable(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, error);
   }
-  if (error instanceof CommitFailed && wasNeverSent(error.cause)) {
+  if (error instanceof CommitFailedError && wasNeverSent(error.cause)) {
     return new Unavailable(NOT_SAVED, undefined, error);
   }
   // The error may be about something else that is unreachable: a mail server, or a URL from which a file is fetched.
-  const isOfDatabase = error === attempt.failure || error instanceof CommitFailed;
+  const isOfDatabase = error === attempt.failure || error instanceof CommitFailedError;
   return isOfDatabase && isConnectionError(error) ? awayDuring(method, attempt, error) : null;
 };

@@ -8,11 +8,11 @@ import {
 } from '../../strapi-internals/connection-socket';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { usedConnections } from '../../strapi-internals/database-pool';
-import { statementOn } from '../../strapi-internals/statements-under-way';
+import { getPendingStatement } from '../../strapi-internals/statements-under-way';
 import { onOwnConnection } from './own-connection';
 import { type Milliseconds, withTimeout } from './timeout';
 
-const LOOK_EVERY: Milliseconds = 1000;
+const CHECK_INTERVAL_MS: Milliseconds = 1000;
 
 /** A statement without any response data for longer than this is checked. */
 const USUAL: Milliseconds = 3000;
@@ -69,7 +69,7 @@ export class LostStatements {
   }
 
   private silenceOn(connection: DatabaseConnection): Silence | null {
-    const statement = statementOn(connection);
+    const statement = getPendingStatement(connection);
     if (statement === null) return null;
     const bytesReceived = bytesReceivedOn(connection);
     const known = this.silences.get(connection);
@@ -120,7 +120,7 @@ export const cutLostStatements = async (strapi: Core.Strapi): Promise<void> => {
   if (kind === 'sqlite') return;
   const lost = new LostStatements(() => askOn(strapi, kind), USUAL);
   for (;;) {
-    await wait(LOOK_EVERY, undefined, { ref: false });
+    await wait(CHECK_INTERVAL_MS, undefined, { ref: false });
     const connections = usedConnections(strapi);
     if (connections === undefined) return;
     // While the server does not respond, a new connection would not help either.

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { reason } from '#site-content/domain/problems/problem';
-import { followDatabase } from '../../strapi-internals/observe-statements';
+import { observeDatabase } from '../../strapi-internals/observe-statements';
 import { AsyncVariable } from '../async-context/async-variable';
 import { Unavailable } from './unavailable';
 
@@ -9,9 +9,9 @@ export class Attempt {
   /** The error of the last failed statement. Strapi reports some of these errors as 401, 403 or 501. */
   failure: unknown = null;
   /** True once anything has been sent that the database may have stored. */
-  mayBeKept = false;
+  mayHaveWritten = false;
   /** True once the client has received a failure, so that nothing more may be stored. */
-  isGivenUp = false;
+  isAbandoned = false;
 }
 
 const attempts = new AsyncVariable<Attempt>();
@@ -26,13 +26,13 @@ export const noteFailure = (error: unknown): void => {
 };
 
 /** Tracks the statements of attempts, and prevents abandoned ones from writing. */
-export const followAttempts = (strapi: Core.Strapi): void => {
-  followDatabase(strapi, {
-    beforeKeeping() {
+export const trackAttempts = (strapi: Core.Strapi): void => {
+  observeDatabase(strapi, {
+    beforeWrite() {
       const attempt = attempts.get();
       if (attempt === undefined) return;
-      if (attempt.isGivenUp) throw new Unavailable(reason('unavailable.given-up'));
-      attempt.mayBeKept = true;
+      if (attempt.isAbandoned) throw new Unavailable(reason('unavailable.given-up'));
+      attempt.mayHaveWritten = true;
     },
     failed: noteFailure,
   });

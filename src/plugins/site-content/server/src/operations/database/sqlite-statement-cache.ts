@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import {
-  aroundSqliteStatements,
   type SqliteConnection,
+  wrapSqliteStatements,
 } from '../../strapi-internals/sqlite-statements';
 
 /** A save needs some sixty statements, mostly the same as the previous save. */
@@ -19,7 +19,7 @@ const IS_KEPT = /^(?:select|insert|update|delete) /i;
 export const cacheSqliteStatements = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;
   const changed = new WeakSet<SqliteConnection>();
-  aroundSqliteStatements(strapi, (connection, _sql, next) => {
+  wrapSqliteStatements(strapi, (connection, _sql, next) => {
     if (!changed.has(connection)) {
       changed.add(connection);
       const prepare = connection.prepare.bind(connection);

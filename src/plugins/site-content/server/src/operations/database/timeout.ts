@@ -5,7 +5,7 @@ import { getDatabaseKind } from '../../strapi-internals/database-kind';
 export type Milliseconds = number;
 
 /** Thrown if the database did not respond, or not in time. */
-export class DatabaseDown extends Error {}
+export class DatabaseDownError extends Error {}
 
 /**
  * Resolves to the result of `work`.
@@ -15,7 +15,10 @@ export class DatabaseDown extends Error {}
 export const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseDown('The database is not responding.')), after);
+    timer = setTimeout(
+      () => reject(new DatabaseDownError('The database is not responding.')),
+      after
+    );
     timer.unref();
   });
   try {

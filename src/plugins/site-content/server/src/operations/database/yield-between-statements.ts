@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
-import { aroundSqliteStatements } from '../../strapi-internals/sqlite-statements';
+import { wrapSqliteStatements } from '../../strapi-internals/sqlite-statements';
 
 /** Milliseconds for which a sequence of statements may block the event loop. */
 const MAX_AT_ONCE = 3;
 
 /** Yields to the event loop if it has been blocked for a while. Callers continue in the order of their calls. */
-class EventLoopTurns {
+class EventLoopYield {
   private next: Promise<void> | null = null;
   private turnedAt = -Infinity;
 
@@ -27,10 +27,10 @@ class EventLoopTurns {
  * statements Node would handle no sockets, and saving a page would block all visitors until it is done. Other
  * drivers are asynchronous anyway.
  */
-export const takeTurnsOnSqlite = (strapi: Core.Strapi): void => {
+export const yieldBetweenSqliteStatements = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;
-  const turns = new EventLoopTurns();
-  aroundSqliteStatements(strapi, async (_connection, _sql, next) => {
+  const turns = new EventLoopYield();
+  wrapSqliteStatements(strapi, async (_connection, _sql, next) => {
     const turn = turns.take();
     if (turn !== null) await turn;
     return next();

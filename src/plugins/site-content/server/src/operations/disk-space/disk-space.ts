@@ -14,7 +14,7 @@ import { expectRoom } from './folder-space';
  */
 const PROBE = 'x'.repeat(256 * 1024);
 
-class TakenBack extends Error {}
+class RolledBackError extends Error {}
 
 /** Sends an update that takes no lock, changes nothing, and fails on a read-only server. */
 const expectToTakeWrites = async (strapi: Core.Strapi): Promise<void> => {
@@ -27,15 +27,15 @@ const expectToStore = async (strapi: Core.Strapi): Promise<void> => {
   await strapi.db.connection
     .transaction(async (trx) => {
       await store.transacting(trx).insert({ key: 'site_content_storage_probe', value: PROBE });
-      throw new TakenBack();
+      throw new RolledBackError();
     })
     .catch((error: Error) => {
-      if (!(error instanceof TakenBack)) throw error;
+      if (!(error instanceof RolledBackError)) throw error;
     });
 };
 
 /** Checks whether the database and the uploads folder can store anything. */
-export class Storage {
+export class StorageCheck {
   private hasFailed = false;
   private readonly isSqlite: boolean;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import net, { type Socket } from 'node:net';
 
 /** True if a part of the response has not been handed to the operating system yet. */
-const isUnderWay = (response: ServerResponse | null): response is ServerResponse =>
+const isInProgress = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.destroyed;
 
 /** How long, in milliseconds, a shutdown keeps a new connection open: its first request may be on its way. */
@@ -13,7 +13,7 @@ export interface ServedConnections {
   /** Number of requests in progress. */
   readonly underWay: number | Promise<number>;
   /** Makes all further responses carry `Connection: close`. */
-  closeWithNextAnswer(): void;
+  disableKeepAlive(): void;
   /**
    * Accepts no more connections, closes idle ones at once and others after their response.
    *
@@ -53,17 +53,17 @@ export class Connections implements ServedConnections {
 
   /** Number of requests in progress. */
   get underWay(): number {
-    return [...this.last.values()].filter(isUnderWay).length;
+    return [...this.last.values()].filter(isInProgress).length;
   }
 
   /**
    * Makes all further responses carry `Connection: close`. Idle connections stay open, because a request may
    * be on its way.
    */
-  closeWithNextAnswer(): void {
+  disableKeepAlive(): void {
     this.areClosing = true;
     for (const response of this.last.values()) {
-      if (isUnderWay(response) && !response.headersSent) response.shouldKeepAlive = false;
+      if (isInProgress(response) && !response.headersSent) response.shouldKeepAlive = false;
     }
   }
 
@@ -74,12 +74,12 @@ export class Connections implements ServedConnections {
    * @returns number of aborted requests
    */
   async close(limit: Promise<unknown>): Promise<number> {
-    this.closeWithNextAnswer();
+    this.disableKeepAlive();
     // Not `close()` of `http.Server`, which also destroys connections whose last bytes a slow client has not
     // received.
     net.Server.prototype.close.call(this.server);
     for (const [socket, response] of this.last) {
-      if (isUnderWay(response)) response.once('close', () => socket.destroySoon());
+      if (isInProgress(response)) response.once('close', () => socket.destroySoon());
       else if (response === null) this.closeWithoutRequest(socket);
       else socket.destroySoon();
     }

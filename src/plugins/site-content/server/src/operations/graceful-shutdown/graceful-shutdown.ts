@@ -4,8 +4,8 @@ import type { Options } from '../../config/options';
 import { cutConnection } from '../../strapi-internals/connection-socket';
 import { isConnectionAwaited, usedConnections } from '../../strapi-internals/database-pool';
 import { isDeveloped } from '../../strapi-internals/develop-mode';
-import { eventsToTell } from '../../strapi-internals/entry-events';
-import { webhooksUnderWay } from '../../strapi-internals/webhook-queue';
+import { countPendingEvents } from '../../strapi-internals/entry-events';
+import { countRunningWebhooks } from '../../strapi-internals/webhook-queue';
 import type { ServiceReadiness } from '../readiness/service-readiness';
 import { Connections, type ServedConnections } from './connections';
 import { ONE_KEY_PRESS } from './repeated-interrupt';
@@ -24,14 +24,14 @@ const cutStatements = (strapi: Core.Strapi): void => {
 /**
  * Interval in milliseconds. One check is not enough: between two statements of one task, nothing seems to be running.
  */
-const LOOK_EVERY = 20;
+const CHECK_INTERVAL_MS = 20;
 const QUIET_LOOKS = 5;
 
-const isUnderWay = (strapi: Core.Strapi): boolean =>
+const isInProgress = (strapi: Core.Strapi): boolean =>
   usesDatabase(strapi) ||
   isConnectionAwaited(strapi) ||
-  eventsToTell(strapi) > 0 ||
-  webhooksUnderWay(strapi) > 0;
+  countPendingEvents(strapi) > 0 ||
+  countRunningWebhooks(strapi) > 0;
 
 /**
  * Waits for background work after saves: Strapi reads entries for its events, and calls webhooks. Without
@@ -48,15 +48,15 @@ const finishBackgroundWork = async (
     isOver = true;
   });
   for (let quiet = 0; quiet < QUIET_LOOKS && !isOver;) {
-    quiet = isUnderWay(strapi) ? 0 : quiet + 1;
-    await wait(LOOK_EVERY);
+    quiet = isInProgress(strapi) ? 0 : quiet + 1;
+    await wait(CHECK_INTERVAL_MS);
   }
 };
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Listens for another signal. `shown` resolves when it arrives; `forget` stops listening. */
-const impatience = (): { readonly shown: Promise<void>; forget(): void } => {
+const waitForSecondSignal = (): { readonly shown: Promise<void>; forget(): void } => {
   const startedAt = performance.now();
   let onSignal = (): void => undefined;
   const shown = new Promise<void>((resolve) => {
@@ -113,13 +113,13 @@ export class GracefulShutdown {
     this.readiness.stop();
     if (connections === null || !strapi.server.httpServer.listening) return;
 
-    const { shown: isImpatient, forget } = impatience();
-    connections.closeWithNextAnswer();
+    const { shown: secondSignal, forget } = waitForSecondSignal();
+    connections.disableKeepAlive();
     if (drainMs > 0) {
       strapi.log.info(
         `Shutting down: /_ready reports 503 for ${drainMs} ms while requests are still accepted.`
       );
-      await Promise.race([wait(drainMs, undefined, { ref: false }), isImpatient]);
+      await Promise.race([wait(drainMs, undefined, { ref: false }), secondSignal]);
     }
     const { timeoutMs } = this.options;
     const underWay = await connections.underWay;
@@ -128,7 +128,7 @@ export class GracefulShutdown {
         `Shutting down: waiting up to ${timeoutMs} ms for requests in progress: ${underWay}.`
       );
     }
-    const limit = Promise.race([wait(timeoutMs, undefined, { ref: false }), isImpatient]);
+    const limit = Promise.race([wait(timeoutMs, undefined, { ref: false }), secondSignal]);
     const cutOff = await connections.close(limit);
     if (cutOff > 0)
       strapi.log.warn(`Shutting down: requests that took too long and were terminated: ${cutOff}.`);

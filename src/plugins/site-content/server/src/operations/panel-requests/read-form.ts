@@ -9,7 +9,7 @@ export interface FormProblem {
 }
 
 /** Builds Strapi's error for invalid forms. The panel shows each message at the field of its path. */
-export const refuse = (problems: readonly FormProblem[]): Error => {
+export const toValidationError = (problems: readonly FormProblem[]): Error => {
   const [first] = problems;
   const isOne = problems.length === 1 && first !== undefined;
   return new errors.ValidationError(
@@ -41,5 +41,5 @@ export const readForm = <Value>(
   const distinct = new Map(
     problems.map((each) => [JSON.stringify([each.path, each.message]), each])
   );
-  throw refuse([...distinct.values()]);
+  throw toValidationError([...distinct.values()]);
 };

@@ -1,7 +1,7 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { isConnectionError } from '../../strapi-internals/database-errors';
-import { DatabaseDown, type Milliseconds, withTimeout } from '../database/timeout';
+import { DatabaseDownError, type Milliseconds, withTimeout } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';
 
 export interface ReadinessSettings {
@@ -15,7 +15,7 @@ export interface ReadinessSettings {
 
 /** Describes an error for the public. The error's own message may reveal details of the database. */
 const describeFailure = (error: unknown): string =>
-  error instanceof DatabaseDown || isConnectionError(error)
+  error instanceof DatabaseDownError || isConnectionError(error)
     ? 'The database is not responding.'
     : 'The database schema cannot be read.';
 

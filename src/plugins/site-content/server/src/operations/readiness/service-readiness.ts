@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { getDatabaseTimeout, type Milliseconds } from '../database/timeout';
-import type { Storage } from '../disk-space/disk-space';
+import type { StorageCheck } from '../disk-space/disk-space';
 import type { KnownSchema } from './known-schema';
 import { Readiness } from './readiness';
 
@@ -23,7 +23,7 @@ export class ServiceReadiness {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly schema: KnownSchema,
-    private readonly storage: Storage
+    private readonly storage: StorageCheck
   ) {}
 
   /** Takes the database's current schema state as the expected one. Call it after the start. */

@@ -22,14 +22,14 @@ export const getBody = (chunks: readonly Buffer[]): Body => {
 };
 
 /** Responses whose consumer accepts bodies in chunks. */
-const takers = new WeakSet<ServerResponse>();
+const chunkConsumers = new WeakSet<ServerResponse>();
 
 /** Tokens that represent a body, because Koa has no bodies in chunks. */
 const tokens = new WeakMap<Buffer, Body>();
 
 /** Declares that the consumer of a response accepts a token as its body. */
 export const acceptsChunks = (response: ServerResponse): void => {
-  takers.add(response);
+  chunkConsumers.add(response);
 };
 
 /**
@@ -39,7 +39,7 @@ export const acceptsChunks = (response: ServerResponse): void => {
 export const setBody = (ctx: Context, body: Body): void => {
   const { chunks, length } = body;
   const [only = Buffer.alloc(0), ...others] = chunks;
-  if (takers.has(ctx.res)) {
+  if (chunkConsumers.has(ctx.res)) {
     const token = Buffer.alloc(0);
     tokens.set(token, body);
     ctx.body = token;
@@ -52,7 +52,7 @@ export const setBody = (ctx: Context, body: Body): void => {
 };
 
 /** Returns the body that a token represents, or a body of the given chunks. */
-export const bodyBehind = (chunks: readonly Buffer[]): Body => {
+export const resolveBody = (chunks: readonly Buffer[]): Body => {
   const [only, ...others] = chunks;
   const known = only === undefined || others.length > 0 ? undefined : tokens.get(only);
   return known ?? getBody(chunks.length > 1 ? [Buffer.concat(chunks)] : chunks);

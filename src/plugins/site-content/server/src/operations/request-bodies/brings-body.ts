@@ -4,7 +4,7 @@
  *
  * @param raw name, value, name, value, …
  */
-export const bringsBody = (raw: readonly string[]): boolean => {
+export const hasRequestBody = (raw: readonly string[]): boolean => {
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
     // The length alone rules out most names.

@@ -1,4 +1,4 @@
-import { BodyRefused } from './refusal';
+import { BodyRefusedError } from './refusal';
 
 /** Maximum nesting depth of arrays and objects. Pages with blocks have seven levels. */
 export const MAX_NESTING = 200;
@@ -34,8 +34,8 @@ export const isTooDeep = (json: string): boolean => {
   return false;
 };
 
-const tooDeep = (what: string): BodyRefused =>
-  BodyRefused.malformed(
+const tooDeep = (what: string): BodyRefusedError =>
+  BodyRefusedError.malformed(
     `${what} is nested too deeply: at most ${MAX_NESTING} levels of lists and objects are allowed.`
   );
 

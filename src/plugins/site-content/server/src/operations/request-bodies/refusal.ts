@@ -9,7 +9,7 @@ const inWords = (bytes: number): string =>
       : `${bytes} bytes`;
 
 /** Thrown for a request whose body is not read or not accepted. */
-export class BodyRefused extends Error {
+export class BodyRefusedError extends Error {
   private constructor(
     readonly status: number,
     override readonly name: string,
@@ -18,25 +18,27 @@ export class BodyRefused extends Error {
     super(message);
   }
 
-  static readonly malformed = (message: string): BodyRefused =>
-    new BodyRefused(400, 'ValidationError', message);
+  static readonly malformed = (message: string): BodyRefusedError =>
+    new BodyRefusedError(400, 'ValidationError', message);
 
-  static readonly tooLarge = (bytes: number): BodyRefused =>
-    BodyRefused.tooMuch(`The request body is too large: at most ${inWords(bytes)} are allowed.`);
+  static readonly tooLarge = (bytes: number): BodyRefusedError =>
+    BodyRefusedError.tooMuch(
+      `The request body is too large: at most ${inWords(bytes)} are allowed.`
+    );
 
-  static readonly tooMuch = (message: string): BodyRefused =>
-    new BodyRefused(413, 'PayloadTooLargeError', message);
+  static readonly tooMuch = (message: string): BodyRefusedError =>
+    new BodyRefusedError(413, 'PayloadTooLargeError', message);
 
-  static readonly wrongType = (message: string): BodyRefused =>
-    new BodyRefused(415, 'UnsupportedMediaTypeError', message);
+  static readonly wrongType = (message: string): BodyRefusedError =>
+    new BodyRefusedError(415, 'UnsupportedMediaTypeError', message);
 
-  static readonly compressed = (): BodyRefused =>
-    BodyRefused.wrongType(
+  static readonly compressed = (): BodyRefusedError =>
+    BodyRefusedError.wrongType(
       'Compressed request bodies are not supported. Send the body without Content-Encoding.'
     );
 
-  static readonly withoutSession = (): BodyRefused =>
-    new BodyRefused(401, 'UnauthorizedError', 'Log in or send a token to upload files.');
+  static readonly withoutSession = (): BodyRefusedError =>
+    new BodyRefusedError(401, 'UnauthorizedError', 'Log in or send a token to upload files.');
 }
 
 /** Limits of a body, for the message. */
@@ -60,18 +62,19 @@ interface ParserError extends Error {
 export const readableRefusal = (error: ParserError, limits: BodyLimits): Error => {
   const { code, httpCode, status, message } = error;
   if (GONE.test(String(code))) {
-    return BodyRefused.malformed('The request ended before its whole body was received.');
+    return BodyRefusedError.malformed('The request ended before its whole body was received.');
   }
-  if (status === 413) return BodyRefused.tooLarge(limits.bodyBytes);
+  if (status === 413) return BodyRefusedError.tooLarge(limits.bodyBytes);
   if (status === 400) {
-    return BodyRefused.malformed(`The request body cannot be read: ${message}.`);
+    return BodyRefusedError.malformed(`The request body cannot be read: ${message}.`);
   }
   if (typeof code !== 'number') return error;
   if (!message.startsWith('options.')) {
-    return BodyRefused.malformed(`The multipart body cannot be read: ${message}.`);
+    return BodyRefusedError.malformed(`The multipart body cannot be read: ${message}.`);
   }
-  if (httpCode !== 413) return BodyRefused.malformed(`The multipart body is refused: ${message}.`);
-  return BodyRefused.tooMuch(
+  if (httpCode !== 413)
+    return BodyRefusedError.malformed(`The multipart body is refused: ${message}.`);
+  return BodyRefusedError.tooMuch(
     message.includes('maxFileSize')
       ? `The uploaded file is too large: at most ${limits.fileBytes} bytes are allowed.`
       : `The form has too many or too large fields: at most ${limits.fields} fields with ${limits.fieldBytes} bytes in total are allowed.`

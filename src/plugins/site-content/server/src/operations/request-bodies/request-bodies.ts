@@ -6,9 +6,9 @@ import type { Context, Next } from 'koa';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { hasSession } from '../../strapi-internals/session-of-request';
 import { refuse } from '../requests/refuse';
-import { bringsBody } from './brings-body';
+import { hasRequestBody } from './brings-body';
 import { refuseDeepBody } from './nesting';
-import { BodyRefused, readableRefusal } from './refusal';
+import { BodyRefusedError, readableRefusal } from './refusal';
 import type { TemporaryFolder } from './temporary-folder';
 import { askForBody } from './unread-bodies';
 
@@ -85,7 +85,7 @@ export const requestBodies = (
   { maxFileBytes, uploadPaths }: RequestBodiesConfig,
   temporaryFolder: TemporaryFolder
 ) => {
-  const refusals = new WeakMap<Context, BodyRefused>();
+  const refusals = new WeakMap<Context, BodyRefusedError>();
   afterAuthorization(strapi, async (ctx) => {
     const refused = refusals.get(ctx);
     if (refused !== undefined) throw refused;
@@ -130,10 +130,10 @@ export const requestBodies = (
     // Case-insensitive, like the router.
     uploadPaths.some((one) => `${ctx.path}/`.toLowerCase().startsWith(`${one}/`.toLowerCase()));
 
-  const wrongType = (ctx: Context): BodyRefused => {
+  const wrongType = (ctx: Context): BodyRefusedError => {
     const given = ctx.get('content-type');
     const taken = takesFiles(ctx) ? 'multipart/form-data or application/json' : 'application/json';
-    return BodyRefused.wrongType(
+    return BodyRefusedError.wrongType(
       `${given === '' ? 'A request body without a Content-Type' : `A body of the type "${given}"`} is not supported here. Send ${taken}.`
     );
   };
@@ -151,12 +151,12 @@ export const requestBodies = (
       await reader(ctx, async () => {
         const { request } = ctx as unknown as { request: { body?: unknown } };
         if (text?.isUtf8() === false)
-          throw BodyRefused.malformed('The request body is not valid UTF-8.');
+          throw BodyRefusedError.malformed('The request body is not valid UTF-8.');
         refuseDeepBody(request.body);
         await goOn();
       });
     } catch (error) {
-      if (isRead || !(error instanceof BodyRefused)) throw error;
+      if (isRead || !(error instanceof BodyRefusedError)) throw error;
       refusals.set(ctx, error);
       (ctx.request as { body?: unknown }).body = {};
       await next();
@@ -176,14 +176,14 @@ export const requestBodies = (
   };
 
   const choose = async (ctx: Context, next: Next): Promise<void> => {
-    const refused = (error: BodyRefused): Promise<void> => {
+    const refused = (error: BodyRefusedError): Promise<void> => {
       refusals.set(ctx, error);
       return next();
     };
     if (ctx.is(MULTIPART_TYPE)) {
       if (!takesFiles(ctx)) return refused(wrongType(ctx));
       if (await hasSession(strapi, ctx)) return withFiles(ctx, next);
-      return refused(BodyRefused.withoutSession());
+      return refused(BodyRefusedError.withoutSession());
     }
     if (!ctx.is(JSON_TYPES) && !ctx.is(FORM_TYPE)) return refused(wrongType(ctx));
     const length = Number(ctx.get('content-length') || Number.POSITIVE_INFINITY);
@@ -191,20 +191,20 @@ export const requestBodies = (
       return read(ctx, next, readWithSession);
     }
     if (Number.isFinite(length) && length > ANONYMOUS_BYTES) {
-      return refused(BodyRefused.tooLarge(ANONYMOUS_BYTES));
+      return refused(BodyRefusedError.tooLarge(ANONYMOUS_BYTES));
     }
     return read(ctx, next, readAnonymous);
   };
 
   return async (ctx: Context, next: Next): Promise<void> => {
     (ctx.request as { body?: unknown }).body = {};
-    const hasBody = bringsBody(ctx.req.rawHeaders);
+    const hasBody = hasRequestBody(ctx.req.rawHeaders);
     try {
-      if (hasBody && isCompressed(ctx)) throw BodyRefused.compressed();
+      if (hasBody && isCompressed(ctx)) throw BodyRefusedError.compressed();
       if (hasBody && WITH_BODY.includes(ctx.method)) await choose(ctx, next);
       else await next();
     } catch (error) {
-      if (!(error instanceof BodyRefused)) throw error;
+      if (!(error instanceof BodyRefusedError)) throw error;
       const { status, name, message } = error;
       refuse(ctx, { status, name, message });
     }

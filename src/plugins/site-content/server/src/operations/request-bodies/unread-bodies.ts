@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { bringsBody } from './brings-body';
+import { hasRequestBody } from './brings-body';
 
 /** How often to check for data, in milliseconds. */
-const LOOK_EVERY = 100;
+const CHECK_INTERVAL_MS = 100;
 
 /** In milliseconds. A client that has sent nothing for this long is assumed to have read the response. */
 const QUIET = 1000;
@@ -27,7 +27,7 @@ const drain = (socket: Socket): void => {
     const isOver =
       now - changedAt > QUIET || now - begunAt > LONGEST || bytesRead - bytesAtFirst > MAX_BYTES;
     if (isOver) socket.destroy();
-  }, LOOK_EVERY);
+  }, CHECK_INTERVAL_MS);
   socket.once('close', () => clearInterval(timer));
 };
 
@@ -36,7 +36,7 @@ const drain = (socket: Socket): void => {
  * it sends FIN and keeps reading for a moment. Closing at once while data is arriving would reset the
  * connection, and the client would lose the response.
  */
-const closeGently = (socket: Socket): void => {
+const lingeringClose = (socket: Socket): void => {
   let isClosing = false;
   // Called by Node after the response was sent, and by a shutdown.
   socket.destroySoon = () => {
@@ -53,13 +53,13 @@ const closeGently = (socket: Socket): void => {
  * would send other clients' requests over it.
  */
 const closeWhenUnread = (request: IncomingMessage, response: ServerResponse): void => {
-  if (!bringsBody(request.rawHeaders)) return;
+  if (!hasRequestBody(request.rawHeaders)) return;
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   // Node also calls `writeHead` for implicit headers.
   response.writeHead = ((...given: unknown[]) => {
     if (!request.complete) {
       response.shouldKeepAlive = false;
-      closeGently(request.socket);
+      lingeringClose(request.socket);
     }
     return writeHead(...given);
   }) as ServerResponse['writeHead'];

@@ -38,7 +38,7 @@ class WaitingRequests {
  * handed to the operating system, and reading pauses while a request waits. Node would start all of them at
  * once, and keep their responses in memory until the client reads.
  */
-export const inTurn = (listener: RequestListener): RequestListener => {
+export const serializePipelinedRequests = (listener: RequestListener): RequestListener => {
   const waiting = new WaitingRequests();
   return (request: IncomingMessage, response: ServerResponse) => {
     // Node assigns the socket once earlier responses have been sent.

@@ -71,18 +71,18 @@ const mayHoldNul = (ctx: Context, body: unknown): boolean =>
   ctx.is('multipart') !== false;
 
 /** Exceptions defined elsewhere. */
-export interface NulCharactersElsewhere {
+export interface NulCharacterExceptions {
   /** True if the route accepts NUL. */
   isAccepted(ctx: Context): boolean;
   /** True if the content rules validate the text. They report all problems of an entry at once. */
-  isJudged(ctx: Context, path: Path): boolean;
+  isValidatedByRules(ctx: Context, path: Path): boolean;
 }
 
 /**
  * Refuses requests with a NUL character in path, query, body, JSON inside a parameter or form field, or file
  * name. PostgreSQL throws wherever a NUL is compared or stored.
  */
-export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharactersElsewhere): void =>
+export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharacterExceptions): void =>
   afterAuthorization(strapi, async (ctx) => {
     const { body, files } = ctx.request as { body?: unknown; files?: unknown };
     if (elsewhere.isAccepted(ctx) || !mayHoldNul(ctx, body)) return;
@@ -92,7 +92,7 @@ export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharacter
       ...findInFields(ctx.query),
       ...(ctx.is('multipart') ? [...findInFields(body), ...findInFileNames(files)] : []),
       ...findNulCharacters(body)
-        .filter(({ path }) => !elsewhere.isJudged(ctx, path))
+        .filter(({ path }) => !elsewhere.isValidatedByRules(ctx, path))
         // Omits the rest of the path, which may contain a secret sent as a member name.
         .map((found) => ({ ...found, path: found.path.slice(0, 1) })),
     ];

@@ -6,7 +6,7 @@ import { getReason, type Problem, reason } from '#site-content/domain/problems/p
 export const MAX_LISTED_PROBLEMS = 100;
 
 /** Converts the first problems into the format of Strapi's error envelope, with codes and values. */
-export const findErrors = (problems: readonly Problem[]): object[] =>
+export const toErrorDetails = (problems: readonly Problem[]): object[] =>
   problems.slice(0, MAX_LISTED_PROBLEMS).map((one) => ({
     path: [...one.path],
     message: toMessage(one, 'en'),
@@ -27,6 +27,6 @@ export const refusal = (problems: readonly Problem[]): Error => {
       : reason('several', { count: problems.length });
   return new errors.ValidationError(toMessage(whole, 'en'), {
     ...whole,
-    errors: findErrors(problems),
+    errors: toErrorDetails(problems),
   });
 };

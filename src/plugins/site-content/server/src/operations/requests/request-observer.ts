@@ -75,7 +75,7 @@ export class RequestObserver {
    * Lets `answer` respond to a request, and records it. The response carries the request's id, unless it is
    * cached here or elsewhere, because a cached response is sent to other clients, too.
    */
-  letAnswer(
+  observe(
     answer: AnswerRequest,
     request: IncomingMessage,
     response: ServerResponse,

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { REVISION } from '#site-content/domain/content-types';
 import { reason } from '#site-content/domain/problems/problem';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
-import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
+import { wrapEntityWrites } from '../../strapi-internals/entity-writes';
 import { getTable } from '../../strapi-internals/tables';
-import { aroundTransactions, type Begin, type Callback } from '../../strapi-internals/transactions';
+import { type Begin, type Callback,wrapTransactions } from '../../strapi-internals/transactions';
 import { Unavailable } from '../database/unavailable';
 import type { LockWait } from './lock-wait';
 import { transactionWithWriteLock } from './sqlite-lock';
@@ -27,7 +27,7 @@ const acquire = async (queue: WriteQueue, { timeoutMs, gone }: Writer): Promise<
  * single write lock, and waiting for it blocks the whole process.
  */
 const waitWithRows = (strapi: Core.Strapi, writers: Writers): void => {
-  aroundEntityWrites(strapi, async (_uid, write) =>
+  wrapEntityWrites(strapi, async (_uid, write) =>
     writers.current === undefined ? write() : await strapi.db.transaction(() => write())
   );
 };
@@ -64,7 +64,7 @@ export const queueTransactions = (
     }
   };
 
-  aroundTransactions(strapi, (begin, callback) => {
+  wrapTransactions(strapi, (begin, callback) => {
     const writer = writers.current;
     return writer === undefined ? begin(callback) : queued(writer, begin, callback);
   });

@@ -35,7 +35,7 @@ export class Writers {
   /**
    * Runs another part of work that has begun, with the timeout of commands and even if the client has disconnected.
    */
-  toTheEnd<T>(work: () => Promise<T>): Promise<T> {
+  continueAsWriter<T>(work: () => Promise<T>): Promise<T> {
     return this.writers.run({ timeoutMs: COMMAND_TIMEOUT_MS }, work);
   }
 

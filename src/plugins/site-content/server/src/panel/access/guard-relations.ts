@@ -212,7 +212,7 @@ const checkSubitems = async (
   }
 };
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const toStrings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
  * Checks the effects of the Content Manager's writes on other entries, in addition to permissions for the entry itself.
@@ -232,7 +232,7 @@ export const guardingRelations = (strapi: Core.Strapi, around: AroundEntries): A
     }
     if (uid === NAV_ITEM && action === 'delete') await checkSubitems(strapi, ability, [String(id)]);
     if (uid === NAV_ITEM && action === 'bulkDelete') {
-      await checkSubitems(strapi, ability, listOf(data['documentIds']));
+      await checkSubitems(strapi, ability, toStrings(data['documentIds']));
     }
     await around.write(ctx, uid, next, action);
   },

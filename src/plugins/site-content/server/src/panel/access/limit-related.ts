@@ -13,11 +13,11 @@ import { READ } from './readable';
 import { readableAttributes } from './readable-attributes';
 
 /** Attributes of every entry, which roles can read without a permission for them. */
-const OF_EVERY_ENTRY: readonly string[] = [
+const COMMON_ATTRIBUTES: readonly string[] = [
   ...['id', 'documentId', 'locale', 'publishedAt', 'createdAt', 'updatedAt', 'status'],
 ];
 
-interface RedirectDestination extends Attribute {
+interface RelationAttribute extends Attribute {
   readonly target?: string;
 }
 
@@ -27,7 +27,7 @@ const readsNavigation = (ability: Ability, uid: string): boolean =>
 /** True if a list may be filtered or sorted by an attribute of the entries to which a relation leads. */
 const canCompare = (strapi: Core.Strapi, ability: Ability, uid: string, name: string): boolean =>
   !TARGETS.includes(uid) ||
-  OF_EVERY_ENTRY.includes(name) ||
+  COMMON_ATTRIBUTES.includes(name) ||
   readsNavigation(ability, uid) ||
   conditionsOnAttributes(strapi, ability, READ, uid, [name]) === null;
 
@@ -44,7 +44,7 @@ const comparedIn = (
   if (!isRecord(filters) || model === null) return [];
   return Object.entries(filters).flatMap(([name, value]) => {
     if (name.startsWith('$')) return comparedIn(strapi, model, value, isOther);
-    const attribute: RedirectDestination | undefined = getModels(strapi)(model).attributes[name];
+    const attribute: RelationAttribute | undefined = getModels(strapi)(model).attributes[name];
     // Unknown and hidden attributes are removed from every query.
     if (attribute === undefined || attribute.visible === false) return [];
     const { type, target, component } = attribute;
@@ -88,7 +88,7 @@ const limitRelated = async (
     for (const other of related) {
       const isReadable = canRead(other.documentId);
       for (const attribute of Object.keys(other)) {
-        if (!OF_EVERY_ENTRY.includes(attribute) && !isReadable(attribute)) {
+        if (!COMMON_ATTRIBUTES.includes(attribute) && !isReadable(attribute)) {
           delete (other as Record<string, unknown>)[attribute];
         }
       }

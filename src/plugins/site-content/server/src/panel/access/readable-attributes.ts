@@ -5,7 +5,7 @@ import { entriesUnder } from './on-entries';
 import { READ } from './readable';
 
 /** Tells whether the user may read an attribute, by its dotted name, of an entry. */
-export type MayRead = (document: string) => (attribute: string) => boolean;
+export type CanReadAttribute = (document: string) => (attribute: string) => boolean;
 
 /**
  * Determines which attributes of some entries the user may read. Each permission has its own attributes and
@@ -17,7 +17,7 @@ export const readableAttributes = async (
   ability: Ability,
   uid: string,
   documents: readonly string[]
-): Promise<MayRead> => {
+): Promise<CanReadAttribute> => {
   const holding = new Map<object, ReadonlySet<string> | null>();
   for (const rule of ability.rulesFor(READ, uid)) {
     const filters = conditionsOn(strapi, { rulesFor: () => [rule] }, READ, uid);

@@ -17,14 +17,17 @@ import { refusal } from '../../operations/requests/refusal';
 import { findChangeableRedirects } from '../access/on-redirects';
 import { canChangePages, canDeleteSubpages } from '../access/permitted';
 import { getReadable } from '../access/readable';
-import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
+import {
+  type EditConflictServices,
+  respondToStaleWrite,
+} from '../edit-conflicts/answer-stale-writes';
 import {
   MAX_PAGES,
-  readPageActBody,
+  readPageBulkActionBody,
   readRefusedParentsBody,
   readSubpagesBody,
 } from '../page-bulk-actions/body';
-import { answerPageBulkAction } from '../page-bulk-actions/bulk-action-response';
+import { toBulkActionResponse } from '../page-bulk-actions/bulk-action-response';
 import { findReferences } from '../page-bulk-actions/references';
 
 interface Services
@@ -59,7 +62,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
   },
 
   async perform(ctx: Context): Promise<void> {
-    const body = readPageActBody(ctx.request.body);
+    const body = readPageBulkActionBody(ctx.request.body);
     if ('problems' in body) throw refusal(body.problems);
     const { request: named } = body;
     const { userAbility, user } = ctx.state;
@@ -83,13 +86,13 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     // A dry run reports on the current state, so versions are not checked.
     const seen = readSeen(named.isDryRun ? undefined : named.seen);
     try {
-      const result = await services.versions.asAuthor(seen, null, () =>
+      const result = await services.versions.withBaseVersions(seen, null, () =>
         runPageBulkAction(strapi, services, named, {
           ...{ userId: user?.id, checkSubpages },
           findChangeable: (ids) => findChangeableRedirects(strapi, userAbility, ids),
         })
       );
-      const answer = await answerPageBulkAction(
+      const answer = await toBulkActionResponse(
         ...([strapi, services.publishedPages, userAbility] as const),
         { ...whole, lost, references },
         result
@@ -97,7 +100,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
       ctx.body = { changeSet: getChangeSetOfRequest(ctx), data: answer };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await answerStaleWrite(ctx, services, error);
+      await respondToStaleWrite(ctx, services, error);
     }
   },
 });

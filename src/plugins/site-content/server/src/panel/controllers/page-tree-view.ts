@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { readExplorerQuery } from '../page-tree-view/query';
+import { readPageTreeQuery } from '../page-tree-view/query';
 import { type PageTreeViewServices, readPageTreeView } from '../page-tree-view/read';
 
-export const pageExplorer = (strapi: Core.Strapi, services: PageTreeViewServices) => ({
+export const pageTree = (strapi: Core.Strapi, services: PageTreeViewServices) => ({
   async find(ctx: Context): Promise<void> {
-    const query = readExplorerQuery(ctx.query);
+    const query = readPageTreeQuery(ctx.query);
     const answer = await readPageTreeView(strapi, services, ctx.state['userAbility'], query);
     if (answer === 'forbidden') {
       throw new errors.ForbiddenError(

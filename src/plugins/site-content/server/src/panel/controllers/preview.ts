@@ -13,7 +13,7 @@ import type {
 import { dryRunPageBulkAction } from '../../content/page-bulk-actions/dry-run';
 import type { PreviewGrant } from '../../content/preview/share-links';
 import { findProblems } from '../../content/writes/problems';
-import { findErrors } from '../../operations/requests/refusal';
+import { toErrorDetails } from '../../operations/requests/refusal';
 import {
   readPreviewBody,
   readProblemsQuery,
@@ -32,7 +32,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
   };
 
   /** @throws if the user may not see the draft */
-  const checkMay = async (ctx: Context, page: string | null): Promise<void> => {
+  const checkPermission = async (ctx: Context, page: string | null): Promise<void> => {
     if (await abilityPreviews(strapi, ctx.state['userAbility'], page)) return;
     throw new errors.ForbiddenError('You do not have permission to preview this.');
   };
@@ -69,7 +69,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
     } catch (error) {
       const problems = findProblems(error);
       if (problems === null) throw error;
-      return findErrors(problems);
+      return toErrorDetails(problems);
     }
   };
 
@@ -91,7 +91,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
     async make(ctx: Context): Promise<void> {
       const services = set();
       const { page, change } = readPreviewBody(ctx.request.body);
-      await checkMay(ctx, page);
+      await checkPermission(ctx, page);
       if (change === null) await checkPage(page);
       else await checkVersion(ctx, page, change);
       const grant = await services.previews.tokens.grants.hold(getMaker(ctx), page);
@@ -110,7 +110,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
     async problems(ctx: Context): Promise<void> {
       set();
       const page = readProblemsQuery(ctx.query);
-      await checkMay(ctx, page);
+      await checkPermission(ctx, page);
       await checkPage(page);
       ctx.body = { data: (await findPreviewProblems(page)) satisfies PreviewProblems };
     },
@@ -118,7 +118,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
     async shares(ctx: Context): Promise<void> {
       const { grants } = set().previews.tokens;
       const page = readSharesQuery(ctx.query);
-      await checkMay(ctx, page);
+      await checkPermission(ctx, page);
       const ofPage = page === null ? [] : await grants.getShares(page);
       const found = [...ofPage, ...(await grants.getShares(null))];
       const canPreviewAll = await abilityPreviews(strapi, ctx.state['userAbility'], null);
@@ -130,7 +130,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
     async share(ctx: Context): Promise<void> {
       const { grants } = set().previews.tokens;
       const { page, days } = readShareBody(ctx.request.body);
-      await checkMay(ctx, page);
+      await checkPermission(ctx, page);
       await checkPage(page);
       const grant = await grants.share(getMaker(ctx), page, days);
       ctx.body = { data: await getShare(grant) };
@@ -142,7 +142,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
       const grant = await grants.find(name);
       if (grant === null || !grant.isShare)
         throw new errors.NotFoundError('This link does not exist.');
-      await checkMay(ctx, grant.page);
+      await checkPermission(ctx, grant.page);
       await grants.withdraw(name);
       ctx.status = 204;
     },

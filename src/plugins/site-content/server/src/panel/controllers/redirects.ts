@@ -4,12 +4,15 @@ import type { Context } from 'koa';
 import { getChangeSetOfRequest } from '../../content/changes/change-set-of-request';
 import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-writes';
 import type { WriteServices } from '../../content/writes/write-services';
-import { answerStaleWrite, type EditConflictServices } from '../edit-conflicts/answer-stale-writes';
-import { applyRedirectBulkAction, readRedirectActBody } from '../redirects/bulk-actions';
+import {
+  type EditConflictServices,
+  respondToStaleWrite,
+} from '../edit-conflicts/answer-stale-writes';
+import { applyRedirectBulkAction, readRedirectBulkActionBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
 import { readImportBody } from '../redirects/import-body';
-import { readRedirectsQuery, readWayQuery } from '../redirects/query';
+import { readRedirectsQuery, readTraceQuery } from '../redirects/query';
 import { readRedirectRows, type RedirectsServices } from '../redirects/read';
 import { respondInChunks } from '../redirects/stream-response';
 import { readNamedTrace } from '../redirects/trace';
@@ -31,14 +34,14 @@ export const redirects = (
   },
 
   async trace(ctx: Context): Promise<void> {
-    const address = readWayQuery(ctx.query);
+    const address = readTraceQuery(ctx.query);
     const answer = await readNamedTrace(strapi, services, ctx.state['userAbility'], address);
     if (answer === 'forbidden') throw new errors.ForbiddenError(FORBIDDEN);
     ctx.body = { data: answer };
   },
 
   async runBulkAction(ctx: Context): Promise<void> {
-    const request = readRedirectActBody(ctx.request.body);
+    const request = readRedirectBulkActionBody(ctx.request.body);
     const { userAbility, user } = ctx.state;
     try {
       const answer = await applyRedirectBulkAction(
@@ -52,7 +55,7 @@ export const redirects = (
       ctx.body = { data: answer, changeSet: getChangeSetOfRequest(ctx) };
     } catch (error) {
       if (!(error instanceof StaleWriteError)) throw error;
-      await answerStaleWrite(ctx, services, error);
+      await respondToStaleWrite(ctx, services, error);
     }
   },
 

@@ -42,7 +42,7 @@ export const slugs = (
   const rows = new PageRows(strapi, strapi.db.connection);
 
   /** Checks a permission, because a free slug reveals which slugs are used. */
-  const checkMay = (ctx: Context): void => {
+  const checkPermission = (ctx: Context): void => {
     if (readsPaths(strapi, ctx.state['userAbility'])) return;
     throw new errors.ForbiddenError('You do not have permission to read the slugs of pages.');
   };
@@ -71,7 +71,7 @@ export const slugs = (
       const query = querySchema.safeParse(ctx.query);
       if (!query.success) throw refusal(problemsOfForm(query.error));
       const { slug, page = null } = query.data;
-      checkMay(ctx);
+      checkPermission(ctx);
       const wanted = { page, slug, parent: await findParent(query.data) };
       const stored = page === null ? [] : await rows.of([page]);
       const answer: FreeSlug = {
@@ -85,7 +85,7 @@ export const slugs = (
     async pathBelow(ctx: Context): Promise<void> {
       const query = placeSchema.safeParse(ctx.query);
       if (!query.success) throw refusal(problemsOfForm(query.error));
-      checkMay(ctx);
+      checkPermission(ctx);
       const parent = await findParent(query.data);
       const canReadPath = await pathsReadable(strapi, ctx.state['userAbility']);
       if (parent !== null && !canReadPath(parent)) {

@@ -33,13 +33,13 @@ const pathsIn = (texts: readonly unknown[]): string[] =>
 export interface Paths {
   readonly tree: Pick<PageTree, 'idAt'>;
   /** By the page that redirects point to, regardless of paths. */
-  readonly leadingTo: KeptRedirects['leadingTo'];
+  readonly rowsByTargetPage: KeptRedirects['rowsByTargetPage'];
 }
 
 /**
  * Returns the pages whose paths an issue reveals, except for paths stored in its own entry or another one of its type.
  */
-const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
+const pagesShown = (finding: Finding, { tree, rowsByTargetPage }: Paths): string[] => {
   const { kind, where, target, reason } = finding;
   const at = (...texts: unknown[]): string[] =>
     pathsIn(texts).flatMap((path) => tree.idAt(path) ?? []);
@@ -53,7 +53,7 @@ const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
     }
     case 'redirect-loop':
     case 'redirect-chain':
-      return at(target, ...values).filter((page) => leadingTo.has(page));
+      return at(target, ...values).filter((page) => rowsByTargetPage.has(page));
     case 'hidden-page':
     case 'path-spelling':
       return at(target, ...values);
@@ -128,7 +128,7 @@ export const issuesInFields = (
 };
 
 /** Returns duplicate slugs, path collisions and redirect conflicts. */
-export const meetingEntries = (
+export const toCollisions = (
   findings: readonly Finding[],
   kind: PathCollisionKind
 ): Of<PathCollisionKind>[] =>

@@ -32,12 +32,14 @@ export const findHiddenNavItems = (
  * @param readable the findings whose reason the user may see
  */
 export const findRedirectsToNowhere = (
-  { byRow, leadingTo, withoutPage }: KeptRedirects,
+  { byRow, rowsByTargetPage, withoutPage }: KeptRedirects,
   tree: Pick<PageTree, 'has'>,
   findings: readonly Finding[],
   readable: readonly Finding[]
 ): Of<'redirect-to-nowhere'>[] => {
-  const toNoPage = [...leadingTo].flatMap(([page, rows]) => (tree.has(page) ? [] : [...rows]));
+  const toNoPage = [...rowsByTargetPage].flatMap(([page, rows]) =>
+    tree.has(page) ? [] : [...rows]
+  );
   const rows = [...withoutPage, ...toNoPage].sort((a, b) => a - b);
   const lost = rows.flatMap((row) => {
     const redirect = byRow.get(row);

@@ -4,11 +4,11 @@ import type { Attention, Overview } from '#site-content/domain/panel/panel-respo
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { ContentAudit } from '../../content/audit/content-audit';
 import type { ReadModels } from '../../content/read-models/read-models';
-import { readFrame } from '../../content/reads/initial-data';
+import { readGlobals } from '../../content/reads/initial-data';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, getReadable, type Readable } from '../access/readable';
 import type { PasswordRequests } from '../password-requests/password-requests';
-import { issuesInFields, meetingEntries, readableFindings } from './findings';
+import { issuesInFields, readableFindings,toCollisions } from './findings';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './issues';
 
 /** Maximum number listed per kind. */
@@ -54,7 +54,7 @@ export const readDashboard = async (
   const published = pages.filter((page) => page.published !== null);
   const drafts = pages.filter((page) => page.published === null);
   const { tree } = await services.publishedPages.read();
-  const { navItems, siteKeys } = await readFrame(strapi, tree);
+  const { navItems, siteKeys } = await readGlobals(strapi, tree);
   const redirects = await services.redirects.read();
   const canRead = {
     pages: await getReadable(strapi, ability, PAGE),
@@ -72,7 +72,7 @@ export const readDashboard = async (
   const { findings, state: checksState } = await services.checks.readSoon();
   const readable = await readableFindings(strapi, ability, findings, {
     tree,
-    leadingTo: redirects.leadingTo,
+    rowsByTargetPage: redirects.rowsByTargetPage,
   });
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
     'password-request': await services.passwordRequests.list(ability),
@@ -90,13 +90,13 @@ export const readDashboard = async (
     'broken-link': issuesInFields(strapi, readable, 'broken-link', navItems),
     'lost-file': issuesInFields(strapi, readable, 'lost-file', navItems),
     'invalid-value': issuesInFields(strapi, readable, 'invalid-value', navItems),
-    'pages-at-one-path': meetingEntries(readable, 'pages-at-one-path'),
-    'siblings-with-one-slug': meetingEntries(readable, 'siblings-with-one-slug'),
-    'redirect-loop': meetingEntries(readable, 'redirect-loop'),
-    'redirect-chain': meetingEntries(readable, 'redirect-chain'),
-    'hidden-page': meetingEntries(readable, 'hidden-page'),
-    'path-spelling': meetingEntries(readable, 'path-spelling'),
-    'address-twice': meetingEntries(readable, 'address-twice'),
+    'pages-at-one-path': toCollisions(readable, 'pages-at-one-path'),
+    'siblings-with-one-slug': toCollisions(readable, 'siblings-with-one-slug'),
+    'redirect-loop': toCollisions(readable, 'redirect-loop'),
+    'redirect-chain': toCollisions(readable, 'redirect-chain'),
+    'hidden-page': toCollisions(readable, 'hidden-page'),
+    'path-spelling': toCollisions(readable, 'path-spelling'),
+    'address-twice': toCollisions(readable, 'address-twice'),
   };
   return {
     counts: {

@@ -42,7 +42,7 @@ const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | 
 };
 
 /** Responds to a stale write with 409 and a description of the edit conflict. */
-export const answerStaleWrite = async (
+export const respondToStaleWrite = async (
   ctx: Context,
   { versions, history }: EditConflictServices,
   { conflict }: StaleWriteError
@@ -52,7 +52,7 @@ export const answerStaleWrite = async (
   const version = versions.of(now, locale);
   const details: EditConflictDetails = {
     ...{ type, document, version },
-    isUnpublished: versions.isTakenDown(seen, version),
+    isUnpublished: versions.wasUnpublished(seen, version),
     hasMine: mine !== null,
     ...(await history.current.describeConflict(ctx.state['userAbility'], conflict)),
   };
@@ -65,7 +65,7 @@ export const answerStaleWrite = async (
 };
 
 /** Adds versions to the responses of the Content Manager's forms and lists, and rejects stale writes. */
-export const answerStaleWrites = (
+export const respondToStaleWrites = (
   strapi: Core.Strapi,
   services: EditConflictServices
 ): AroundEntries => ({
@@ -103,7 +103,7 @@ export const answerStaleWrites = (
     const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
     const given = languageIn(locale) ?? languageIn(ctx.query['locale']);
     try {
-      await services.versions.asAuthor(seen, given, async (written) => {
+      await services.versions.withBaseVersions(seen, given, async (written) => {
         await next();
         const { data, meta } = (ctx.body ?? {}) as EntryBody;
         const version = written.get(String(data?.documentId));
@@ -111,7 +111,7 @@ export const answerStaleWrites = (
       });
     } catch (error) {
       if (error instanceof StaleWriteError) {
-        await answerStaleWrite(ctx, services, error);
+        await respondToStaleWrite(ctx, services, error);
         return;
       }
       // The form named a version, so the entry existed when it was opened.

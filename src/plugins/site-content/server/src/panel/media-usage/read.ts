@@ -8,7 +8,7 @@ import type {
 } from '#site-content/domain/panel/media-usage';
 import { toFieldPath } from '#site-content/domain/problems/problem';
 import type { HistorySlot } from '../../content/history/history-slot';
-import { type EntryPlace, readEntryPlaces } from '../../content/media-usage/entry-places';
+import { type EntryField, findContainingEntries } from '../../content/media-usage/entry-places';
 import { type EntryRow, readEntryRows } from '../../content/media-usage/entry-rows';
 import {
   type FileUse,
@@ -31,7 +31,7 @@ export interface MediaUsageServices extends Pick<ReadModels, 'publishedPages' | 
 
 /** A use of a file, with the row of the entry that contains it. */
 interface Use {
-  readonly at: EntryPlace<FileUse>;
+  readonly at: EntryField<FileUse>;
   readonly row: EntryRow;
 }
 
@@ -48,7 +48,7 @@ const readUses = async (
   question: MediaUsageQuestion
 ): Promise<ReadonlyMap<string, readonly Use[]>> => {
   const files = await readFiles(strapi, question);
-  const places = await readEntryPlaces(strapi, [
+  const places = await findContainingEntries(strapi, [
     ...(await readMediaFieldUses(
       strapi,
       files.map(({ id }) => id)

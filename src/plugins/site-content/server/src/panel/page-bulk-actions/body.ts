@@ -94,7 +94,7 @@ export const readSubpagesBody = (
 };
 
 /** Parses the body of a bulk action. Checks its form only, not the rules. */
-export const readPageActBody = (
+export const readPageBulkActionBody = (
   body: unknown
 ): { readonly request: PageBulkAction } | { readonly problems: Problem[] } => {
   const result = bodySchema.safeParse(body);

@@ -59,7 +59,7 @@ const findParents = async (strapi: Core.Strapi, request: PageBulkAction): Promis
  * Returns the result of a bulk action or dry run, limited to what the user may see: changed entries they may not read
  * are counted but not named.
  */
-export const answerPageBulkAction = async (
+export const toBulkActionResponse = async (
   strapi: Core.Strapi,
   publishedPages: PublishedPagesReadModel,
   ability: Ability,

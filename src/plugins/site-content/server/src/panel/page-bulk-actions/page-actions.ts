@@ -3,7 +3,7 @@ import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { PAGE } from '#site-content/domain/content-types';
 import { getActorNow } from '../../content/changes/actor';
 import { runPageBulkAction } from '../../content/page-bulk-actions/run-bulk-action';
-import { readAs } from '../../content/refusal-readers/named-in-refusals';
+import { runAsRefusalReader } from '../../content/refusal-readers/named-in-refusals';
 import type { WriteServices } from '../../content/writes/write-services';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { COMMAND_TIMEOUT_MS } from '../../operations/write-queue/writers';
@@ -30,7 +30,7 @@ export interface PageAction {
 }
 
 /** Actor and channel of a change, for the history. */
-export interface Behalf {
+export interface OnBehalfOf {
   readonly actor: Actor;
   readonly channel: Channel;
 }
@@ -84,7 +84,7 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
      * name entries which that user may read.
      */
     async transact<T>(
-      { actor, channel }: Behalf,
+      { actor, channel }: OnBehalfOf,
       work: (transaction: PageTransaction) => Promise<T>
     ): Promise<T> {
       const { writers, revision, tracker } = services;
@@ -117,7 +117,7 @@ export const pageActionsWith = (strapi: Core.Strapi, services: WriteServices & P
           });
         }) as Promise<T>;
       return writers.asWriter(
-        () => (reader === null ? inTransaction() : readAs(reader, inTransaction)),
+        () => (reader === null ? inTransaction() : runAsRefusalReader(reader, inTransaction)),
         COMMAND_TIMEOUT_MS
       );
     },

@@ -14,7 +14,7 @@ export interface Span {
 }
 
 /** The request: children of a page, a page itself, or matches of a search. */
-export type ExplorerQuery = Span &
+export type PageTreeQuery = Span &
   (
     | { readonly parent: string }
     | { readonly page: string }
@@ -41,7 +41,7 @@ const querySchema = z
       .refine((limit) => limit >= 1 && limit <= EXPLORER_ROWS, says('page-explorer.limit'))
       .default(EXPLORER_ROWS),
   })
-  .transform(({ parent, page, search = '', status, ...span }): ExplorerQuery => {
+  .transform(({ parent, page, search = '', status, ...span }): PageTreeQuery => {
     if (parent !== undefined) return { parent, ...span };
     return page === undefined ? { search, status, ...span } : { page, ...span };
   });
@@ -51,7 +51,7 @@ const querySchema = z
  *
  * @throws ValidationError that names each invalid parameter
  */
-export const readExplorerQuery = (query: unknown): ExplorerQuery => {
+export const readPageTreeQuery = (query: unknown): PageTreeQuery => {
   const read = querySchema.safeParse(query);
   if (!read.success) throw refusal(problemsOfForm(read.error));
   return read.data;

@@ -20,8 +20,8 @@ import { READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
 import { previewablePages } from '../preview/can-preview';
 import { type DraftRow, Drafts } from './drafts';
-import type { ExplorerQuery } from './query';
-import { explorerRow, findPathOrDraftPath, isElsewhere } from './row';
+import type { PageTreeQuery } from './query';
+import { findPathOrDraftPath, isElsewhere,toPageTreeRow } from './row';
 import { byRelevance, findDrafts, type KnownDraft } from './search';
 
 /** Services used to build rows, in addition to the drafts. */
@@ -82,7 +82,7 @@ export const readPageTreeView = async (
   strapi: Core.Strapi,
   { options, publishedPages, allPages, pageSearches, versions, previews }: PageTreeViewServices,
   ability: Ability,
-  query: ExplorerQuery
+  query: PageTreeQuery
 ): Promise<PageTreeViewResponse | PageTreeViewResponse<FoundRow> | 'forbidden'> => {
   const conditions = conditionsOnAttributes(strapi, ability, READ, PAGE, SHOWN);
   if (conditions === NO_ENTRY) return 'forbidden';
@@ -139,14 +139,14 @@ export const readPageTreeView = async (
   const surroundings = { tree, homeSlug, names, children, getVersion, canPreview };
   if ('parent' in query) {
     const parent = isRoots ? null : query.parent;
-    return { rows: rows.map((row) => explorerRow(row, { ...surroundings, parent })), total };
+    return { rows: rows.map((row) => toPageTreeRow(row, { ...surroundings, parent })), total };
   }
   const trails = await drafts.trailsTo(rows.map(({ parent }) => parent));
   return {
     rows: rows.map((row, at) => {
       const trail = trails[at] ?? [];
       const parent = trail.at(-1)?.id ?? null;
-      return { ...explorerRow(row, { ...surroundings, parent }), trail };
+      return { ...toPageTreeRow(row, { ...surroundings, parent }), trail };
     }),
     total,
   };

@@ -47,7 +47,7 @@ export interface Surroundings {
 }
 
 /** Builds a row for the panel. */
-export const explorerRow = (
+export const toPageTreeRow = (
   draft: DraftRow,
   { tree, homeSlug, names, children, getVersion, canPreview, parent }: Surroundings
 ): PageTreeViewRow => {

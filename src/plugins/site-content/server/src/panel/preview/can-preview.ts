@@ -3,7 +3,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { READ_HISTORY, SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
-import type { MayPreview } from '../../content/preview/preview-tokens';
+import type { CanPreview } from '../../content/preview/preview-tokens';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
 import { getModels } from '../../strapi-internals/models';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
@@ -53,7 +53,7 @@ export const abilityPreviews = async (
  * permission.
  */
 export const canPreview =
-  (strapi: Core.Strapi): MayPreview =>
+  (strapi: Core.Strapi): CanPreview =>
   async ({ maker, page, change, isShare }) => {
     const ability = await abilityOfAdministrator(strapi, maker);
     if (ability === null || (isShare && !ability.can(SHARE_PREVIEWS))) return false;

@@ -9,8 +9,8 @@ import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
 import {
   dryRunRedirectAction,
-  type RedirectActPlan,
   type RedirectBulkAction,
+  type RedirectBulkActionPlan,
   runRedirectBulkAction,
 } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { readSurroundings } from '../../content/redirects/read-redirect-graph';
@@ -60,7 +60,7 @@ type BulkActionRequest = z.output<typeof bodySchema>;
  *
  * @throws ValidationError that names invalid members
  */
-export const readRedirectActBody = (body: unknown): BulkActionRequest => {
+export const readRedirectBulkActionBody = (body: unknown): BulkActionRequest => {
   const read = bodySchema.safeParse(body);
   if (read.success) return read.data;
   throw refusal(
@@ -95,7 +95,7 @@ const changeableIds = async (
 };
 
 /** Maximum number listed in a dry run, by default and on request: a browser cannot show 100,000. */
-const MAX_TOLD = 10;
+const MAX_LISTED = 10;
 const MAX_TOLD_OF_ALL = 1000;
 
 /** Summarizes changes: their number and the first of them. */
@@ -105,10 +105,10 @@ const getChanges = async (
     readonly options: WriteServices['options'];
   },
   ability: Ability,
-  { changes, kept }: RedirectActPlan,
+  { changes, kept }: RedirectBulkActionPlan,
   all: boolean
 ): Promise<Omit<RedirectBulkActionOutcome, 'links' | 'broken'>> => {
-  const reported = changes.slice(0, all ? MAX_TOLD_OF_ALL : MAX_TOLD);
+  const reported = changes.slice(0, all ? MAX_TOLD_OF_ALL : MAX_LISTED);
   const leading = reported.flatMap(({ redirect, to }) =>
     to === null ? [redirect] : [redirect, to]
   );
@@ -129,10 +129,10 @@ const getChanges = async (
 /** Returns the reasons why new destinations are broken, one per URL. Unpublished pages are not broken destinations. */
 const findBroken = async (
   { linkCheck }: Pick<RedirectsServices, 'linkCheck'>,
-  { changes }: RedirectActPlan
+  { changes }: RedirectBulkActionPlan
 ): Promise<Reason[]> => {
   const urls = changes.flatMap(({ to }) => (to?.target === 'url' ? (to.destination ?? []) : []));
-  return [...(await linkCheck.findBroken(urls)).values()].slice(0, MAX_TOLD);
+  return [...(await linkCheck.findBroken(urls)).values()].slice(0, MAX_LISTED);
 };
 
 /** Number of links of each kind listed by default. */
@@ -143,7 +143,7 @@ const readLinks = async (
   strapi: Core.Strapi,
   services: RedirectsServices,
   ability: Ability,
-  { changes, all }: Pick<RedirectActPlan, 'changes'> & { readonly all: boolean | undefined }
+  { changes, all }: Pick<RedirectBulkActionPlan, 'changes'> & { readonly all: boolean | undefined }
 ): Promise<References> => {
   const sources = changes.map(({ redirect }) => redirect.source);
   const references = await findReferences(strapi, services, ability);
@@ -187,7 +187,7 @@ export const applyRedirectBulkAction = async (
   const { options } = services;
   const done = request.isDryRun
     ? await dryRunRedirectAction(strapi, options, request, meant)
-    : await services.versions.asAuthor(readSeen(request.seen), null, () =>
+    : await services.versions.withBaseVersions(readSeen(request.seen), null, () =>
         runRedirectBulkAction(strapi, services, request, meant, userId)
       );
   const isToDelete = request.action === 'delete' && request.isDryRun;

@@ -34,7 +34,7 @@ export const readExportBody = (body: unknown): ExportBody => {
 };
 
 /** Maximum number listed. */
-const MAX_TOLD = 1000;
+const MAX_LISTED = 1000;
 
 const exportKnown = async (
   strapi: Core.Strapi,
@@ -69,7 +69,7 @@ const exportKnown = async (
       first: [
         ...left,
         ...hidden.map(({ source }) => ({ source, reason: reason('redirect-export.page-hidden') })),
-      ].slice(0, MAX_TOLD),
+      ].slice(0, MAX_LISTED),
     },
     notes,
     content: Buffer.from(content).toString('base64'),

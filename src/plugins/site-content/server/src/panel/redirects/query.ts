@@ -41,7 +41,7 @@ const querySchema = filtersSchema.extend({
 
 export type RedirectsQuery = z.output<typeof querySchema>;
 
-const wayQuerySchema = z.object({
+const traceQuerySchema = z.object({
   address: z
     .string(says('redirect-trace.address'))
     .trim()
@@ -54,8 +54,8 @@ const wayQuerySchema = z.object({
  *
  * @throws ValidationError if there is no URL
  */
-export const readWayQuery = (query: unknown): string => {
-  const read = wayQuerySchema.safeParse(query);
+export const readTraceQuery = (query: unknown): string => {
+  const read = traceQuerySchema.safeParse(query);
   if (!read.success) throw refusal(problemsOfForm(read.error));
   return read.data.address;
 };

@@ -66,8 +66,8 @@ export const readRedirectRows = async (
   const stored = await readRows(strapi, versions, rows);
   const parts = { strapi, trx: strapi.db.connection, options };
   const tree = await readSurroundings(parts, stored);
-  const rowWays = buildRedirectGraph(stored, tree);
-  const graph = new Map([...(await readRedirectGraphFrom(parts, rowWays.values())), ...rowWays]);
+  const rowGraph = buildRedirectGraph(stored, tree);
+  const graph = new Map([...(await readRedirectGraphFrom(parts, rowGraph.values())), ...rowGraph]);
   const pages = new Set(stored.flatMap(({ page }) => page ?? []));
   const names =
     known.pages === 'nothing' ? new Map() : await new Drafts(strapi, known.pages).names(pages);
@@ -77,7 +77,7 @@ export const readRedirectRows = async (
     ...{ tree: { getPath }, graph, names, canReadOrigin },
     canReadPath: known.canReadPath,
     canReadAllPaths: readsAllPaths(strapi, ability),
-    mayShowUrl: (address: string): boolean => {
+    canShowUrl: (address: string): boolean => {
       const page = published.idAt(splitAddress(address).path);
       return page === null || known.canReadPath(page);
     },

@@ -78,13 +78,13 @@ export const readRows = async (
 };
 
 /** The context that a row is built from, in addition to the stored redirect. */
-export interface Surroundings {
+export interface RedirectRowContext {
   readonly tree: Pick<PageTree, 'getPath'>;
   /** Whether the user may read the path of a page. */
   canReadPath(page: string): boolean;
   readonly canReadAllPaths: boolean;
   /** Whether a URL may be shown: it may be the path of a page the user may not read. */
-  mayShowUrl(address: string): boolean;
+  canShowUrl(address: string): boolean;
   /** The redirects reachable from the sources of these rows. */
   readonly graph: RedirectGraph;
   /** Sources of redirects that are not served. */
@@ -108,8 +108,8 @@ export const getCheckedUrl = (
 };
 
 /** Builds a row for the panel. */
-export const redirectRow = (stored: StoredRow, surroundings: Surroundings): RedirectRow => {
-  const { tree, canReadPath, mayShowUrl, graph, unserved, names } = surroundings;
+export const redirectRow = (stored: StoredRow, surroundings: RedirectRowContext): RedirectRow => {
+  const { tree, canReadPath, canShowUrl, graph, unserved, names } = surroundings;
   const { canReadNote, canReadOrigin } = surroundings;
   const { page, source } = stored;
   const trace = chainFrom(graph, source);
@@ -120,7 +120,7 @@ export const redirectRow = (stored: StoredRow, surroundings: Surroundings): Redi
     if (isLeftOut || typeof graph.get(end) === 'string') return null;
     // The last redirect may have no destination because its page is not published, which must not be revealed.
     if (graph.has(end)) return surroundings.canReadAllPaths ? null : '';
-    return mayShowUrl(end) ? end : '';
+    return canShowUrl(end) ? end : '';
   };
   const shownEnd = getEnd();
   return {

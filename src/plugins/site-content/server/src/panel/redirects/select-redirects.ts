@@ -115,7 +115,7 @@ export class Redirects {
     services: SelectionServices,
     words: readonly string[]
   ): Promise<IsMeant> {
-    const { leadingTo } = await services.redirects.read();
+    const { rowsByTargetPage } = await services.redirects.read();
     const all = await services.allPages.read();
     const { tree } = await services.publishedPages.read();
     const getPath = (id: string): string | null =>
@@ -128,7 +128,7 @@ export class Redirects {
       named === null || named.has(id) ? getTitles(all, id) : [];
     const pagesWith = new Map<string, ReadonlySet<string>>();
     for (const word of words) {
-      const pages = pagesWithWord(leadingTo.keys(), word, { titles, getPath });
+      const pages = pagesWithWord(rowsByTargetPage.keys(), word, { titles, getPath });
       pagesWith.set(word, await runInSlices(pages));
     }
     return ({ source, destination, page }) => {
