@@ -6,8 +6,8 @@ import type { Connection } from '../plugins/site-content/server/src/strapi-inter
 import {
   MIGRATION_TABLES,
   SCHEMA_TABLE,
-} from '../plugins/site-content/server/src/strapi-internals/schema-notes';
-import { readNotedSchema } from '../schema/noted-schema';
+} from '../plugins/site-content/server/src/strapi-internals/schema-records';
+import { readNotedSchema } from '../schema/recorded-schema';
 import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';
 import type { ArchiveRow } from './rows';

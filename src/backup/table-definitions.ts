@@ -95,14 +95,14 @@ export type ForeignKey = z.infer<typeof foreignKeySchema>;
 
 /** Finds duplicate or dangling names in the tables. */
 const findLoose = (tables: readonly Table[]): string | null => {
-  const getColumns = new Map(
+  const columnsByTable = new Map(
     tables.map((table) => [table.name, new Set(table.columns.map((column) => column.name))])
   );
-  if (getColumns.size < tables.length) return 'a table is described twice';
+  if (columnsByTable.size < tables.length) return 'a table is described twice';
   const has = (table: string, columns: readonly string[]): boolean =>
-    columns.every((column) => getColumns.get(table)?.has(column) === true);
+    columns.every((column) => columnsByTable.get(table)?.has(column) === true);
   for (const { name: table, columns, indexes, foreignKeys } of tables) {
-    if (getColumns.get(table)?.size !== columns.length) return `${table} has a column twice`;
+    if (columnsByTable.get(table)?.size !== columns.length) return `${table} has a column twice`;
     const index = indexes.find((one) => !has(table, one.columns));
     if (index !== undefined)
       return `${index.name} is an index on columns that ${table} does not have`;

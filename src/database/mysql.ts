@@ -1,6 +1,6 @@
 import type { Env } from '../environment/env';
-import { trackStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
-import { account, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS,poolSize } from './env';
+import { trackStatements } from '../plugins/site-content/server/src/strapi-internals/pending-statements';
+import { account, CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS, poolSize } from './env';
 
 /** The parts of the driver's connection used here. */
 interface MysqlConnection {

@@ -6,7 +6,7 @@ import {
   getMorphTables,
   isKnownType,
 } from '../plugins/site-content/server/src/strapi-internals/join-table';
-import { readPersistedTables } from '../plugins/site-content/server/src/strapi-internals/schema-notes';
+import { readPersistedTables } from '../plugins/site-content/server/src/strapi-internals/schema-records';
 import {
   afterSchemaSync,
   allowDrops,
@@ -15,9 +15,9 @@ import {
 import { findMissingParts, listOrphans, type MissingPart } from './find-unknown-tables';
 import { mergeOrphanedSchema } from './keep-unused-tables';
 import { withoutSwitchedOff } from './known-plugins';
-import { readNotedSchema,type RecordedSchema } from './noted-schema';
 import { refuseOtherLocales } from './other-locales';
 import { getOwnSchema } from './own-schema';
+import { readNotedSchema, type RecordedSchema } from './recorded-schema';
 import type { Schema } from './schema';
 
 /** Prefix of the names of fields whose rows are hidden. Attribute names cannot start with it. */

@@ -9,8 +9,8 @@ import { openDatabaseLock } from '../start-lock/database-locks';
 import { dropRows } from './drop-rows';
 import { listOrphans } from './find-unknown-tables';
 import { findSwitchedOff } from './known-plugins';
-import { readNotedSchema } from './noted-schema';
 import { findDependent, planDrop } from './plan-prune';
+import { readNotedSchema } from './recorded-schema';
 import type { Schema } from './schema';
 
 /**

@@ -4,7 +4,7 @@ import { loadApplication } from '../application/application';
 import { openDatabase } from '../application/open-database';
 import { Refusal } from '../database/refusal';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
-import { readNotedSchema } from './noted-schema';
+import { readNotedSchema } from './recorded-schema';
 
 /** Whether SQLite's file is missing, which opening it would create. */
 const isFileMissing = (strapi: Core.Strapi): boolean =>

@@ -47,7 +47,7 @@ test('a JSONata expression transforms any JSON into pages', async () => {
     pages: [
       {
         ...{ at: ['items', 0], id: '3', type: '', slug: 'a', title: 'A', parent: '2' },
-        ...{ path: '/x/a/', address: 'https://old.example/x/a', getAlias: null },
+        ...{ path: '/x/a/', address: 'https://old.example/x/a', aliasTarget: null },
         members: { 'meta.locale': 'en', intro: '<p>x</p>' },
       },
     ],

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { type Column, entryKind } from '../../src/backup/archive-format';
 import { fromArchive, getSelection, toArchive } from '../../src/backup/column-values';
 import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
-import { readLines } from '../../src/backup/lines';
 import { findMedia } from '../../src/backup/media-references';
+import { readLines } from '../../src/backup/read-lines';
 import {
   findChangedSecrets,
   fingerprint,

@@ -3,14 +3,17 @@ import {
   askConflictResolution,
   conflictQuestions,
   type Decision,
-} from '../../src/plugins/history/admin/src/edit-conflicts/ask-author';
+} from '../../src/plugins/history/admin/src/edit-conflicts/conflict-question';
 import { settle } from '../../src/plugins/history/admin/src/edit-conflicts/resolve-conflict';
 import type {
   EntryWrite,
   Sent,
   Written,
 } from '../../src/plugins/site-content/admin/src/strapi-internals/entry-writes';
-import { isLive, saidIn } from '../../src/plugins/site-content/domain/changes/entry-version';
+import {
+  getContentFingerprint,
+  isLive,
+} from '../../src/plugins/site-content/domain/changes/entry-version';
 import type { RowState } from '../../src/plugins/site-content/domain/changes/state';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import {
@@ -58,8 +61,8 @@ describe('the content of an entry', () => {
       ...[draft({ updatedAt: '2', title: 'A' }, 'en'), published({ title: 'B' }, 'en')],
       draft({ title: 'Y' }, 'de'),
     ];
-    expect(saidIn(one, 'en')).toBe(saidIn(other, 'en'));
-    expect(saidIn(one, 'de')).not.toBe(saidIn(other, 'de'));
+    expect(getContentFingerprint(one, 'en')).toBe(getContentFingerprint(other, 'en'));
+    expect(getContentFingerprint(one, 'de')).not.toBe(getContentFingerprint(other, 'de'));
     expect([isLive(one, 'en'), isLive(other, 'en'), isLive(other, 'de')]).toEqual([
       ...[false, true, false],
     ]);
@@ -67,7 +70,7 @@ describe('the content of an entry', () => {
 
   test('is the stored row for types without drafts, which never count as published', () => {
     const state = [published({ title: 'A' })];
-    expect(saidIn(state, null)).toContain('"A"');
+    expect(getContentFingerprint(state, null)).toContain('"A"');
     expect(isLive(state, null)).toBe(false);
   });
 });

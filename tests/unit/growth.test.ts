@@ -74,7 +74,9 @@ const WORK: readonly Growth[] = [
     'placing ordered siblings with one exception',
     2000,
     (count) =>
-      assignPositions(range(count).map((at) => ({ position: at === count - 1 ? -1 : at, rank: at }))),
+      assignPositions(
+        range(count).map((at) => ({ position: at === count - 1 ? -1 : at, rank: at }))
+      ),
   ],
   [
     'checking navigation items nested below one another',
@@ -102,7 +104,7 @@ const WORK: readonly Growth[] = [
         {
           pages: range(count).map((at) => ({
             ...{ id: String(at), slug: 'same', title: 'Same', path: null, parent: null },
-            ...{ getAlias: null, isDraft: false },
+            ...{ aliasTarget: null, isDraft: false },
           })) as never,
         },
         'home'

@@ -106,7 +106,7 @@ test('any JSON is either read or refused with NoListing', () => {
 
 const page = (id: string, parent: string | null, path: string | null, slug = id) => ({
   ...{ at: [], id, type: '', slug, title: id, parent, path, address: path },
-  ...{ getAlias: null, members: {} },
+  ...{ aliasTarget: null, members: {} },
 });
 
 test('pages keep their paths; one whose parent is missing moves below its nearest listed ancestor', () => {
@@ -174,7 +174,7 @@ test.each<[string, string | null, boolean, string[]]>([
 );
 
 test('if an alias and its original have the same path, the alias is the duplicate, even if listed first', () => {
-  const copy = { ...page('1', null, '/a/', 'a'), getAlias: '2' };
+  const copy = { ...page('1', null, '/a/', 'a'), aliasTarget: '2' };
   const placed = positionPages({ pages: [copy, page('2', null, '/a/', 'a')] }, 'home');
   expect([...findSamePaths(placed)]).toEqual([['1', '2']]);
 });

@@ -1,6 +1,6 @@
 import { LostStatements } from '../../src/plugins/site-content/server/src/operations/database/lost-statements';
 import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/strapi-internals/connection-socket';
-import { trackStatements } from '../../src/plugins/site-content/server/src/strapi-internals/statements-under-way';
+import { trackStatements } from '../../src/plugins/site-content/server/src/strapi-internals/pending-statements';
 
 /** Sends a statement on a connection, which then waits for the result. @returns a function that delivers the result */
 const send = (connection: DatabaseConnection): (() => void) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { longestAscendingRun } from '../../src/plugins/site-content/domain/navigation/longest-ascending-run';
 import {
-  MAX_POSITION,
   assignPositions,
+  MAX_POSITION,
   type Sibling,
 } from '../../src/plugins/site-content/domain/navigation/positions';
 

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { createRedaction } from '../../src/logging/redact';
 import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
 import {
+  buildDraftTree,
   findDraftPathCollisions,
   type PagePlaces,
-  treeOfDrafts,
-} from '../../src/plugins/site-content/domain/pages/draft-places';
+} from '../../src/plugins/site-content/domain/pages/draft-tree';
 import { maskTokens } from '../../src/plugins/site-content/domain/preview/mask-tokens';
 import {
   fillPreviewUrl,
@@ -223,7 +223,7 @@ describe('the draft tree', () => {
   });
   const getTree = (pages: readonly PagePlaces[]) =>
     atOnce(
-      treeOfDrafts(
+      buildDraftTree(
         pages,
         new Set(pages.flatMap(({ id, draft }) => (draft === null ? [] : [id]))),
         'home'
@@ -252,7 +252,7 @@ describe('the draft tree', () => {
     }));
     const getPauses = (steps: Steps<unknown>): number => [...steps].length;
     const shown = new Set(pages.map(({ id }) => id));
-    expect(getPauses(treeOfDrafts(pages, shown, 'home'))).toBeGreaterThanOrEqual(50);
+    expect(getPauses(buildDraftTree(pages, shown, 'home'))).toBeGreaterThanOrEqual(50);
     expect(getPauses(findDraftPathCollisions(getTree(pages)))).toBeGreaterThanOrEqual(50);
   });
 

@@ -1,4 +1,4 @@
-import { parseRequestedUrl } from '../../src/plugins/site-content/domain/redirects/asked-address';
+import { parseRequestedUrl } from '../../src/plugins/site-content/domain/redirects/requested-url';
 import {
   findDifferences,
   spellingsNear,

@@ -71,14 +71,14 @@ class ValueNumbering {
           : own.withoutHost(value);
         return `"${text}`;
       }
-      if (Array.isArray(value)) return `[${value.map(getNumber).join()}`;
+      if (Array.isArray(value)) return `[${value.map(numbersBySide).join()}`;
       if (!isObject(value)) return String(value);
       const members = Object.entries(value)
         .filter(([name, member]) => !IDS.has(name) && !isNothing(member))
         .sort(([a], [b]) => (a < b ? -1 : 1));
-      return `{${members.map(([name, member]) => `${JSON.stringify(name)}${getNumber(member)}`).join()}`;
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}${numbersBySide(member)}`).join()}`;
     };
-    const getNumber = (value: unknown): number => {
+    const numbersBySide = (value: unknown): number => {
       const object = typeof value === 'object' ? value : null;
       const before = object && known.get(object);
       if (before !== null && before !== undefined) return before;
@@ -88,17 +88,17 @@ class ValueNumbering {
       if (object !== null) known.set(object, number);
       return number;
     };
-    return getNumber;
+    return numbersBySide;
   }
 }
 
 class Comparison {
-  private readonly getNumber: { readonly old: Numbers; readonly new: Numbers };
+  private readonly numbersBySide: { readonly old: Numbers; readonly new: Numbers };
 
   constructor(private readonly context: ValueContext) {
     const numbering = new ValueNumbering();
     const { own } = context;
-    this.getNumber = { old: numbering.side(own.old), new: numbering.side(own.new) };
+    this.numbersBySide = { old: numbering.side(own.old), new: numbering.side(own.new) };
   }
 
   values(place: JsonPath, one: unknown, other: unknown): void {
@@ -177,7 +177,7 @@ class Comparison {
       then += come;
       gone = 0;
     };
-    const parts = diffArrays(one.map(this.getNumber.old), other.map(this.getNumber.new), {
+    const parts = diffArrays(one.map(this.numbersBySide.old), other.map(this.numbersBySide.new), {
       maxEditLength: MAX_MOVED,
     });
     if (parts === undefined) {

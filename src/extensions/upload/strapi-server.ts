@@ -68,7 +68,7 @@ const makeFolder = (strapi: Core.Strapi): void => {
  * for single files only.
  */
 const refuseFilesOfOthers = async (strapi: Core.Strapi, ctx: Context): Promise<void> => {
-  const named = readFilesAndFolders.safeParse(ctx.request.body);
+  const named = filesAndFoldersSchema.safeParse(ctx.request.body);
   if (!named.success) {
     throw new errors.ValidationError('Send fileIds and folderIds as lists of ids.');
   }
@@ -110,7 +110,7 @@ const explainRefusals = (strapi: Core.Strapi, controller: UploadController): Upl
   );
 };
 
-const readFilesAndFolders = z.object({ fileIds: rowIds, folderIds: rowIds });
+const filesAndFoldersSchema = z.object({ fileIds: rowIds, folderIds: rowIds });
 
 /**
  * Restricts Strapi's media library to allowed files and public URLs, and restores its state if an upload, replacement

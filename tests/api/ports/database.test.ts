@@ -8,13 +8,13 @@ import type * as EntityWrites from '#site-content/server/strapi-internals/entity
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import type * as KnexTransactions from '#site-content/server/strapi-internals/knex-transactions';
 import type * as FollowDatabase from '#site-content/server/strapi-internals/observe-statements';
+import type * as StatementsUnderWay from '#site-content/server/strapi-internals/pending-statements';
 import type * as RawConnection from '#site-content/server/strapi-internals/raw-connection';
 import type * as SqliteReads from '#site-content/server/strapi-internals/read-beside-transactions';
 import type * as ReplacedConnections from '#site-content/server/strapi-internals/replaced-connections';
 import type * as SqliteFile from '#site-content/server/strapi-internals/sqlite-file';
 import type * as SqliteStatements from '#site-content/server/strapi-internals/sqlite-statements';
 import type * as StatementCachePort from '#site-content/server/strapi-internals/statement-cache';
-import type * as StatementsUnderWay from '#site-content/server/strapi-internals/statements-under-way';
 import type * as Transactions from '#site-content/server/strapi-internals/transactions';
 import { DATABASE } from '../../support/databases/test-database';
 import { port } from '../../support/port';
@@ -44,7 +44,7 @@ const { openSqliteReader, readBesideTransactions } = port<typeof SqliteReads>(
 const { wrapSqliteStatements: aroundSqliteStatements } =
   port<typeof SqliteStatements>('sqlite-statements');
 const { getPendingStatement: statementOn } =
-  port<typeof StatementsUnderWay>('statements-under-way');
+  port<typeof StatementsUnderWay>('pending-statements');
 const { wrapTransactions: aroundTransactions } = port<typeof Transactions>('transactions');
 
 type Connected = ConnectionSocket.DatabaseConnection;
@@ -515,7 +515,7 @@ describe('database-pool', () => {
   });
 });
 
-describe('statements-under-way', () => {
+describe('pending-statements', () => {
   onServers('a connection has a current statement until its response arrives', async () => {
     const sleeping = sleep(2).then(() => undefined);
     const connection = await waiting();

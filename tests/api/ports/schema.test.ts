@@ -2,7 +2,7 @@ import path from 'node:path';
 import type * as JoinTable from '#site-content/server/strapi-internals/join-table';
 import type * as KnownMigrations from '#site-content/server/strapi-internals/known-migrations';
 import type * as SchemaChanges from '#site-content/server/strapi-internals/schema-changes';
-import type * as SchemaNotes from '#site-content/server/strapi-internals/schema-notes';
+import type * as SchemaNotes from '#site-content/server/strapi-internals/schema-records';
 import type * as SchemaSync from '#site-content/server/strapi-internals/schema-sync';
 import type * as Searches from '#site-content/server/strapi-internals/searches';
 import type * as SystemTables from '#site-content/server/strapi-internals/system-tables';
@@ -20,7 +20,7 @@ const {
   dropColumnsAndTables,
   recordSchema: noteSchema,
 } = port<typeof SchemaChanges>('schema-changes');
-const notes = port<typeof SchemaNotes>('schema-notes');
+const notes = port<typeof SchemaNotes>('schema-records');
 const { afterSchemaSync, keepOrphans, getWorkingSchema } = port<typeof SchemaSync>('schema-sync');
 const { leaveOutOfSearches } = port<typeof Searches>('searches');
 const system = port<typeof SystemTables>('system-tables');
@@ -145,7 +145,7 @@ describe('system-tables', () => {
   });
 });
 
-describe('schema-notes', () => {
+describe('schema-records', () => {
   test('Strapi has stored its schema with the added traits, and its hash', async () => {
     const { hash, schema } = await lastNote();
     expect(schema).toMatchObject({

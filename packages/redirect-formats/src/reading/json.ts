@@ -2,7 +2,7 @@ import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parse
 import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
-import { isHost, isNo, interpretEntry, type FieldValue } from './interpret-entry';
+import { type FieldValue,interpretEntry, isHost, isNo } from './interpret-entry';
 import { changesToList, listInJavaScript } from './javascript-literal';
 import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';

@@ -4,7 +4,7 @@ import { unescapeFormulas } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
 import { filledIn, findHeader, hasAddress, isAddress } from './find-header';
 import { withScheme } from './host-without-scheme';
-import { isNo, isYes, interpretEntry, nameIn, type FieldValue } from './interpret-entry';
+import { type FieldValue,interpretEntry, isNo, isYes, nameIn } from './interpret-entry';
 import {
   findColumns,
   findMeaning,
@@ -214,7 +214,8 @@ const getLayout = (
   };
 };
 
-const cellAt = ({ cells }: TableRow, at: number): string => unescapeFormulas((cells[at] ?? '').trim());
+const cellAt = ({ cells }: TableRow, at: number): string =>
+  unescapeFormulas((cells[at] ?? '').trim());
 
 /** Whether a table writes "1" for on and nothing for off. */
 const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {

@@ -120,7 +120,9 @@ const holdsList = (sheet: Sheet): boolean =>
 const findListSheet = (sheets: readonly Sheet[]): number => {
   const isCandidate = (sheet: Sheet, isHidden: boolean): boolean =>
     sheet.isHidden === isHidden && holdsList(sheet);
-  const found = [false, true].map((isHidden) => sheets.findIndex((each) => isCandidate(each, isHidden)));
+  const found = [false, true].map((isHidden) =>
+    sheets.findIndex((each) => isCandidate(each, isHidden))
+  );
   return found.find((at) => at !== -1) ?? 0;
 };
 

@@ -201,7 +201,7 @@ export const describeListing = (listing: Listing, homeSlug: string): Description
     documents: describer.documents,
     links: { byId, byPath, elsewhere, lost },
     locales,
-    copies: listing.pages.filter(({ getAlias }) => getAlias !== null).length,
+    copies: listing.pages.filter(({ aliasTarget }) => aliasTarget !== null).length,
     placed,
   };
 };

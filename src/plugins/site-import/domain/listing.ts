@@ -24,7 +24,7 @@ export interface SourcePage {
   /** The same as given in the source, as a URL or path; `null` if unknown. */
   readonly address: string | null;
   /** Id of the page that this one is a copy of; `null` if it is none. */
-  readonly getAlias: string | null;
+  readonly aliasTarget: string | null;
   /** Whether it is hidden from visitors of the old site. */
   readonly isDraft?: boolean;
   /** Other members by name: `meta.locale`, `intro`, `body`. */

@@ -122,7 +122,12 @@ export const positionPages = (
       const other = taken.get(slugKey(path));
       // Duplicates that existed on the old site, including copies, are left to the user.
       const wasThereToo = other?.path != null && page.path === other.path;
-      if (other === undefined || wasThereToo || page.getAlias !== null || other.getAlias !== null)
+      if (
+        other === undefined ||
+        wasThereToo ||
+        page.aliasTarget !== null ||
+        other.aliasTarget !== null
+      )
         break;
       numbers.set(first, number + 1);
       slugs.set(page.id, `${slug}-${number}`);
@@ -146,7 +151,7 @@ export const findSamePaths = (placed: ReadonlyMap<string, PositionedPage>): Map<
   const same = new Map<string, string>();
   // Copies give way to originals.
   const inOrder = [...placed.values()].sort(
-    (one, other) => Number(one.page.getAlias !== null) - Number(other.page.getAlias !== null)
+    (one, other) => Number(one.page.aliasTarget !== null) - Number(other.page.aliasTarget !== null)
   );
   for (const { page, path } of inOrder) {
     const key = slugKey(path);

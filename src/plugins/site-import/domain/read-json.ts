@@ -63,7 +63,7 @@ const readPage = (
     parent: parent === '' || parent === '0' ? null : parent,
     path: pathOfAddress(address),
     address,
-    getAlias: null,
+    aliasTarget: null,
     isDraft: STATES.some((name) => isHidden(members[name])),
     members,
   };

@@ -38,7 +38,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     parent: relatedId(meta['parent']),
     path: pathOfAddress(address),
     address,
-    getAlias: relatedId(meta['alias_of']),
+    aliasTarget: relatedId(meta['alias_of']),
     members,
   };
 };

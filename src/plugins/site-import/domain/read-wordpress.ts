@@ -96,7 +96,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     parent: parent === '' || parent === '0' ? null : parent,
     path: pathOfAddress(address),
     address,
-    getAlias: null,
+    aliasTarget: null,
     isDraft: isHidden(item['status']) || needsPassword(item),
     members: plainMembers(members),
   };

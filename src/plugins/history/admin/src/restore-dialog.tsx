@@ -1,7 +1,7 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { RestoreOutcome,RestoreRequest } from '#history/domain/api-types';
+import type { RestoreOutcome, RestoreRequest } from '#history/domain/api-types';
 import { AddressChanges } from '#site-content/admin/components/address-changes';
 import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';

@@ -8,7 +8,11 @@ import { PageTarget } from '#site-content/admin/page-picker/page-target';
 import { usePanelSettings } from '#site-content/admin/settings/panel-settings';
 import { readTypedPath, readTypedUrl } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import { isQueryOrFragment, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
+import {
+  isQueryOrFragment,
+  readPageLink,
+  writePageLink,
+} from '#site-content/domain/rules/page-link';
 import { htmlLink } from '#site-content/domain/rules/sanitize-html';
 import { suggestUrl } from '#site-content/domain/rules/suggested-url';
 import { type LinkChoice, NEW_WINDOW } from './editing/commands';

@@ -8,7 +8,7 @@ import {
   readNewSchedules,
   readScheduleChange,
 } from './read-request';
-import { ConflictError,type Requester } from './schedules';
+import { ConflictError, type Requester } from './schedules';
 
 const getId = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 

@@ -23,7 +23,7 @@ export const isLive = (state: State, locale: string | null): boolean =>
   state.some((row) => row.isPublished && (row.locale === locale || locale === null));
 
 /** Returns a fingerprint of an entry's content, which does not depend on when and by whom it was saved. */
-export const saidIn = (state: State, locale: string | null): string =>
+export const getContentFingerprint = (state: State, locale: string | null): string =>
   JSON.stringify(
     getEditedRows(state, locale).map((row: RowState) => [
       row.locale,

@@ -1,6 +1,6 @@
 import { parseUrl } from '../rules/parse-url';
-import { parseRequestedUrl } from './asked-address';
 import { withoutFragment } from './on-site';
+import { parseRequestedUrl } from './requested-url';
 
 /** The result of reading an old address that was typed as a URL. */
 export type SourceUrl =

@@ -33,7 +33,7 @@ import { LinkCheck } from './content/redirects/link-check';
 import { RedirectChanges } from './content/redirects/redirect-changes';
 import { readRedirectPolicy } from './content/redirects/redirect-policy';
 import { createAutomaticRedirects } from './content/redirects/write-automatic-redirects';
-import { getReader } from './content/refusal-readers/named-in-refusals';
+import { getReader } from './content/refusal-readers/refusal-reader';
 import { NOTHING } from './content/revision/changes';
 import { CommitCounter } from './content/revision/commit-counter';
 import { Revision } from './content/revision/revision';

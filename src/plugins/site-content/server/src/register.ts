@@ -3,7 +3,7 @@ import { describeContentRoutes } from './api/routes/openapi-document';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
 import { refuseTargets } from './api/routes/refuse-targets';
 import { listenerInFront } from './cache/create-response-cache';
-import { setRefusalReader } from './content/refusal-readers/named-in-refusals';
+import { setRefusalReader } from './content/refusal-readers/refusal-reader';
 import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/default-locale-only';
 import { createDocumentMiddleware } from './content/writes/document-middleware';
 import { countingBlocks } from './content/writes/refuse-large-saves';
@@ -18,7 +18,7 @@ import { guardingRelations } from './panel/access/guard-relations';
 import { limitingRelated } from './panel/access/limit-related';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { createMissingSiteKeys } from './panel/create-missing-site-keys';
-import { respondToStaleWrites } from './panel/edit-conflicts/answer-stale-writes';
+import { respondToStaleWrites } from './panel/edit-conflicts/respond-to-stale-writes';
 import { keepOutOfLists } from './panel/form-only-attributes';
 import { namingChangeSets } from './panel/name-change-set-of-request';
 import {

@@ -6,7 +6,7 @@ import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import type { Options } from '#site-content/server/config/options';
 import type { ChangeTracker } from '#site-content/server/content/changes/change-tracker';
 import { writePlanned } from '#site-content/server/content/redirects/write-planned';
-import { withKnownClean } from '#site-content/server/content/writes/sanitized-html-memo';
+import { withKnownClean } from '#site-content/server/content/writes/known-clean-html';
 import type { WriteServices } from '#site-content/server/content/writes/write-services';
 import { isOutcomeUnknown } from '#site-content/server/operations/availability/failures';
 import { COMMAND_TIMEOUT_MS } from '#site-content/server/operations/write-queue/writers';

@@ -9,7 +9,7 @@ import { publishedTree, readPageRows } from '#site-content/server/content/page-t
 import { newDocumentId } from '#site-content/server/content/redirects/document-id';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
-import { type ImportRecord,planChanges, type PlannedChange } from '#site-import/domain/changes';
+import { type ImportRecord, planChanges, type PlannedChange } from '#site-import/domain/changes';
 import { readMemory, readStoredPages } from './import-records';
 import { ImportRefusedError } from './import-refused';
 import type { PagesPlan, PlannedPage } from './pages';

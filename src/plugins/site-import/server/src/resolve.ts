@@ -7,7 +7,7 @@ import type { Path } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { htmlLength } from '#site-content/domain/rules/html-limits';
 import type { StoredBlockIds } from '#site-content/server/content/reads/block-ids';
-import { markAsClean } from '#site-content/server/content/writes/sanitized-html-memo';
+import { markAsClean } from '#site-content/server/content/writes/known-clean-html';
 import type { ImageStore } from './images';
 import { imageKey } from './images';
 import { computeDigest } from './import-records';

@@ -6,7 +6,7 @@ import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { useQuestion } from '#site-content/admin/components/use-question';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
 import { useText } from '../translations/text';
-import { type ConflictQuestion, conflictQuestions } from './ask-author';
+import { type ConflictQuestion, conflictQuestions } from './conflict-question';
 import { FieldChoice, type Side } from './field-choice';
 
 /**

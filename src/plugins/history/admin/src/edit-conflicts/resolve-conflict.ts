@@ -2,7 +2,7 @@ import type { TakenTheirs } from '#site-content/admin/history-slot/history';
 import type { EntryWrite, Sent, Written } from '#site-content/admin/strapi-internals/entry-writes';
 import type { EditConflictDetails } from '#site-content/domain/panel/edit-conflict';
 import type { Code } from '#site-content/domain/problems/codes';
-import { askConflictResolution } from './ask-author';
+import { askConflictResolution } from './conflict-question';
 
 const CODE: Code = 'entry.changed-since-seen';
 

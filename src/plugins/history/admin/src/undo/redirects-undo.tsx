@@ -5,7 +5,7 @@ import type { HistoryChangeSet } from '#history/domain/api-types';
 import type { RedirectsUndoProps } from '#site-content/admin/history-slot/history';
 import { RestoreDialog } from '../restore-dialog';
 import { useText } from '../translations/text';
-import { useLastBulkAction } from './use-last-of-many';
+import { useLastBulkAction } from './use-last-bulk-action';
 import { useOfferUndo } from './use-offer-undo';
 import { useOutcomeSentences } from './use-outcome-sentences';
 import { useUndoSentence } from './use-undo-sentence';

@@ -1,6 +1,6 @@
 import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import type { RestoreOutcome,RestoreRequest } from '#history/domain/api-types';
+import type { RestoreOutcome, RestoreRequest } from '#history/domain/api-types';
 import { postChange } from '#site-content/admin/routes/post-change';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import type { Notify } from '#site-content/admin/strapi-internals/notification-with-undo';

@@ -10,7 +10,7 @@ import {
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { getTable } from '#site-content/server/strapi-internals/tables';
-import { type FileUse, readUsesText } from '../journal/kept-files';
+import { type FileUse, usesTextSchema } from '../journal/kept-files';
 
 /** Finds where a file of the media library is used, in drafts and published content. URLs in HTML are not included. */
 export const readUses = async (connection: Connection, file: number): Promise<FileUse[]> => {
@@ -75,7 +75,7 @@ export const linkUses = async (
   file: number,
   uses: string
 ): Promise<void> => {
-  for (const use of await findLostUses(strapi, trx, readUsesText.parse(uses))) {
+  for (const use of await findLostUses(strapi, trx, usesTextSchema.parse(uses))) {
     await trx(MEDIA_TABLE).insert({
       [MEDIA_COLUMNS.file]: file,
       [MEDIA_COLUMNS.type]: use.type,

@@ -12,11 +12,11 @@ import { getUploadProvider } from '#site-content/server/strapi-internals/upload-
 import {
   countBytes,
   type DeletedFileRow,
+  fileTextSchema,
   type FileUse,
   listParts,
   readFile,
-  readFileText,
-  readUsesText,
+  usesTextSchema,
 } from '../journal/kept-files';
 import { linkUses, readUses } from './deleted-file-uses';
 
@@ -115,7 +115,7 @@ export class DeletedFiles {
       if (row === undefined || Boolean(row.is_expired)) {
         throw refusal([problem([], 'history.file-gone', { title })]);
       }
-      const { folder, createdBy, updatedBy, ...file } = readFileText.parse(row.file);
+      const { folder, createdBy, updatedBy, ...file } = fileTextSchema.parse(row.file);
       const isFolderThere = folder != null && (await this.isThere('plugin::upload.folder', folder));
       const data = {
         ...file,
@@ -143,9 +143,9 @@ export class DeletedFiles {
       .where({ is_expired: false })
       .select('id', 'file', 'uses');
     for (const row of kept) {
-      const added = uses.get(readFileText.parse(row.file).id);
+      const added = uses.get(fileTextSchema.parse(row.file).id);
       if (added === undefined) continue;
-      const all = JSON.stringify([...readUsesText.parse(row.uses), ...added]);
+      const all = JSON.stringify([...usesTextSchema.parse(row.uses), ...added]);
       await trx(this.table).where({ id: row.id }).update({ uses: all });
     }
   }
@@ -171,7 +171,7 @@ export class DeletedFiles {
       .where({ is_expired: true })
       .orderBy('id');
     for (const row of expired) {
-      if (!(await this.removeStored(readFileText.parse(row.file)))) continue;
+      if (!(await this.removeStored(fileTextSchema.parse(row.file)))) continue;
       await this.write(async (trx) => {
         await trx(this.table).where({ id: row.id }).delete();
       });

@@ -212,13 +212,13 @@ export const countChanges = async (
       'id',
       described.map(({ first }) => first)
     );
-  const getBefore = new Map(states.map(({ id, before }) => [Number(id), readState(before)]));
+  const beforeByEntry = new Map(states.map(({ id, before }) => [Number(id), readState(before)]));
   return groups.map((group) => {
     const { act: changeSet, type, action, count: number } = group;
     const first = getFirst(group);
     const { title, entry: document = '' } = named.get(first) ?? {};
     const count = { uid: type, action, title: title ?? '' };
-    const before = getBefore.get(first) ?? null;
+    const before = beforeByEntry.get(first) ?? null;
     const single = described.includes(group) ? { id: first, before } : null;
     return {
       ...{ changeSet, ...count, count: Number(number), document, single },

@@ -45,8 +45,8 @@ export type DeletedFileRow = z.output<typeof fileSchema>;
 export type StoredPart = Pick<DeletedFileRow, 'hash' | 'ext' | 'url' | 'size'>;
 
 export const readFile = (file: unknown): DeletedFileRow => fileSchema.parse(file);
-export const readFileText = toJson(fileSchema);
-export const readUsesText = toJson(z.array(useSchema));
+export const fileTextSchema = toJson(fileSchema);
+export const usesTextSchema = toJson(z.array(useSchema));
 
 /** Lists the uploaded file and its smaller versions. */
 export const listParts = (file: DeletedFileRow): StoredPart[] => [
@@ -82,7 +82,7 @@ export const readKeptFiles = async (
     .select('id', 'uses');
   const wanted = new Map<number, FileUse[]>();
   for (const { id, uses } of rows) {
-    const some = readUsesText.parse(uses).filter(isWanted);
+    const some = usesTextSchema.parse(uses).filter(isWanted);
     if (some.length > 0) wanted.set(Number(id), some);
   }
   const kept: KeptFile[] = [];
@@ -92,7 +92,7 @@ export const readKeptFiles = async (
       .orderBy('id')
       .select('id', 'file');
     for (const { id, file } of files) {
-      kept.push({ file: readFileText.parse(file), uses: wanted.get(Number(id)) ?? [] });
+      kept.push({ file: fileTextSchema.parse(file), uses: wanted.get(Number(id)) ?? [] });
     }
   }
   return kept;

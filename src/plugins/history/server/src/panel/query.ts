@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HISTORY_CHANGE_SETS,type RestoreRequest } from '#history/domain/api-types';
+import { HISTORY_CHANGE_SETS, type RestoreRequest } from '#history/domain/api-types';
 import { ACTIONS } from '#site-content/domain/changes/action';
 import { PERSON } from '#site-content/domain/changes/channels';
 import { HISTORY_TYPES, TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';

@@ -15,7 +15,7 @@ import type { Ability } from '#site-content/server/strapi-internals/permission-c
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { readChanges, readChangeSets, readStateAfter } from '../journal/read-journal';
 import { nameIn } from './names';
-import { findPastPaths } from './paths-then';
+import { findPastPaths } from './past-paths';
 import { changeSetsWithCounts, type HistoryPanelServices } from './read';
 import { amongKnown, findReadable, getVisibleHistory } from './visible-history';
 
@@ -63,7 +63,7 @@ export const readChangeSetDetails = async (
   const pages = stored.filter(({ uid }) => uid === PAGE);
   const { homeSlug } = services.options;
   const paths = await findPastPaths(strapi, { journal, homeSlug }, pages);
-  const getPath = new Map(pages.map(({ id: page }, at) => [page, paths[at] ?? null]));
+  const pathByPage = new Map(pages.map(({ id: page }, at) => [page, paths[at] ?? null]));
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
@@ -82,7 +82,7 @@ export const readChangeSetDetails = async (
     changes.push({
       ...{ id: change.id, type: uid, document, action },
       title: isNamed ? title : null,
-      path: canRead('slug') && canRead('parent') ? (getPath.get(change.id) ?? null) : null,
+      path: canRead('slug') && canRead('parent') ? (pathByPage.get(change.id) ?? null) : null,
       titleBefore,
       hasOtherChanges: hasOtherChanges(
         { uid, action, isRename: titleBefore !== null },

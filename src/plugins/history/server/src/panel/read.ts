@@ -26,9 +26,9 @@ import {
   readStatesAfter,
   type RecordedChangeSet,
 } from '../journal/read-journal';
-import { findPastPaths } from './paths-then';
+import { findPastPaths } from './past-paths';
 import type { HistoryQuery } from './query';
-import { amongKnown, findReadable, getVisibleHistory,type Known } from './visible-history';
+import { amongKnown, findReadable, getVisibleHistory, type Known } from './visible-history';
 
 export interface HistoryPanelServices {
   readonly options: Pick<Options, 'homeSlug'>;

@@ -58,7 +58,7 @@ const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<voi
   const getModel = getModels(strapi);
   const files = attributesIn(getModel, parts, 'media');
   const relations = attributesIn(getModel, parts, 'relation');
-  const getRow = new Map<string, Record<string, unknown>>();
+  const rowByKey = new Map<string, Record<string, unknown>>();
   const read = async (uid: string, key: 'id' | 'documentId', ids: unknown[]): Promise<void> => {
     if (ids.length === 0) return;
     const hasDrafts = strapi.contentTypes[uid as typeof PAGE]?.options?.draftAndPublish === true;
@@ -68,7 +68,7 @@ const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<voi
         ...(hasDrafts ? { publishedAt: { $notNull: true } } : {}),
       },
     });
-    for (const row of rows) getRow.set(`${uid} ${String(row[key])}`, row);
+    for (const row of rows) rowByKey.set(`${uid} ${String(row[key])}`, row);
   };
   const idsIn = (places: typeof files): unknown[] =>
     places.flatMap(({ part, name }) => getList(part.value[name]));
@@ -80,7 +80,7 @@ const resolve = async (strapi: Core.Strapi, parts: readonly Part[]): Promise<voi
   for (const { part, name, attribute } of [...files, ...relations]) {
     const uid = attribute.type === 'media' ? FILE : (attribute.target ?? '');
     const kept = part.value[name];
-    const rows = getList(kept).flatMap((id) => getRow.get(`${uid} ${String(id)}`) ?? []);
+    const rows = getList(kept).flatMap((id) => rowByKey.get(`${uid} ${String(id)}`) ?? []);
     part.value[name] = Array.isArray(kept) ? rows : (rows[0] ?? null);
   }
 };

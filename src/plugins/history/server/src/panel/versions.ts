@@ -37,7 +37,7 @@ import { nameIn } from './names';
 import type { HistoryPanelServices } from './read';
 import { type ServedVersionServices, serveVersion } from './version-as-served';
 import type { Version } from './version-query';
-import { getVisibleHistory,type Known } from './visible-history';
+import { getVisibleHistory, type Known } from './visible-history';
 
 interface Entry {
   readonly type: string;

@@ -23,15 +23,15 @@ export const relink = async (
       .select({ id: 'id', document: 'document_id' })
       .whereIn('document_id', some)
       .whereNull('published_at');
-    const getRow = new Map(drafts.map(({ id, document }) => [document, id]));
+    const rowByDocument = new Map(drafts.map(({ id, document }) => [document, id]));
     const lost: { id: number; page: string }[] = await trx(links)
       .select({ id: `${links}.id`, page: 'page_document_id' })
       .leftJoin(name, `${name}.${joinColumn}`, `${links}.id`)
-      .whereIn('page_document_id', [...getRow.keys()])
+      .whereIn('page_document_id', [...rowByDocument.keys()])
       .whereNull(`${name}.${joinColumn}`);
     const rows = lost.map(({ id, page }) => ({
       [joinColumn]: id,
-      [inverseJoinColumn]: getRow.get(page),
+      [inverseJoinColumn]: rowByDocument.get(page),
     }));
     for (const part of getChunks(rows, MAX_ROWS)) await trx(name).insert(part);
   }

@@ -114,10 +114,10 @@ const findProblems = async (
 
 const toPages = (
   all: readonly Was[],
-  getRow: ReadonlyMap<string, number>
+  rowByDocument: ReadonlyMap<string, number>
 ): { readonly row: number; readonly page: string }[] =>
   all.flatMap(({ target, values }) => {
-    const row = getRow.get(target.document);
+    const row = rowByDocument.get(target.document);
     const page = values['page'];
     return row === undefined || typeof page !== 'string' ? [] : [{ row, page }];
   });
@@ -144,18 +144,18 @@ const make = async (
   const made: { id: number; document: string }[] = await trx(getTable(strapi, REDIRECT))
     .whereIn('document_id', documents)
     .select({ id: 'id', document: 'document_id' });
-  const getRow = new Map(made.map(({ id, document }) => [document, id]));
-  await linkPages(strapi, trx, toPages(some, getRow));
+  const rowByDocument = new Map(made.map(({ id, document }) => [document, id]));
+  await linkPages(strapi, trx, toPages(some, rowByDocument));
 };
 
 /** Restores existing redirects. */
 const change = async (
   { strapi, trx, userId }: RestoreContext,
   some: readonly Was[],
-  getRow: ReadonlyMap<string, number>
+  rowByDocument: ReadonlyMap<string, number>
 ): Promise<void> => {
   const { name: links, joinColumn } = getJoinTable(strapi, REDIRECT, 'page');
-  const rows = some.flatMap(({ target }) => getRow.get(target.document) ?? []);
+  const rows = some.flatMap(({ target }) => rowByDocument.get(target.document) ?? []);
   // First the values they share, because this write is announced and recorded.
   await strapi.db.query(REDIRECT).updateMany({
     where: { id: { $in: rows } },
@@ -165,13 +165,13 @@ const change = async (
   const hash = getColumn(strapi, REDIRECT, 'source_hash');
   for (const { target, values } of some) {
     await trx(getTable(strapi, REDIRECT))
-      .where({ id: getRow.get(target.document) })
+      .where({ id: rowByDocument.get(target.document) })
       .update({
         ...getRestoredColumns(strapi, REDIRECT, values, isWritten),
         [hash]: hashSource(String(values['source'])),
       });
   }
-  await linkPages(strapi, trx, toPages(some, getRow));
+  await linkPages(strapi, trx, toPages(some, rowByDocument));
 };
 
 /** Reads the redirects that differ from the state to restore. */
@@ -244,10 +244,10 @@ export const restoreRedirects = async (
     there.map(({ target }) => target.document)
   );
   for (const redirect of stored) redirects.note(redirect.id, redirect);
-  const getRow = new Map(stored.map(({ id, row }) => [id, row]));
+  const rowByDocument = new Map(stored.map(({ id, row }) => [id, row]));
   // SQLite runs synchronously, so let other requests run between its statements.
   for (const some of getChunks(there, MAX_ROWS)) {
-    await change(context, some, getRow);
+    await change(context, some, rowByDocument);
     await setImmediate();
   }
   for (const some of getChunks(gone, MAX_ROWS)) {

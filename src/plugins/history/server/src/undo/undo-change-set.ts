@@ -14,7 +14,7 @@ import { findReferrers } from '#site-content/server/content/changes/referrers';
 import { compareRows, PageRows } from '#site-content/server/content/page-tree/page-rows';
 import type { ReadModels } from '#site-content/server/content/read-models/read-models';
 import { withMore } from '#site-content/server/content/redirect-bulk-actions/problems';
-import { getReader } from '#site-content/server/content/refusal-readers/named-in-refusals';
+import { getReader } from '#site-content/server/content/refusal-readers/refusal-reader';
 import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
 import type { WriteServices } from '#site-content/server/content/writes/write-services';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';

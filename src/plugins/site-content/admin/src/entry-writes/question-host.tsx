@@ -1,8 +1,8 @@
 import { useQuestion } from '../components/use-question';
 import { ConflictHost } from '../history-slot/slot';
-import { publishQuestions } from '../page-panel/ask-author';
 import { PublishProblems } from '../page-panel/publish-problems';
 import { PublishQuestion } from '../page-panel/publish-question';
+import { publishQuestions } from '../page-panel/publish-questions';
 
 const PublishHost = () => {
   const question = useQuestion(publishQuestions);

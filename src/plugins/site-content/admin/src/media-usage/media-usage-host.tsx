@@ -12,7 +12,7 @@ import { useNotificationWithUndo } from '../strapi-internals/notification-with-u
 import { useText } from '../translations/text';
 import { type MediaDeletion, onDeletion } from './deletions';
 import { MediaChangeDialog } from './media-change-dialog';
-import { getQuestion,listen, registerHost } from './media-question';
+import { getQuestion, listen, registerHost } from './media-question';
 import { FileUsage } from './usage-list/file-usage';
 
 /** Offers Undo after files were deleted, instead of Strapi's own notification, which does not. */

@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { WithChangeSet } from '#site-content/domain/panel/panel-response-types';
 import { addGlobalComponent } from '../strapi-internals/global-component';
-import { cancelChange,interceptMediaChanges } from '../strapi-internals/media-changes';
+import { cancelChange, interceptMediaChanges } from '../strapi-internals/media-changes';
 import { textIn } from '../translations/text-in';
 import { tellDeletion } from './deletions';
 import { askAboutMedia } from './media-question';

@@ -4,7 +4,7 @@ import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { focusLine } from '../components/focus';
 import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
-import { usePositionText } from './builder/use-place-text';
+import { usePositionText } from './builder/use-position-text';
 import type { NavigationEvent } from './navigation-state';
 import { type DeletedFrom, undoDeletion } from './tree/deletions';
 import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';

@@ -4,7 +4,7 @@ import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-r
 import { withQuery } from '../components/with-query';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import { answeredError, errorsIn } from '../rules/answered-error';
-import type { PublishProblem } from './ask-author';
+import type { PublishProblem } from './publish-questions';
 
 /** Maximum number of pages to check. Each needs its own request. */
 const MAX_PAGES = 50;

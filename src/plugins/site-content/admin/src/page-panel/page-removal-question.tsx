@@ -2,7 +2,7 @@ import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { ScrollArea } from '../components/scroll-area';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
-import { DryRunView,hasEffects } from '../page-bulk-actions/dry-run-view';
+import { DryRunView, hasEffects } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { NOWHERE, type RedirectToChoice, toRedirectTo } from '../page-bulk-actions/redirect-target';
 import { RedirectToFields } from '../page-bulk-actions/redirect-target-fields';

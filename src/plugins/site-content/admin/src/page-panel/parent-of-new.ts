@@ -7,7 +7,7 @@ import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
 import { whileWanted } from '../components/while-wanted';
 import { BELOW } from '../routes/pages';
-import { type EntryResponse,entryUrl } from '../strapi-internals/content-manager-requests';
+import { type EntryResponse, entryUrl } from '../strapi-internals/content-manager-requests';
 import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relation-field';
 
 type Parent = RelatedEntry & { readonly title?: string | null };

@@ -7,7 +7,7 @@ import { usePageTitle } from '../components/use-page-title';
 import { useFieldLabels } from '../routes/field-labels';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import type { ProblemsQuestion, PublishProblem } from './ask-author';
+import type { ProblemsQuestion, PublishProblem } from './publish-questions';
 
 /** Shown before several pages are published: lists each problem with its page and field. */
 export const PublishProblems = ({ question }: { readonly question: ProblemsQuestion }) => {

@@ -14,7 +14,7 @@ import {
 import { useDryRun } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
-import type { UrlsQuestion } from './ask-author';
+import type { UrlsQuestion } from './publish-questions';
 
 interface Props {
   /** The configured redirect policy; `null` while unknown. */

@@ -16,7 +16,7 @@ import {
 import {
   REDIRECTS_HEADER,
   type RedirectsHeader,
-} from '#site-content/domain/panel/redirects-answer';
+} from '#site-content/domain/panel/redirects-header';
 import type { Failure } from './write-notifications';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { type ListenAddress,listenOnPrivateSocket } from '../strapi-internals/server-start';
+import { type ListenAddress, listenOnPrivateSocket } from '../strapi-internals/server-start';
 import { wrapTransactions } from '../strapi-internals/transactions';
 import { prepareUpgrades } from './answer-front-threads';
 import type { StrapiSocket } from './front-thread-header';

@@ -5,7 +5,7 @@ import type { Capture, CapturedResponse } from '../cache/capture-response';
 import type { Upstream } from '../cache/response-cache';
 import type { Headers } from '../cache/stored-response';
 import { type Body, getBody } from '../operations/request-bodies/body-chunks';
-import { hasRequestBody } from '../operations/request-bodies/brings-body';
+import { hasRequestBody } from '../operations/request-bodies/has-request-body';
 import { expectsContinue } from '../operations/request-bodies/unread-bodies';
 import { getRequestId } from '../operations/requests/request-id';
 import type { AnswerRequest } from '../operations/requests/request-observer';

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { Hidden } from '#site-content/domain/navigation/find-hidden';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { NAV_LEVELS, type NavArea } from '#site-content/domain/rules/nav-item';
-import { DragPreview } from '../../components/tree/carried-item';
+import { DragPreview } from '../../components/tree/drag-preview';
 import { INDENT } from '../../components/tree/indent';
 import { TreeList } from '../../components/tree/tree-styles';
 import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';

@@ -2,7 +2,7 @@ import type { DndContextProps } from '@dnd-kit/core';
 import type { RefObject } from 'react';
 import { useText } from '../../translations/text';
 import { findItem, type Items } from '../tree/items';
-import { type PlaceEvent, usePositionText } from './use-place-text';
+import { type PlaceEvent, usePositionText } from './use-position-text';
 import type { Drag } from './use-tree-drag';
 
 /** Returns screen reader announcements before, during and after a drag, in the panel's language. */

@@ -18,7 +18,7 @@ import {
   placeOfLanding,
   rowsWithout,
 } from '../tree/drop-position';
-import { type DraggedBranch,gapAtHeight, getHeight } from '../tree/geometry';
+import { type DraggedBranch, gapAtHeight, getHeight } from '../tree/geometry';
 import type { Items, Place } from '../tree/items';
 import type { Row } from '../tree/rows';
 import { TreeKeyboardSensor } from './keyboard-sensor';

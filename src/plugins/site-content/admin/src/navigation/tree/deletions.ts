@@ -2,8 +2,8 @@ import type { NavigationItem } from '#site-content/domain/panel/panel-response-t
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { keepsRules } from './allowed';
 import { insertBranch } from './edit';
+import { findMatchingPosition } from './find-matching-position';
 import { countBelow, findItem, getBranch, type Items, type Place, siblingsAt } from './items';
-import { findMatchingPosition } from './place-like';
 
 /** A stored item that the next save deletes. */
 export interface Deletion {

@@ -1,8 +1,8 @@
 import { keepsRules } from './allowed';
 import { type Change, changesBetween, sameTarget } from './changes';
 import { addItem, changeItem, isNew, moveItem, newId, removeItem } from './edit';
+import { findMatchingPosition } from './find-matching-position';
 import { findItem, getBranch, type Items } from './items';
-import { findMatchingPosition } from './place-like';
 
 /** A user's changes merged with another user's save. */
 export interface Merged {

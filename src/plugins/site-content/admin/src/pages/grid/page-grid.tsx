@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE } from '#site-content/domain/content-types';
-import { DragPreview } from '../../components/tree/carried-item';
+import { DragPreview } from '../../components/tree/drag-preview';
 import { INDENT } from '../../components/tree/indent';
 import { TreeList } from '../../components/tree/tree-styles';
 import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys';
@@ -23,7 +23,7 @@ import { TOP } from '../tree/drop-target';
 import type { LineActions, PagePermissions, Step } from './actions';
 import { BranchLine } from './branch-line';
 import { PageLine } from './page-line';
-import type { usePageMove } from './use-carry';
+import type { usePageMove } from './use-page-move';
 
 /** Height of a row, and of a note in it, in pixels. */
 const LINE_HEIGHT = 56;

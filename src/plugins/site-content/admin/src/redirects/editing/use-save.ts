@@ -4,7 +4,7 @@ import { REDIRECT } from '#site-content/domain/content-types';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { withQuery } from '../../components/with-query';
 import { settleRequest } from '../../history-slot/slot';
-import { entriesUrl,entryUrl } from '../../strapi-internals/content-manager-requests';
+import { entriesUrl, entryUrl } from '../../strapi-internals/content-manager-requests';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { type SaveFailure, toSaveFailure } from './save-failure';
 

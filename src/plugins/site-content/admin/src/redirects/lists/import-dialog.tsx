@@ -13,11 +13,11 @@ import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { RedirectPermissions } from '../grid/redirect-line';
 import { type ColumnDecisions, ColumnRoles, splitDecisions } from './column-roles';
-import { DEFAULT_OPTIONS,ImportOptions, type ImportOptionsValue } from './import-options';
+import { DEFAULT_OPTIONS, ImportOptions, type ImportOptionsValue } from './import-options';
 import { ImportOutcome } from './import-outcome';
 import { getFile, type ListSource, ListSourceField, NO_LIST } from './list-source';
 import { SiteHostQuestion } from './site-host-question';
-import { UnrecognizedParts } from './unread-parts';
+import { UnrecognizedParts } from './unrecognized-parts';
 import { useImport } from './use-import';
 
 interface ImportDialogProps {

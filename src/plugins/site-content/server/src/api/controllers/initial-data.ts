@@ -7,7 +7,7 @@ import {
   writeInitialDataResponse,
 } from '../initial-data/initial-data-response';
 import { previewOfInitialData } from '../preview/initial-data';
-import { type PreviewServices,resolvePreview } from '../preview/preview-request';
+import { type PreviewServices, resolvePreview } from '../preview/preview-request';
 import { setCacheControl } from './cache-control';
 import { setCacheTags } from './cache-tags';
 

@@ -13,7 +13,7 @@ import type { DraftSnapshot, DraftSnapshots } from '../../content/preview/draft-
 import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { ScheduledUntil, ScheduleSource } from '../../content/preview/scheduled-pages';
 import type { Revision } from '../../content/revision/revision';
-import { refusal,toErrorDetails } from '../../operations/requests/refusal';
+import { refusal, toErrorDetails } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';
 

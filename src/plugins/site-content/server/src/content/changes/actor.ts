@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { Actor, Channel } from '#site-content/domain/changes/channels';
-import { getAuthenticatedUser,getHandler } from '../../strapi-internals/route-of-request';
+import { getAuthenticatedUser, getHandler } from '../../strapi-internals/route-of-request';
 
 /** The actor of the current change and its channel, as far as the request reveals them. */
 export interface ActorAndChannel {

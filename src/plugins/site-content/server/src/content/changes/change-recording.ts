@@ -355,7 +355,7 @@ export class ChangeRecording {
     for (const some of getChunks(unknown, MAX_HELD)) {
       const found = await this.reader.getRows(this.trx, uid, some);
       // Components and files are not compared here.
-      const getRows = new Map(
+      const rowsByEntry = new Map(
         [...found].map(([document, rows]) => [
           document,
           rows.map(({ id, locale, isPublished, values }) => ({
@@ -383,7 +383,7 @@ export class ChangeRecording {
           };
         });
         const before = whole.length === 0 ? null : JSON.stringify(packState(state));
-        const rows = getRows.get(document) ?? [];
+        const rows = rowsByEntry.get(document) ?? [];
         for (const { id } of rows) this.rows.add(toKey(uid, id));
         const noted: RecordedEntry = { uid, document, rows, before, reported: null };
         this.noted.set(toKey(uid, document), noted);

@@ -363,11 +363,11 @@ export class StateReader {
       }
     }
     const links = await this.readLinks(trx, holders);
-    const getIds = new Map<string, Set<number>>();
+    const idsByUid = new Map<string, Set<number>>();
     for (const { type, component } of links) {
-      getIds.set(type, (getIds.get(type) ?? new Set()).add(component));
+      idsByUid.set(type, (idsByUid.get(type) ?? new Set()).add(component));
     }
-    const found = await this.readComponents(trx, getIds);
+    const found = await this.readComponents(trx, idsByUid);
     for (const { holder, entry, field, type, component } of links) {
       const values = level.get(holder)?.get(entry);
       const attribute = this.reading(holder).parts.find(([name]) => name === field)?.[1];
@@ -418,11 +418,11 @@ export class StateReader {
 
   private async readComponents(
     trx: Connection,
-    getIds: ReadonlyMap<string, ReadonlySet<number>>
+    idsByUid: ReadonlyMap<string, ReadonlySet<number>>
   ): Promise<Level> {
     const found = new Map<string, Map<number, Values>>();
     const wanted: Wanted[] = [];
-    for (const [uid, ids] of getIds) {
+    for (const [uid, ids] of idsByUid) {
       // A removed type may have left rows behind.
       if (!isKnownType(this.strapi, uid)) continue;
       found.set(uid, new Map());
@@ -480,14 +480,14 @@ export class StateReader {
     trx: Connection,
     all: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]
   ): Promise<Level> {
-    const getRows = new Map<string, Map<number, Values>>();
+    const rowsByUid = new Map<string, Map<number, Values>>();
     for (const [uid, rows] of all) {
       for (const [id, values] of rows) {
         for (const [name, isMany] of this.reading(uid).media) values[name] = isMany ? [] : null;
-        getRows.set(uid, (getRows.get(uid) ?? new Map<number, Values>()).set(id, values));
+        rowsByUid.set(uid, (rowsByUid.get(uid) ?? new Map<number, Values>()).set(id, values));
       }
     }
-    const wanted = [...getRows].flatMap(([uid, rows]) =>
+    const wanted = [...rowsByUid].flatMap(([uid, rows]) =>
       getChunks([...rows.keys()]).map((ids) => ({ uid, ids }))
     );
     for (const some of atOnce(wanted)) {
@@ -509,14 +509,14 @@ export class StateReader {
             .orderBy(['order', 'id'])
       );
       for (const { file, uid, row, name } of found) {
-        const values = getRows.get(uid)?.get(Number(row));
+        const values = rowsByUid.get(uid)?.get(Number(row));
         if (values === undefined || !(name in values)) continue;
         const files = values[name];
         if (Array.isArray(files)) files.push(Number(file));
         else values[name] = Number(file);
       }
     }
-    return getRows;
+    return rowsByUid;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { isLive, saidIn } from '#site-content/domain/changes/entry-version';
+import { getContentFingerprint,isLive } from '#site-content/domain/changes/entry-version';
 import type { State } from '#site-content/domain/changes/state';
 import type { SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
@@ -50,7 +50,9 @@ export class Versions {
    */
   of(state: State, locale: string | null): string {
     const secret: string = this.strapi.config.get('admin.auth.secret');
-    const said = createHmac('sha256', secret).update(saidIn(state, locale)).digest('base64url');
+    const said = createHmac('sha256', secret)
+      .update(getContentFingerprint(state, locale))
+      .digest('base64url');
     return `${said.slice(0, 22)}-${isLive(state, locale) ? LIVE : 'd'}`;
   }
 

@@ -4,7 +4,7 @@ import { getChunks } from '../../operations/database/statement-chunks';
 import { MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { readHtmlTexts, readUrlFields } from '../reads/stored-texts';
-import type { RowField } from './entry-places';
+import type { RowField } from './containing-entries';
 
 /** A field that uses a file of the media library. */
 export interface FileUse extends RowField {

@@ -7,7 +7,7 @@ import { isKnownType, MEDIA_COLUMNS, MEDIA_TABLE } from '../../strapi-internals/
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';
 import type { HistorySlot } from '../history/history-slot';
-import { findContainingEntries, type RowField } from './entry-places';
+import { findContainingEntries, type RowField } from './containing-entries';
 import { readEntryRows } from './entry-rows';
 
 interface LostPlace extends RowField {

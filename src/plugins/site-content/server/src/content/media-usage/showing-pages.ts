@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import { findContainingEntries } from './entry-places';
+import { findContainingEntries } from './containing-entries';
 import { readEntryRows } from './entry-rows';
 import { readMediaFieldUses } from './file-uses';
 

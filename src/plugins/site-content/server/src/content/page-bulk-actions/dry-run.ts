@@ -22,7 +22,7 @@ import { noteForDelete, noteForPublish, noteForUnpublish } from '../page-tree/re
 import { readRowsAbove } from '../page-tree/stored-tree';
 import { readRedirectPolicy } from '../redirects/redirect-policy';
 import { planAutomaticRedirects } from '../redirects/write-automatic-redirects';
-import { getReader } from '../refusal-readers/named-in-refusals';
+import { getReader } from '../refusal-readers/refusal-reader';
 import { validateDraft } from '../writes/draft-problems';
 import { findProblems, mergeProblems } from '../writes/problems';
 import { readModified } from './modified-drafts';

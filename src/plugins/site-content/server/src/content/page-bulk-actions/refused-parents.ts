@@ -9,7 +9,7 @@ import type { Options } from '../../config/options';
 import { PageChanges } from '../page-tree/page-changes';
 import { PlannedPageRows } from '../page-tree/planned-page-rows';
 import { readRowsAbove } from '../page-tree/stored-tree';
-import { getReader } from '../refusal-readers/named-in-refusals';
+import { getReader } from '../refusal-readers/refusal-reader';
 import { findProblems } from '../writes/problems';
 
 /** Returns the problems that pages would have below a parent, by the rules of the tree alone. */

@@ -9,7 +9,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import type { ChangeRecording } from '../changes/change-recording';
 import { checkVersionsOfBulkAction } from '../edit-conflicts/refuse-stale-writes';
 import { PageRows } from '../page-tree/page-rows';
-import { publishPosition } from '../page-tree/publish-place';
+import { publishPosition } from '../page-tree/publish-position';
 import { placeAmongSiblings } from '../page-tree/sort-order';
 import { NOTHING } from '../revision/changes';
 import type { ContentChanges } from '../writes/content-changes';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { addressesIn } from '#site-content/domain/pages/page-links';
 import { decodeEscapes } from '#site-content/domain/rules/sanitize-html';
-import { findContainingEntries, type RowField } from '../media-usage/entry-places';
+import { findContainingEntries, type RowField } from '../media-usage/containing-entries';
 import { readEntryRows } from '../media-usage/entry-rows';
 import { readHtmlTexts } from '../reads/stored-texts';
 import { readPagesWithUrls } from './linking-pages';

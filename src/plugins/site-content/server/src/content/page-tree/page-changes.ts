@@ -9,8 +9,8 @@ import { isBelowItself } from '#site-content/domain/rules/page';
 import { isHomePosition, slugKey } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
+import { findPathCollision } from './find-path-collisions';
 import { compareRows, type PageRows, type StoredPage } from './page-rows';
-import { findPathClash } from './path-clashes';
 import { readDescendants, readPlacesAt, readRowsAbove, readTreeAbove } from './stored-tree';
 
 /** The redirect policy chosen by the user; omitted members follow the settings. */
@@ -310,7 +310,7 @@ export class PageChanges {
     const reported = new Set<string>();
     for (const [id, own] of paths) {
       const place = { id, path: own, places: placesAt.get(own) ?? [] };
-      const clash = await findPathClash(this.rows, place, homeSlug);
+      const clash = await findPathCollision(this.rows, place, homeSlug);
       if (clash === null || reported.has(clash.path)) continue;
       reported.add(clash.path);
       const isOwn = clash.id === id;

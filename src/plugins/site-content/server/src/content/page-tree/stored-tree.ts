@@ -83,13 +83,13 @@ export const readPlacesAt = async (
       for (const place of first) addToGroup(found, `/${place.slug}/`, place);
       continue;
     }
-    const getPath = new Map<string, string>();
+    const pathByPage = new Map<string, string>();
     for (const { above } of level.values()) {
-      for (const { id } of found.get(above) ?? []) getPath.set(id, above);
+      for (const { id } of found.get(above) ?? []) pathByPage.set(id, above);
     }
     for (const slugs of getChunks(slugsIn(level))) {
-      for (const place of await rows.placesBelow([...getPath.keys()], slugs)) {
-        const path = `${getPath.get(place.parent ?? '') ?? '/'}${place.slug}/`;
+      for (const place of await rows.placesBelow([...pathByPage.keys()], slugs)) {
+        const path = `${pathByPage.get(place.parent ?? '') ?? '/'}${place.slug}/`;
         if (level.has(path)) addToGroup(found, path, place);
       }
     }

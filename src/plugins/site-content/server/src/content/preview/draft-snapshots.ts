@@ -1,11 +1,11 @@
 import type { Steps } from '#site-content/domain/interruptible-work';
 import {
+  buildDraftTree,
   type DraftPathCollision,
   type DraftTree,
   findDraftPathCollisions,
   type PagePlaces,
-  treeOfDrafts,
-} from '#site-content/domain/pages/draft-places';
+} from '#site-content/domain/pages/draft-tree';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
@@ -59,21 +59,21 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
 });
 
 /** The published pages among which drafts are shown. */
-type Published = Pick<KeptPages, 'pages' | 'tree' | 'getPlace'>;
+type Published = Pick<KeptPages, 'pages' | 'tree' | 'positionsByPage'>;
 
 /** A snapshot, and the positions of its pages. */
-type Made = DraftSnapshot & Pick<KeptPages, 'getPlace'>;
+type Made = DraftSnapshot & Pick<KeptPages, 'positionsByPage'>;
 
 /** Removes some published pages, whose positions are remembered. */
 const without = (published: Published, unpublished: ReadonlySet<string>): Published => {
-  const getPlace = new Map(published.getPlace);
+  const positionsByPage = new Map(published.positionsByPage);
   for (const id of unpublished) {
-    const place = getPlace.get(id);
-    if (place !== undefined) getPlace.set(id, { ...place, isPublished: false });
+    const place = positionsByPage.get(id);
+    if (place !== undefined) positionsByPage.set(id, { ...place, isPublished: false });
   }
   return {
     ...published,
-    getPlace,
+    positionsByPage,
     pages: published.pages.filter(({ id }) => !unpublished.has(id)),
   };
 };
@@ -92,16 +92,16 @@ function* pagesWith(
 /** Returns the ids of these pages and of the remembered ones. */
 const getIds = (
   pages: readonly PublishedPage[],
-  { getPlace }: Pick<Published, 'getPlace'>
-): ReadonlySet<string> => new Set([...pages.map(({ id }) => id), ...getPlace.keys()]);
+  { positionsByPage }: Pick<Published, 'positionsByPage'>
+): ReadonlySet<string> => new Set([...pages.map(({ id }) => id), ...positionsByPage.keys()]);
 
 function* getPlaces(
   ids: Iterable<string>,
-  getPlace: KeptPages['getPlace'],
+  positionsByPage: KeptPages['positionsByPage'],
   shown: ReadonlyMap<string, Draft>
 ): Generator<PagePlaces> {
   for (const id of ids) {
-    yield { id, draft: shown.get(id)?.place ?? null, live: getPlace.get(id) ?? null };
+    yield { id, draft: shown.get(id)?.place ?? null, live: positionsByPage.get(id) ?? null };
   }
 }
 
@@ -280,14 +280,19 @@ export class DraftSnapshots {
   private async execute(schedules: ScheduledUntil): Promise<DraftSnapshot> {
     const all = await this.drafts.read();
     const first = await this.published.read();
-    let made: Made = { pages: first, getPlace: first.getPlace, moves: [], refused: 0 };
+    let made: Made = {
+      pages: first,
+      positionsByPage: first.positionsByPage,
+      moves: [],
+      refused: 0,
+    };
     for (const together of inSteps(schedules)) made = await this.follow(made, all, together);
     return made;
   }
 
   /** Applies the schedules of a step to a snapshot. For each page, the last schedule counts. */
   private async follow(
-    { pages, getPlace, moves, refused }: Made,
+    { pages, positionsByPage, moves, refused }: Made,
     all: ReadonlyMap<string, Draft>,
     schedules: ScheduledUntil
   ): Promise<Made> {
@@ -299,7 +304,7 @@ export class DraftSnapshots {
       if (action === 'unpublish') unpublished.add(id);
       else if (draft !== undefined) drafts.set(id, draft);
     }
-    const before = without({ ...pages, getPlace }, unpublished);
+    const before = without({ ...pages, positionsByPage }, unpublished);
     const next = await runInSlices(this.ofAll(before, drafts));
     const { tree } = next.pages;
     // A page moves with its nearest ancestor that is published in the same step.
@@ -315,7 +320,7 @@ export class DraftSnapshots {
     );
     return {
       pages: { ...next.pages, drafts: shown },
-      getPlace: next.getPlace,
+      positionsByPage: next.positionsByPage,
       moves: [...moves, { changes, tree }],
       refused: refused + next.refused,
     };
@@ -333,7 +338,7 @@ export class DraftSnapshots {
     if (clash === undefined)
       return yield* snapshot(published, { pages, tree: drafts.tree }, shown, 0);
     const byId = new Map(pages.map((page) => [page.id, page]));
-    const place = { id, draft: draft.place, live: published.getPlace.get(id) ?? null };
+    const place = { id, draft: draft.place, live: published.positionsByPage.get(id) ?? null };
     return { problems: [clashProblem(clash, place, (page) => getTitle(byId.get(page)))] };
   }
 
@@ -352,15 +357,19 @@ export class DraftSnapshots {
     const pages = yield* pagesWith(published, shown);
     const { tree, places } = yield* treeWith();
     const made = yield* snapshot(published, { pages, tree }, shown, drafts.size - shown.size);
-    return { ...made, getPlace: places };
+    return { ...made, positionsByPage: places };
   }
 
   /** Builds the tree as if these drafts were published. */
   private getTree(
     ids: Iterable<string>,
-    { getPlace }: Pick<Published, 'getPlace'>,
+    { positionsByPage }: Pick<Published, 'positionsByPage'>,
     shown: ReadonlyMap<string, Draft>
   ): Steps<DraftTree> {
-    return treeOfDrafts(getPlaces(ids, getPlace, shown), new Set(shown.keys()), this.homeSlug);
+    return buildDraftTree(
+      getPlaces(ids, positionsByPage, shown),
+      new Set(shown.keys()),
+      this.homeSlug
+    );
   }
 }

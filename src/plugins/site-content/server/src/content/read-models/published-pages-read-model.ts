@@ -47,7 +47,7 @@ const NO_DRAFTS: ReadonlySet<string> = new Set();
 /** The cached pages, with the positions from which the tree is built. */
 export interface KeptPages extends PublishedPages {
   readonly byId: ChangedMap<string, PublishedPage>;
-  readonly getPlace: ReadonlyMap<string, TreePosition>;
+  readonly positionsByPage: ReadonlyMap<string, TreePosition>;
 }
 
 /** The result of reading some page rows. */
@@ -133,7 +133,9 @@ export class PublishedPagesReadModel {
     if (changed.length === 0) return kept;
     const found = await this.readPages(changed);
     const places = new Map(found.places.map((place) => [place.id, place]));
-    const areInPlace = changed.every((id) => isSamePlace(kept.getPlace.get(id), places.get(id)));
+    const areInPlace = changed.every((id) =>
+      isSamePlace(kept.positionsByPage.get(id), places.get(id))
+    );
     const keepOrder = found.pages.every((page) => {
       const before = kept.byId.get(page.id);
       return before !== undefined && publishedTime(before) === publishedTime(page);
@@ -150,23 +152,23 @@ export class PublishedPagesReadModel {
     const ids = new Set(changed);
     const others = kept.pages.filter(({ id }) => !ids.has(id));
     const pages = insertSorted(others, found.pages, inOrder);
-    const getPlace = new Map(kept.getPlace);
-    for (const id of changed) getPlace.delete(id);
-    for (const [id, place] of places) getPlace.set(id, place);
-    return this.keep(pages, getPlace);
+    const positionsByPage = new Map(kept.positionsByPage);
+    for (const id of changed) positionsByPage.delete(id);
+    for (const [id, place] of places) positionsByPage.set(id, place);
+    return this.keep(pages, positionsByPage);
   }
 
   private keep(
     pages: readonly PublishedPage[],
-    getPlace: ReadonlyMap<string, TreePosition>
+    positionsByPage: ReadonlyMap<string, TreePosition>
   ): KeptPages {
-    const ofPages = pages.flatMap(({ id }) => getPlace.get(id) ?? []);
-    const remembered = [...getPlace.values()].filter(({ isPublished }) => !isPublished);
+    const ofPages = pages.flatMap(({ id }) => positionsByPage.get(id) ?? []);
+    const remembered = [...positionsByPage.values()].filter(({ isPublished }) => !isPublished);
     return {
       pages,
       byId: ChangedMap.of(pages.map((page) => [page.id, page])),
       idsBySlug: idsBySlug(pages),
-      getPlace,
+      positionsByPage,
       tree: buildPageTree([...ofPages, ...remembered], this.homeSlug),
       drafts: NO_DRAFTS,
     };

@@ -73,7 +73,7 @@ const readRows = async (
   }
 
   const links: { redirect: number; page: string }[] = await pageLinks;
-  const getPage = new Map(links.map((link) => [link.redirect, link.page]));
+  const pageByRow = new Map(links.map((link) => [link.redirect, link.page]));
   const rows: Row[] = await redirects;
   // SQL may have stored anything.
   return rows.map(({ id, ...row }) => ({
@@ -84,7 +84,7 @@ const readRows = async (
     changedAt: new Date(row.updated_at ?? 0).getTime() || 0,
     row: id,
     id: toText(row.document_id) ?? '',
-    page: getPage.get(id) ?? null,
+    page: pageByRow.get(id) ?? null,
   }));
 };
 

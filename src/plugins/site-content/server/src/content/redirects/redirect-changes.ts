@@ -4,7 +4,7 @@ import { loopProblem } from '#site-content/domain/redirects/loop-problem';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { refusal } from '../../operations/requests/refusal';
-import { getReader } from '../refusal-readers/named-in-refusals';
+import { getReader } from '../refusal-readers/refusal-reader';
 import {
   readRedirectGraphFrom,
   readSurroundings,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readRedirectsAnswer, REDIRECTS_HEADER } from '#site-content/domain/panel/redirects-answer';
+import { readRedirectsAnswer, REDIRECTS_HEADER } from '#site-content/domain/panel/redirects-header';
 import type { Options } from '../../config/options';
 import type { RedirectPolicyOfRequest } from '../page-tree/page-changes';
 import type { PolicyForOldPaths } from './write-automatic-redirects';

@@ -180,21 +180,21 @@ export const addRedirects = async (
   const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
   const publishedAt = new Date();
   for (const some of getChunks(redirects, MAX_ROWS)) {
-    const getPage = new Map<string, string>();
+    const pageByRedirect = new Map<string, string>();
     const data = some.map(({ source, target, destination, page, note = null }) => {
       const hash = hashSource(source);
-      if (page !== null) getPage.set(hash, page);
+      if (page !== null) pageByRedirect.set(hash, page);
       const documentId = newDocumentId();
       const stored = { documentId, source, target, destination, note, origin, source_hash: hash };
       return { ...stored, publishedAt, ...by };
     });
     await strapi.db.query(REDIRECT).createMany({ data });
-    if (getPage.size > 0) {
+    if (pageByRedirect.size > 0) {
       const rows: { id: number; source_hash: string }[] = await trx(getTable(strapi, REDIRECT))
         .select('id', 'source_hash')
-        .whereIn('source_hash', [...getPage.keys()]);
+        .whereIn('source_hash', [...pageByRedirect.keys()]);
       const led = rows.flatMap(({ id, source_hash: hash }) => {
-        const page = getPage.get(hash);
+        const page = pageByRedirect.get(hash);
         return page === undefined ? [] : [{ row: id, page }];
       });
       await linkPages(strapi, trx, led);

@@ -1,7 +1,7 @@
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { RowWrite } from '../../strapi-internals/entity-writes';
-import { type Changes, EVERYTHING, mergeChanges,NOTHING, type Some } from './changes';
+import { type Changes, EVERYTHING, mergeChanges, NOTHING, type Some } from './changes';
 
 /** Other tables that affect all responses: public permissions and locales. */
 const ALL_RESPONSE_TYPES = [

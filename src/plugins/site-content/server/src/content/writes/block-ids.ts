@@ -5,7 +5,7 @@ import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import { type WireContext, wireValue } from '#site-content/domain/pages/serialize-value';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
-import { findForeignBlocks } from '#site-content/domain/rules/foreign-blocks';
+import { findForeignBlocks } from '#site-content/domain/rules/disallowed-blocks';
 import { isRecord } from '#site-content/domain/values';
 import { getModels } from '../../strapi-internals/models';
 import { getTable } from '../../strapi-internals/tables';

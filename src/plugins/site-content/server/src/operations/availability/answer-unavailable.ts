@@ -8,9 +8,9 @@ import {
   pooledConnections,
   usedConnections,
 } from '../../strapi-internals/database-pool';
-import { getPendingStatement } from '../../strapi-internals/statements-under-way';
+import { getPendingStatement } from '../../strapi-internals/pending-statements';
 import { onOwnConnection } from '../database/own-connection';
-import { Attempt, runAttempt,trackAttempts } from '../database/request-attempt';
+import { Attempt, runAttempt, trackAttempts } from '../database/request-attempt';
 import { DatabaseDownError, type Milliseconds } from '../database/timeout';
 import { buildEnvelope, type Unavailable } from '../database/unavailable';
 import { getStorageProblem } from '../disk-space/disk-space-problem';

@@ -8,7 +8,7 @@ import {
 } from '../../strapi-internals/connection-socket';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { usedConnections } from '../../strapi-internals/database-pool';
-import { getPendingStatement } from '../../strapi-internals/statements-under-way';
+import { getPendingStatement } from '../../strapi-internals/pending-statements';
 import { onOwnConnection } from './own-connection';
 import { type Milliseconds, withTimeout } from './timeout';
 

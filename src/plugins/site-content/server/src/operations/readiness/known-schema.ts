@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
-import { readMigrations, readSchemaHash } from '../../strapi-internals/schema-notes';
+import { readMigrations, readSchemaHash } from '../../strapi-internals/schema-records';
 import { Unavailable } from '../database/unavailable';
 import { describeDifference, type SchemaState } from './schema-state';
 

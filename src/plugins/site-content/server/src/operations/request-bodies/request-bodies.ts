@@ -6,7 +6,7 @@ import type { Context, Next } from 'koa';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { hasSession } from '../../strapi-internals/session-of-request';
 import { refuse } from '../requests/refuse';
-import { hasRequestBody } from './brings-body';
+import { hasRequestBody } from './has-request-body';
 import { refuseDeepBody } from './nesting';
 import { BodyRefusedError, readableRefusal } from './refusal';
 import type { TemporaryFolder } from './temporary-folder';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { hasRequestBody } from './brings-body';
+import { hasRequestBody } from './has-request-body';
 
 /** How often to check for data, in milliseconds. */
 const CHECK_INTERVAL_MS = 100;

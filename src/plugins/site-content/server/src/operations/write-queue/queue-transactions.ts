@@ -4,7 +4,7 @@ import { reason } from '#site-content/domain/problems/problem';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { wrapEntityWrites } from '../../strapi-internals/entity-writes';
 import { getTable } from '../../strapi-internals/tables';
-import { type Begin, type Callback,wrapTransactions } from '../../strapi-internals/transactions';
+import { type Begin, type Callback, wrapTransactions } from '../../strapi-internals/transactions';
 import { Unavailable } from '../database/unavailable';
 import type { LockWait } from './lock-wait';
 import { transactionWithWriteLock } from './sqlite-lock';

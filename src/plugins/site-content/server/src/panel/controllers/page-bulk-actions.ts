@@ -20,7 +20,7 @@ import { getReadable } from '../access/readable';
 import {
   type EditConflictServices,
   respondToStaleWrite,
-} from '../edit-conflicts/answer-stale-writes';
+} from '../edit-conflicts/respond-to-stale-writes';
 import {
   MAX_PAGES,
   readPageBulkActionBody,

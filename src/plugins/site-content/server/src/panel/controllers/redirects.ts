@@ -7,7 +7,7 @@ import type { WriteServices } from '../../content/writes/write-services';
 import {
   type EditConflictServices,
   respondToStaleWrite,
-} from '../edit-conflicts/answer-stale-writes';
+} from '../edit-conflicts/respond-to-stale-writes';
 import { applyRedirectBulkAction, readRedirectBulkActionBody } from '../redirects/bulk-actions';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';

@@ -8,7 +8,7 @@ import { readGlobals } from '../../content/reads/initial-data';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, getReadable, type Readable } from '../access/readable';
 import type { PasswordRequests } from '../password-requests/password-requests';
-import { issuesInFields, readableFindings,toCollisions } from './findings';
+import { issuesInFields, readableFindings, toCollisions } from './findings';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './issues';
 
 /** Maximum number listed per kind. */

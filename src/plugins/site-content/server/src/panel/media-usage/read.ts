@@ -8,7 +8,10 @@ import type {
 } from '#site-content/domain/panel/media-usage';
 import { toFieldPath } from '#site-content/domain/problems/problem';
 import type { HistorySlot } from '../../content/history/history-slot';
-import { type EntryField, findContainingEntries } from '../../content/media-usage/entry-places';
+import {
+  type EntryField,
+  findContainingEntries,
+} from '../../content/media-usage/containing-entries';
 import { type EntryRow, readEntryRows } from '../../content/media-usage/entry-rows';
 import {
   type FileUse,

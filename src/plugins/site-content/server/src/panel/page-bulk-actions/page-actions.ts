@@ -3,7 +3,7 @@ import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { PAGE } from '#site-content/domain/content-types';
 import { getActorNow } from '../../content/changes/actor';
 import { runPageBulkAction } from '../../content/page-bulk-actions/run-bulk-action';
-import { runAsRefusalReader } from '../../content/refusal-readers/named-in-refusals';
+import { runAsRefusalReader } from '../../content/refusal-readers/refusal-reader';
 import type { WriteServices } from '../../content/writes/write-services';
 import { getChunks } from '../../operations/database/statement-chunks';
 import { COMMAND_TIMEOUT_MS } from '../../operations/write-queue/writers';

@@ -21,7 +21,7 @@ import { valuesUnder } from '../access/under-conditions';
 import { previewablePages } from '../preview/can-preview';
 import { type DraftRow, Drafts } from './drafts';
 import type { PageTreeQuery } from './query';
-import { findPathOrDraftPath, isElsewhere,toPageTreeRow } from './row';
+import { findPathOrDraftPath, isElsewhere, toPageTreeRow } from './row';
 import { byRelevance, findDrafts, type KnownDraft } from './search';
 
 /** Services used to build rows, in addition to the drafts. */
@@ -124,7 +124,7 @@ export const readPageTreeView = async (
   const shown = found.slice(query.offset, query.offset + query.limit);
   const ids = shown.map(({ id }) => id);
   // Read before the rows: a version may be older than what is shown with it, but never newer.
-  const getVersion = await versions.readMany(PAGE, ids, null);
+  const versionById = await versions.readMany(PAGE, ids, null);
   const rows = await drafts.read(ids);
   const children = await drafts.countBelow(rows.map(({ id }) => id));
   const names = await drafts.names(publishedParents(rows));
@@ -136,7 +136,7 @@ export const readPageTreeView = async (
   );
   const canPreview = previews === null ? () => false : await previewablePages(strapi, ability);
   const { homeSlug } = options;
-  const surroundings = { tree, homeSlug, names, children, getVersion, canPreview };
+  const surroundings = { tree, homeSlug, names, children, versionById: versionById, canPreview };
   if ('parent' in query) {
     const parent = isRoots ? null : query.parent;
     return { rows: rows.map((row) => toPageTreeRow(row, { ...surroundings, parent })), total };

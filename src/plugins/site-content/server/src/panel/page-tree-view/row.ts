@@ -40,7 +40,7 @@ export interface Surroundings {
   /** Names of the pages that the user may see. */
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly children: ReadonlyMap<string, number>;
-  readonly getVersion: ReadonlyMap<string, string>;
+  readonly versionById: ReadonlyMap<string, string>;
   readonly canPreview: (id: string) => boolean;
   /** The parent, if the user may see it. */
   readonly parent: string | null;
@@ -49,7 +49,7 @@ export interface Surroundings {
 /** Builds a row for the panel. */
 export const toPageTreeRow = (
   draft: DraftRow,
-  { tree, homeSlug, names, children, getVersion, canPreview, parent }: Surroundings
+  { tree, homeSlug, names, children, versionById, canPreview, parent }: Surroundings
 ): PageTreeViewRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';
@@ -78,6 +78,6 @@ export const toPageTreeRow = (
     children: children.get(id) ?? 0,
     attention: attention.flatMap(([code, holds]) => (holds ? [code] : [])),
     canPreview: draft.slug !== null && draft.slug !== '' && canPreview(id),
-    version: getVersion.get(id) ?? '',
+    version: versionById.get(id) ?? '',
   };
 };

@@ -50,7 +50,7 @@ export const readRows = async (
 ): Promise<StoredRow[]> => {
   if (ids.length === 0) return [];
   // Read before the rows: a version may be older than what is shown with it, but never newer.
-  const getVersion = await getVersions(strapi, versions, ids);
+  const versionById = await getVersions(strapi, versions, ids);
   const found = await strapi.db.query(REDIRECT).findMany({
     select: ['id', 'documentId', 'source', 'target', 'destination', 'note', 'origin', 'updatedAt'],
     where: { id: { $in: [...ids] } },
@@ -70,7 +70,7 @@ export const readRows = async (
       note: row.note || null,
       origin: REDIRECT_ORIGINS.find((origin) => origin === row.origin) ?? 'editor',
       changedAt: new Date(row.updatedAt ?? 0).toISOString(),
-      version: getVersion.get(row.documentId) ?? '',
+      version: versionById.get(row.documentId) ?? '',
       changedBy: row.updatedBy ? getName(row.updatedBy as Administrator) : null,
     });
   }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
-import { findForeignBlocks } from '#site-content/domain/rules/foreign-blocks';
+import { findForeignBlocks } from '#site-content/domain/rules/disallowed-blocks';
 import { getModels } from '../../strapi-internals/models';
 import { dropRowIds } from './block-ids';
 import type { ContentTypeUID, Data } from './write';

@@ -1,7 +1,7 @@
 import {
   findForeignBlocks,
   withoutForeignBlocks,
-} from '../../src/plugins/site-content/domain/rules/foreign-blocks';
+} from '../../src/plugins/site-content/domain/rules/disallowed-blocks';
 import { models } from './models';
 
 const PAGE = 'api::page.page';

@@ -66,7 +66,7 @@ const breakCycle = (id: string, places: Map<string, TreePosition>): string[] => 
  * @param pages all pages; if two have the same path, the first one is found at it
  * @param shown ids of the pages whose drafts are published, all of which have a draft
  */
-export function* treeOfDrafts(
+export function* buildDraftTree(
   pages: Iterable<PagePlaces>,
   shown: ReadonlySet<string>,
   homeSlug: string

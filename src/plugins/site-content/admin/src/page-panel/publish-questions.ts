@@ -4,7 +4,7 @@ import type {
   NamedPage,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
-import type { RedirectsHeader } from '#site-content/domain/panel/redirects-answer';
+import type { RedirectsHeader } from '#site-content/domain/panel/redirects-header';
 import type { Reason } from '#site-content/domain/problems/codes';
 import type { Path } from '#site-content/domain/problems/problem';
 import { createQuestionStore } from '../components/question-store';

@@ -3,7 +3,7 @@ import type { Connection } from '../plugins/site-content/server/src/strapi-inter
 import {
   readSchemaRecord,
   type SchemaRecord,
-} from '../plugins/site-content/server/src/strapi-internals/schema-notes';
+} from '../plugins/site-content/server/src/strapi-internals/schema-records';
 import { withMovedTypes } from './known-plugins';
 import type { Schema } from './schema';
 

@@ -3,7 +3,7 @@ import type { TreePosition } from '#site-content/domain/pages/page-tree';
 import type { PageRows } from './page-rows';
 
 /** Two published pages that would share a path. */
-export interface PathClash {
+export interface PathCollision {
   readonly path: string;
   /** The written page or a descendant of it. */
   readonly id: string;
@@ -20,7 +20,7 @@ const clashWithin = async (
   rows: PageRows,
   path: string,
   places: readonly PathOccupant[]
-): Promise<PathClash | null> => {
+): Promise<PathCollision | null> => {
   const came = places.filter(({ isNew }) => isNew);
   const there = places.filter(({ isNew }) => !isNew);
   if (came.length === 0 || there.length === 0) return null;
@@ -45,7 +45,7 @@ const clashWithin = async (
  * @param path current path of the page's position
  * @param places all positions with that path
  */
-export const findPathClash = async (
+export const findPathCollision = async (
   rows: PageRows,
   {
     id,
@@ -53,7 +53,7 @@ export const findPathClash = async (
     places,
   }: { readonly id: string; readonly path: string; readonly places: readonly TreePosition[] },
   homeSlug: string
-): Promise<PathClash | null> => {
+): Promise<PathCollision | null> => {
   const marked = places.map((place) => ({ ...place, isNew: place.id === id }));
   if (path !== '/') return clashWithin(rows, path, marked);
 
