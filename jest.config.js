@@ -63,7 +63,7 @@ module.exports = {
     // These drive the admin panel of a production build in Chromium: `npm run test:browser`.
     { ...shared, displayName: 'browser', testMatch: ['<rootDir>/tests/browser/**/*.test.ts'] },
   ],
-  reporters: ['<rootDir>/tests/support/quiet-where-passed.js', 'default'],
+  reporters: ['<rootDir>/tests/support/hide-output-of-passed-files.js', 'default'],
   testTimeout: 600_000,
   maxWorkers: 2,
   // Each start of the application leaves some of it behind: after a hundred, V8's limit of 4 GB would be reached.

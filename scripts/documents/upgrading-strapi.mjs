@@ -4,8 +4,8 @@ import { buildTable, markGenerated } from './generated.mjs';
 
 const SERVER = 'src/plugins/site-content/server/src/strapi-internals';
 const PANEL = 'src/plugins/site-content/admin/src/strapi-internals';
-const SERVER_TESTS = 'tests/api/ports';
-const PANEL_TEST = 'tests/browser/ports.test.ts';
+const SERVER_TESTS = 'tests/api/strapi-internals';
+const PANEL_TEST = 'tests/browser/strapi-internals.test.ts';
 
 const INTRODUCTION = `# Upgrading Strapi
 

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { REDIRECTS_HEADER } from '../../src/plugins/site-content/domain/panel/redirects-header';
 import { connect, created, disconnect, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPath, readInitialData } from '../support/visitor';
 
 let count = 0;

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import fc from 'fast-check';
 import { addComponent } from '../support/added-components';
 import { connect, created, PAGE, publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { type Block, findPage } from '../support/visitor';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

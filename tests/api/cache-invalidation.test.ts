@@ -9,8 +9,8 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { serviceForTests } from '../support/test-service';
 
 const INITIAL_DATA = '/api/initial-data/';
 const PAGES = '/api/pages/?fields=*';

@@ -6,8 +6,8 @@ import type {
 } from '../../src/plugins/site-content/domain/changes/change-set';
 import type { services } from '../../src/plugins/site-content/server/src/public-services';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
+import { serviceForTests } from '../support/test-service';
 
 const FILE = 'plugin::upload.file';
 

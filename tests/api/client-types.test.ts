@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { addComponent } from '../support/added-components';
 import { PAGE } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getDocument } from '../support/openapi';
 import { ROOT, type Service } from '../support/service';
 import { findProblems } from '../support/strict-typescript';
+import { serviceForTests } from '../support/test-service';
 
 const CLIENT = path.join(ROOT, 'packages', 'client');
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { DATABASE } from '../support/databases/test-database';
 import { REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 /** Makes the commit of a transaction fail after all its statements succeeded. */
 const BREAK: Readonly<Record<typeof DATABASE, (trx: Knex.Transaction) => Promise<unknown>>> = {

@@ -1,9 +1,14 @@
-import { connectUnread, MUCH, type Unread, writeMuch } from '../support/client-that-does-not-read';
 import { PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import {
+  connectNonReadingClient,
+  MUCH,
+  type NonReadingClient,
+  writeMuch,
+} from '../support/non-reading-client';
 import { connectRaw, head } from '../support/raw-client';
 import { getAddress, type Service } from '../support/service';
 import { statementsDuring } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -15,8 +20,8 @@ afterEach(() => {
   for (const connection of open.splice(0)) connection.close();
 });
 
-const connectTo = (service: Service): Unread => {
-  const connection = connectUnread(getAddress(service));
+const connectTo = (service: Service): NonReadingClient => {
+  const connection = connectNonReadingClient(getAddress(service));
   open.push(connection);
   return connection;
 };

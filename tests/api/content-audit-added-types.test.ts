@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { getServices } from '#site-content/server/create-services';
 import { addComponent } from '../support/added-components';
 import { publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const HTML = { type: 'text', customField: 'plugin::site-content.html' };
 const LEAFLET = 'api::leaflet.leaflet';

@@ -1,7 +1,7 @@
 import { getServices } from '#site-content/server/create-services';
 import { created, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

@@ -15,7 +15,6 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import {
   createRole,
   getOverview,
@@ -27,6 +26,7 @@ import {
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
 import { countStatements } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const SITE = 'https://www.example.com';
 const service = serviceForTests({ environment: { SITE_URL: SITE } });

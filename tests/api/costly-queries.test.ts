@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests({ logLevel: 'silent' });
 const editor = editorForTests(service);

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import request from 'supertest';
 import { created, NAV_ITEM, PAGE, SITE_KEYS } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
 const HTML = { type: 'text', customField: 'plugin::site-content.html' };

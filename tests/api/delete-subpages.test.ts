@@ -10,10 +10,10 @@ import {
   PAGE,
   publishedPage,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getStates } from '../support/history';
 import { createRole, getPanel, type Grant, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPath, readInitialData } from '../support/visitor';
 
 const service = serviceForTests();

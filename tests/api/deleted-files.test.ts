@@ -10,6 +10,7 @@ import type {
 } from '#history/domain/api-types';
 import type * as Services from '../../src/plugins/history/server/src/create-services';
 import type * as Deleted from '../../src/plugins/history/server/src/deleted-files/deleted-files';
+import { requireHistoryModule } from '../support/compiled-modules';
 import {
   connect,
   created,
@@ -19,17 +20,16 @@ import {
   PAGE,
   publishedPage,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getForms } from '../support/form-over-http';
 import { createRole, getPanel, READ_HISTORY, RESTORE_HISTORY } from '../support/panel';
-import { ofHistory } from '../support/port';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { createFolder, type Uploaded, uploadImage } from '../support/upload';
 
 const FILE = 'plugin::upload.file';
 const DELETED_FILE = 'plugin::site-history.deleted-file';
-const { DeletedFiles } = ofHistory<typeof Deleted>('deleted-files/deleted-files');
-const { getServices } = ofHistory<typeof Services>('create-services');
+const { DeletedFiles } = requireHistoryModule<typeof Deleted>('deleted-files/deleted-files');
+const { getServices } = requireHistoryModule<typeof Services>('create-services');
 
 const service = serviceForTests();
 const editor = editorForTests(service);

@@ -1,4 +1,4 @@
-import { serviceForTests } from '../support/for-tests';
+import { serviceForTests } from '../support/test-service';
 
 describe('with delivery disabled', () => {
   const service = serviceForTests({

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { created, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getAddress, ROOT } from '../support/service';
 import { isPolling } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';

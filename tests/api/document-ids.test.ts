@@ -1,5 +1,5 @@
 import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT, SITE_KEYS } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
 const service = serviceForTests();

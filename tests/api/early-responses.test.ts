@@ -5,9 +5,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { createEditor, type Editor, PAGE } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { connectRaw, head, type RawConnection } from '../support/raw-client';
 import { getAddress } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };

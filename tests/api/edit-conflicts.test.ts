@@ -10,11 +10,11 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { type FormAnswer, getForms } from '../support/form-over-http';
 import { getChangeSets } from '../support/history';
 import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 interface Link {
   readonly page?: { readonly documentId: string } | null;

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { created, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { connectRaw, head } from '../support/raw-client';
 import { getAddress, ROOT } from '../support/service';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';

@@ -4,10 +4,10 @@ import type {
   NavigationResponse,
 } from '#site-content/domain/panel/panel-response-types';
 import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getChangeSets } from '../support/history';
 import { createRole, getPanel, READ_HISTORY } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

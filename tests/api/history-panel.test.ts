@@ -19,7 +19,6 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getJournal, getStates } from '../support/history';
 import {
   createRole,
@@ -33,6 +32,7 @@ import {
 import { accepted } from '../support/refusals';
 import { statementsDuring } from '../support/statements';
 import { countStatements } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

@@ -10,10 +10,10 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getJournal } from '../support/history';
 import { createRole, getPanel, READ_HISTORY, READ_NAVIGATION, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

@@ -16,6 +16,7 @@ import { getModels } from '../../src/plugins/site-content/server/src/strapi-inte
 import { wrapTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { requireHistoryModule, requireServerModule } from '../support/compiled-modules';
 import {
   connect,
   created,
@@ -25,7 +26,6 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import {
   getChangeSets,
   getJournal,
@@ -36,15 +36,16 @@ import {
   type WholeChangeSet,
 } from '../support/history';
 import { getNavigation, getPanel } from '../support/panel';
-import { ofHistory, ofServer } from '../support/port';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const { restoreVersion, undoChangeSet } = ofHistory<typeof HistoryActs>('undo/undo-change-set');
-const { runPageBulkAction } = ofServer<typeof PageActs>(
+const { restoreVersion, undoChangeSet } =
+  requireHistoryModule<typeof HistoryActs>('undo/undo-change-set');
+const { runPageBulkAction } = requireServerModule<typeof PageActs>(
   'content/page-bulk-actions/run-bulk-action'
 );
 

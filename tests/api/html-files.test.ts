@@ -1,6 +1,6 @@
 import { created, PAGE, SITE_KEYS } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage, readInitialData } from '../support/visitor';
 
 const STORED =

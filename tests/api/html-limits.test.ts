@@ -1,6 +1,6 @@
 import { created, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage } from '../support/visitor';
 
 const LIMIT = 256 * 1024;

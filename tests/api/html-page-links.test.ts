@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { connect, created, PAGE, publishedPage, SITE_KEYS } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
-import { statementsDuring, untilQuiet } from '../support/statements';
+import { statementsDuring, untilNoStatements } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage, readInitialData } from '../support/visitor';
 
 const HTML = { type: 'text', customField: 'plugin::site-content.html' };
@@ -133,7 +133,7 @@ describe("a published page's path typed into HTML", () => {
 
   test('is looked up in the database only if a link could be a page path', async () => {
     const looksForPaths = async (html: string): Promise<boolean> => {
-      await untilQuiet(service);
+      await untilNoStatements(service);
       const statements = await statementsDuring(service, () =>
         editor.create(LEAFLET, { text: html })
       );

@@ -1,7 +1,7 @@
 import { created, PAGE, publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { uploadImage } from '../support/upload';
 
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });

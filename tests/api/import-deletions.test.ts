@@ -14,8 +14,8 @@ import {
 import type { Deletions } from '../../src/plugins/site-import/server/src/deletions';
 import { ImportRefused, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 

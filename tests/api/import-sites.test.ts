@@ -11,7 +11,7 @@ import {
   readSourcePages,
 } from '../../src/plugins/site-import/server/src/read-plan';
 import { BOAT } from '../support/exports';
-import { serviceForTests } from '../support/for-tests';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 

@@ -28,9 +28,9 @@ import {
 import { addComponent, type Attributes } from '../support/added-components';
 import { createDatabase, type TestDatabase } from '../support/databases/test-database';
 import { PAGE } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { type OldSite, startOldSite } from '../support/old-site';
 import { getAddress, ROOT } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/wagtail/pages.json');
 

@@ -7,16 +7,17 @@ import sanitizeHtml from 'sanitize-html';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import type * as Write from '../../src/plugins/site-import/server/src/apply-plan';
 import type * as ReadPlan from '../../src/plugins/site-import/server/src/read-plan';
+import { requireImporterModule } from '../support/compiled-modules';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
-import { claiming } from '../support/image-headers';
-import { ofImporter } from '../support/port';
+import { imageWithClaimedSize } from '../support/image-headers';
 import { getAddress, ROOT } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
-import { wholeReadsDuring } from '../support/statements';
+import { countFullTableReads } from '../support/statements';
+import { serviceForTests } from '../support/test-service';
 
-const { ImportRefused, readPlan } = ofImporter<typeof ReadPlan>('read-plan');
-const { ContentExists, readyImport, writeImport } = ofImporter<typeof Write>('apply-plan');
+const { ImportRefused, readPlan } = requireImporterModule<typeof ReadPlan>('read-plan');
+const { ContentExists, readyImport, writeImport } =
+  requireImporterModule<typeof Write>('apply-plan');
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
 const SAMPLE = path.join(ROOT, 'database/sample-site');
@@ -153,7 +154,7 @@ describe('an imported site', () => {
       })),
     });
     const readsFor = (count: number): Promise<number> =>
-      wholeReadsDuring(service, 'nav_items', () => importJson(site(count)));
+      countFullTableReads(service, 'nav_items', () => importJson(site(count)));
     const few = await readsFor(3);
     expect(await readsFor(30)).toBe(few);
     const { header } = JSON.parse(await served('/api/initial-data/'));
@@ -342,9 +343,12 @@ describe('problems of a source are reported with their location', () => {
   });
 
   test('pages: images that break the upload rules', async () => {
-    const large = await claiming('jpeg', 10_000, 10_001);
+    const large = await imageWithClaimedSize('jpeg', 10_000, 10_001);
     writeFileSync(path.join(service.database.folder, 'large.jpg'), large);
-    writeFileSync(path.join(service.database.folder, 'small.gif'), await claiming('gif', 16, 16));
+    writeFileSync(
+      path.join(service.database.folder, 'small.gif'),
+      await imageWithClaimedSize('gif', 16, 16)
+    );
     const images = [
       { url: '/large.jpg' },
       { url: '/small.gif', title: 'small.svg' },

@@ -12,10 +12,10 @@ import {
   REDIRECT,
   type Saved,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getReader, type Item, type Reader } from '../support/pages';
 import { panelAt } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import type { InitialData } from '../support/visitor';
 
 const service = serviceForTests();

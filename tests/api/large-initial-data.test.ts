@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { REDIRECT } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getAddress } from '../support/service';
 import { type Answer, get } from '../support/slow-client';
+import { serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 
 const service = serviceForTests();

@@ -1,6 +1,6 @@
 import { connect, created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findNavEntry, findPage, type NavEntry, readInitialData } from '../support/visitor';
 
 const service = serviceForTests();

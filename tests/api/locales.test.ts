@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import request from 'supertest';
 import { created, PAGE, publishedPage, REDIRECT, SITE_KEYS } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const NOTICE = 'api::notice.notice';
 

@@ -12,9 +12,9 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getOverview, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { createFolder, type Uploaded, uploadImage } from '../support/upload';
 
 const READ_FILES = 'plugin::upload.read';

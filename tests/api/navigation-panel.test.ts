@@ -13,7 +13,7 @@ import { navigationArbitrary } from '../support/navigation-arbitrary';
 import { createRole, getNavigation, READ_NAVIGATION } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { type Service, startService } from '../support/service';
-import { statementsDuring, untilQuiet } from '../support/statements';
+import { statementsDuring, untilNoStatements } from '../support/statements';
 import { type NavEntry, readInitialData } from '../support/visitor';
 
 let service: Service;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   navigation = getNavigation(service, editor);
 });
 afterAll(async () => {
-  await untilQuiet(service);
+  await untilNoStatements(service);
   await service.remove();
 });
 
@@ -193,10 +193,10 @@ describe('saving the navigation', () => {
     }
     const other = await createEditor(service, 'strapi-editor');
     const [a, b] = await stored(header('a'), header('b'));
-    await untilQuiet(service);
+    await untilNoStatements(service);
     const saved = await getNavigation(service, other).save([{ ...a, title: 'A' }, header('c')]);
     expect(saved.status).toBe(200);
-    await untilQuiet(service);
+    await untilNoStatements(service);
     expect(b.title).toBe('b');
     expect(events.toSorted()).toEqual(
       ['a', 'b', 'c']
@@ -212,7 +212,7 @@ describe('saving the navigation', () => {
 
   test('without changes writes nothing and keeps the cached response', async () => {
     const items = await stored(header('a'), below('a', 'b'), group('g'), below('g', 'e'));
-    await untilQuiet(service);
+    await untilNoStatements(service);
     const before = await revision();
     await readInitialData(service);
     const statements = await statementsDuring(service, async () => {
@@ -249,7 +249,7 @@ describe('saving the navigation', () => {
   test('with one of 300 items moved updates one row, in fewer than 60 SQL statements', async () => {
     const many = Array.from({ length: 300 }, (_, index) => header(`item-${index}`));
     const items = await stored(...many);
-    await untilQuiet(service);
+    await untilNoStatements(service);
     const order = [
       ...items.slice(0, 10),
       ...items.slice(11, 200),

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { panelRoutes } from '../../src/plugins/site-content/server/src/panel/routes';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests({ logLevel: 'silent' });
 const editor = editorForTests(service);
@@ -11,7 +11,7 @@ const MESSAGE = 'This contains a NUL character. Remove it.';
 type Sent = readonly [method: string, url: string, body?: object];
 
 /** Requests to a route with a NUL character in each part that can contain one. */
-const waysInto = (method: string, path: string): Sent[] => {
+const requestsWithNul = (method: string, path: string): Sent[] => {
   const usual = path.replace(/:\w+/g, 'x');
   const inPath: Sent[] = [...path.matchAll(/:\w+/g)].map(([name]) => [
     method,
@@ -55,7 +55,7 @@ const ROUTES: readonly (readonly [string, string])[] = [
 ];
 
 test.each(ROUTES)('%s %s refuses a NUL character', async (method, path) => {
-  for (const [, url, body] of waysInto(method, path)) {
+  for (const [, url, body] of requestsWithNul(method, path)) {
     const call = request(service.server)
       [method.toLowerCase() as 'post'](url)
       .set('Authorization', `Bearer ${editor.token}`);

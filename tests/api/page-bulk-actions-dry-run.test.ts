@@ -5,9 +5,9 @@ import {
 } from '../../src/plugins/site-content/server/src/strapi-internals/sqlite-file';
 import { DATABASE } from '../support/databases/test-database';
 import { PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
 import { statementsDuring } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

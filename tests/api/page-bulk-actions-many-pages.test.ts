@@ -3,9 +3,9 @@ import type {
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 import { findPath } from '../support/visitor';
 

@@ -1,7 +1,7 @@
 import { PAGE } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
-import { statementsDuring, untilQuiet } from '../support/statements';
+import { statementsDuring, untilNoStatements } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 describe('the SQL statements of a bulk action on many pages', () => {
   const service = serviceForTests();
@@ -29,7 +29,7 @@ describe('the SQL statements of a bulk action on many pages', () => {
         })
       );
     }
-    await untilQuiet(service);
+    await untilNoStatements(service);
   });
 
   const getStatements = async (request: object): Promise<string[]> => {
@@ -41,7 +41,7 @@ describe('the SQL statements of a bulk action on many pages', () => {
       });
       expect([status, body.error]).toEqual([200, undefined]);
     });
-    await untilQuiet(service);
+    await untilNoStatements(service);
     return statements;
   };
 

@@ -13,9 +13,9 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, type Grant, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage, findPath, readInitialData } from '../support/visitor';
 
 const service = serviceForTests();

@@ -6,11 +6,11 @@ import {
   PAGE,
   publishedPage,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getChangeSets } from '../support/history';
 import { getReader } from '../support/pages';
 import { createRole, getPanel, READ_HISTORY, reads, RESTORE_HISTORY } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

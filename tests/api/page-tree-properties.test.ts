@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PAGE } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
+import { serviceForTests } from '../support/test-service';
 import type { PageItem } from '../support/visitor';
 
 const service = serviceForTests();

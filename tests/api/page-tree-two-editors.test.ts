@@ -6,8 +6,8 @@ import type {
   RedirectTo,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { type PageItem, readInitialData } from '../support/visitor';
 
 const service = serviceForTests();
@@ -80,7 +80,7 @@ const anyRedirectTo = fc.oneof(
   fc.record({ kind: fc.constant('page' as const), page: index })
 );
 /** A bulk action that refers to pages by index. */
-const anyAct = fc.oneof(
+const anyBulkAction = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -108,10 +108,10 @@ const anyAct = fc.oneof(
     }),
   }
 );
-type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
+type AnyBulkAction = typeof anyBulkAction extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Page 1 becomes the home page, so that its URL goes to page 3; page 3 moves away at the same time. */
-const pageBetween: Array<[AnyAct, AnyAct | null]> = [
+const pageBetween: Array<[AnyBulkAction, AnyBulkAction | null]> = [
   [{ action: 'publish', pages: [3], slug: 'b' }, null],
   [{ action: 'move', pages: [3], parent: 0, publishes: false }, null],
   [{ action: 'publish', pages: [1], slug: 'b' }, null],
@@ -122,7 +122,7 @@ const pageBetween: Array<[AnyAct, AnyAct | null]> = [
 ];
 
 /** Returns the bulk action with document ids instead of indexes. */
-const actOn = (ids: readonly string[], any: AnyAct): BulkActionOnPages => {
+const runBulkAction = (ids: readonly string[], any: AnyBulkAction): BulkActionOnPages => {
   const getId = (at: number): string => ids[at] ?? '';
   const pages = any.pages.map(getId);
   if (any.action === 'publish') {
@@ -142,7 +142,7 @@ const actOn = (ids: readonly string[], any: AnyAct): BulkActionOnPages => {
 };
 
 /** Resets the site to a set of published pages. */
-const startAnew = async (): Promise<string[]> => {
+const resetSite = async (): Promise<string[]> => {
   await service.strapi.db.transaction(async () => {
     for (const uid of [PAGE, REDIRECT] as const) {
       const documents = service.strapi.documents(uid);
@@ -165,18 +165,18 @@ test('if two editors work at once, all URL changes are reported, and no served U
   const other = await createEditor(service);
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(anyAct, fc.option(anyAct)), { minLength: 6, maxLength: 14 }),
+      fc.array(fc.tuple(anyBulkAction, fc.option(anyBulkAction)), { minLength: 6, maxLength: 14 }),
       async (course) => {
-        const ids = await startAnew();
+        const ids = await resetSite();
         let before = await readAddresses();
         const everServed = new Set(before.values());
 
         for (const [one, two] of course) {
-          const action = actOn(ids, one);
+          const action = runBulkAction(ids, one);
           const reported = two === null ? await ask(editor, action, true) : null;
           const done = await Promise.all([
             ask(editor, action, false),
-            ...(two === null ? [] : [ask(other, actOn(ids, two), false)]),
+            ...(two === null ? [] : [ask(other, runBulkAction(ids, two), false)]),
           ]);
           if (reported !== null) expect(done).toEqual([reported]);
 

@@ -10,10 +10,10 @@ import {
   PAGE,
   publishedPage,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
-import { statementsDuring, untilQuiet } from '../support/statements';
+import { statementsDuring, untilNoStatements } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
@@ -179,7 +179,7 @@ describe('searching the page tree', () => {
   });
 
   test('takes the same number of SQL statements for any number of rows, and reads no texts', async () => {
-    await untilQuiet(service);
+    await untilNoStatements(service);
     const few = await statementsDuring(service, () => ask('parent=root&limit=1'));
     const many = await statementsDuring(service, () => ask('parent=root&limit=2'));
     expect(many).toHaveLength(few.length);
@@ -192,7 +192,7 @@ describe('searching the page tree', () => {
     await ask('parent=root');
     const before = await statementsDuring(service, () => ask('parent=root'));
     await accepted(editor.publish(PAGE, ids['team'] ?? ''));
-    await untilQuiet(service);
+    await untilNoStatements(service);
     const after = await statementsDuring(service, () => ask('parent=root'));
     // Except for the usual statements, only the saved page is read.
     const further = after.filter((sql) => !before.includes(sql));

@@ -1,6 +1,6 @@
 import { connect, created, disconnect, PAGE, publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage, findPath } from '../support/visitor';
 
 const service = serviceForTests();

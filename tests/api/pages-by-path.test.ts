@@ -1,7 +1,7 @@
 import { connect, createEditor, PAGE, publishedPage } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getReader, type Reader } from '../support/pages';
 import { accepted } from '../support/refusals';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 let reader: Reader;

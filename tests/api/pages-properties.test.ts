@@ -1,9 +1,9 @@
 import http from 'node:http';
 import fc from 'fast-check';
 import { PAGE } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getReader, type Item, publishPage, type Reader } from '../support/pages';
 import { getAddress } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 
 /** A random page. Its parent is the index of an earlier page, or null. */
 const page = fc.record({

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { addComponent, type Attributes } from '../support/added-components';
 import { connect, created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getDocument } from '../support/openapi';
 import { getReader, type Reader } from '../support/pages';
+import { serviceForTests } from '../support/test-service';
 
 const FILE = 'plugin::upload.file';
 

@@ -1,7 +1,7 @@
 import { PAGE } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getReader, publishPage, type Reader } from '../support/pages';
-import { statementsDuring, untilQuiet } from '../support/statements';
+import { statementsDuring, untilNoStatements } from '../support/statements';
+import { serviceForTests } from '../support/test-service';
 
 const PAGES = 100;
 
@@ -34,7 +34,7 @@ describe('the SQL statements of a page list', () => {
       ids.push(page);
     }
     lastId = ids.at(-1) ?? '';
-    await untilQuiet(service);
+    await untilNoStatements(service);
   });
 
   /** Returns the statements of a request, including permission checks, which do not depend on the query. */
@@ -52,7 +52,7 @@ describe('the SQL statements of a page list', () => {
   /** Saves a page, so that the next request reads the pages again. */
   const save = async (): Promise<void> => {
     await service.strapi.documents(PAGE).publish({ documentId: lastId });
-    await untilQuiet(service);
+    await untilNoStatements(service);
   };
 
   test('read blocks and files only if a field requests them', async () => {

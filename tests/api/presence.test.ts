@@ -7,7 +7,6 @@ import {
   WHOLE_NAVIGATION,
 } from '../../src/plugins/site-content/domain/panel/presence';
 import { created, createEditor, type Editor, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getForms } from '../support/form-over-http';
 import { getChangeSets } from '../support/history';
 import {
@@ -19,6 +18,7 @@ import {
   UPDATE_NAVIGATION,
 } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { uploadImage } from '../support/upload';
 
 const service = serviceForTests();

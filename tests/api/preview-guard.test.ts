@@ -1,12 +1,12 @@
 import type * as RequestLimits from '../../src/plugins/site-content/server/src/content/preview/request-limit';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import { requireServerModule } from '../support/compiled-modules';
 import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
-import { ofServer } from '../support/port';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { statementsDuring } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
-const { RequestLimit } = ofServer<typeof RequestLimits>('content/preview/request-limit');
+const { RequestLimit } = requireServerModule<typeof RequestLimits>('content/preview/request-limit');
 
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
 const editor = editorForTests(service);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 /** A random action on one of the existing pages. */
 const step = fc.record({

@@ -11,11 +11,11 @@ import {
   PAGE,
   publishedPage,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, READ_HISTORY, reads, SHARE_PREVIEWS } from '../support/panel';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
 import { type Service, startService } from '../support/service';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const LEASE = 'plugin::site-content.preview-lease' as never;
 

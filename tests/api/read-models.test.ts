@@ -7,10 +7,10 @@ import type * as PublishedPages from '../../src/plugins/site-content/server/src/
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/read-models/redirect-orders';
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import type { Services } from '../../src/plugins/site-content/server/src/create-services';
+import { requireServerModule } from '../support/compiled-modules';
 import { PAGE, REDIRECT } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
-import { ofServer } from '../support/port';
 import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 
@@ -19,23 +19,23 @@ const getServices = (): Services =>
 
 /** Creates the read models of another process. */
 const newProcess = () => {
-  const { PublishedPagesReadModel } = ofServer<typeof PublishedPages>(
+  const { PublishedPagesReadModel } = requireServerModule<typeof PublishedPages>(
     'content/read-models/published-pages-read-model'
   );
-  const { RedirectsReadModel } = ofServer<typeof KeptRedirects>(
+  const { RedirectsReadModel } = requireServerModule<typeof KeptRedirects>(
     'content/read-models/redirects-read-model'
   );
-  const { AllPagesReadModel } = ofServer<typeof AllPages>(
+  const { AllPagesReadModel } = requireServerModule<typeof AllPages>(
     'content/read-models/all-pages-read-model'
   );
-  const { RedirectOrders: Orders } = ofServer<typeof RedirectOrders>(
+  const { RedirectOrders: Orders } = requireServerModule<typeof RedirectOrders>(
     'content/read-models/redirect-orders'
   );
-  const { RedirectChunks } = ofServer<typeof Chunks>('api/initial-data/redirect-chunks');
-  const { writeInitialDataResponse } = ofServer<typeof Answer>(
+  const { RedirectChunks } = requireServerModule<typeof Chunks>('api/initial-data/redirect-chunks');
+  const { writeInitialDataResponse } = requireServerModule<typeof Answer>(
     'api/initial-data/initial-data-response'
   );
-  const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
+  const { listPages } = requireServerModule<typeof PageList>('api/pages/page-list');
   const { revision, options, urls, pageSearches } = getServices();
   const redirectChunks = new RedirectChunks('');
   const publishedPages = new PublishedPagesReadModel(service.strapi, revision, options.homeSlug);

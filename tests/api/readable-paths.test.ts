@@ -7,7 +7,6 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import {
   createRole,
   getOverview,
@@ -19,6 +18,7 @@ import {
   UPDATE_NAVIGATION,
 } from '../support/panel';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
 const editor = editorForTests(service);

@@ -1,4 +1,4 @@
-import { serviceForTests } from '../support/for-tests';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 

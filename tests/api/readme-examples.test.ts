@@ -5,8 +5,8 @@ import { getServices } from '../../src/plugins/site-content/server/src/create-se
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { PAGE } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getAddress, ROOT } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
 const DOCUMENTS = ['README.md', 'docs/api.md'];

@@ -16,8 +16,8 @@ import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { transformJson } from '../../src/plugins/site-import/server/src/transform';
 import { ROOT } from '../support/environment';
 import { type Export, exportsOfSystems, unpackExport } from '../support/exports';
-import { serviceForTests } from '../support/for-tests';
 import { getAddress } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 

@@ -1,8 +1,8 @@
 import type { References } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { created, createEditor, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);

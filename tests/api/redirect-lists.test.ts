@@ -25,10 +25,10 @@ import { exportList } from '../../src/plugins/site-content/server/src/content/re
 import { readTrace } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
 const SITE = 'https://www.kilvarrow.example';

@@ -3,7 +3,7 @@ import { listLine } from 'redirect-formats';
 import { applyList } from '#site-content/server/content/redirect-lists/apply';
 import { getServices } from '#site-content/server/create-services';
 import { PAGE, REDIRECT } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
+import { serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
 const SITE = 'https://www.kilvarrow.example';
@@ -98,7 +98,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A sequence of steps on a site that begins with two drafts. */
-class Course {
+class StepRunner {
   site: Site = { redirects: new Map(), drafts: ['one', 'two'], published: [null, null] };
 
   constructor(private readonly pages: readonly string[]) {}
@@ -114,7 +114,7 @@ class Course {
             : null;
     if (saves !== null) return this.save(saves, step.do === 'rename' ? step.source : null);
     if (step.do === 'delete') return this.remove(step.source);
-    if (step.do === 'list') return this.bringIn(step.lines);
+    if (step.do === 'list') return this.importList(step.lines);
     if (step.do === 'publish') return this.publish(step.page, step.slug);
     if (step.do === 'unpublish') {
       await service.strapi.documents(PAGE).unpublish({ documentId: this.pages[step.page] ?? '' });
@@ -176,7 +176,7 @@ class Course {
   }
 
   /** Imports a list into the existing redirects, and checks the rows that it reports as accepted. */
-  private async bringIn(lines: readonly Known[]): Promise<void> {
+  private async importList(lines: readonly Known[]): Promise<void> {
     const getAddress = ({ goal }: Known): string =>
       'page' in goal ? `/${this.site.published[goal.page] ?? 'nowhere'}/` : goal.address;
     const list = lines.map((line, at) => listLine(at + 1, line.source, getAddress(line)));
@@ -251,7 +251,7 @@ test('property: redirect loops are refused on save and never served, after any s
       for (const slug of ['one', 'two']) {
         ids.push((await pages.create({ data: { title: slug, slug } })).documentId);
       }
-      const course = new Course(ids);
+      const course = new StepRunner(ids);
       for (const step of steps) {
         await course.take(step);
         const { redirects } = await readInitialData(service);

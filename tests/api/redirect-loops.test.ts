@@ -3,10 +3,10 @@ import path from 'node:path';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, getRefusedFields, refusedFields } from '../support/refusals';
-import { isPolling, untilQuiet } from '../support/statements';
-import { storePastRules } from '../support/stored-redirects';
+import { isPolling, untilNoStatements } from '../support/statements';
+import { storeRedirectsWithoutRules } from '../support/stored-redirects';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
 const SITE = 'https://www.kilvarrow.example';
@@ -89,7 +89,7 @@ describe('redirect loop detection', () => {
       `/far-${at}`,
       `/far-${at + 1}`,
     ]);
-    await storePastRules(service, Object.fromEntries(chain));
+    await storeRedirectsWithoutRules(service, Object.fromEntries(chain));
     const saved = await editor.create(REDIRECT, { source: '/far-40', destination: '/far-0' });
     expect(saved.errors['destination']).toContain(
       '/far-40 → /far-0 → /far-1 → /far-2 → … → /far-38 → /far-39 → /far-40'
@@ -149,23 +149,25 @@ describe('redirect loop detection', () => {
       const listen = ({ sql }: { sql: string }): void => {
         if (!isPolling(sql)) statements += 1;
       };
-      await untilQuiet(service);
+      await untilNoStatements(service);
       service.strapi.db.connection.on('query', listen);
       await redirect(source, '/two-a');
-      await untilQuiet(service);
+      await untilNoStatements(service);
       service.strapi.db.connection.removeListener('query', listen);
       return statements;
     };
     await count('/warm');
     const before = await count('/counted-a');
     const many = Array.from({ length: 1000 }, (_, at): [string, string] => [`/m-${at}`, '/two-a']);
-    await storePastRules(service, Object.fromEntries(many));
+    await storeRedirectsWithoutRules(service, Object.fromEntries(many));
     expect(await count('/counted-b')).toBe(before);
   });
 });
 
 describe('an existing redirect loop', () => {
-  beforeAll(() => storePastRules(service, { '/past-a': '/past-b', '/past-b': '/past-a' }));
+  beforeAll(() =>
+    storeRedirectsWithoutRules(service, { '/past-a': '/past-b', '/past-b': '/past-a' })
+  );
 
   test('is not served, but a redirect into it is', async () => {
     await redirect('/into-past', '/past-a');
@@ -179,7 +181,7 @@ describe('an existing redirect loop', () => {
     const id = await findId('/past-a');
     await accepted(editor.update(REDIRECT, id, { note: 'Looked at.' }));
     await accepted(editor.update(REDIRECT, id, { destination: '/past-b#part' }));
-    await storePastRules(service, { '/past-self': '/past-self' });
+    await storeRedirectsWithoutRules(service, { '/past-self': '/past-self' });
     const itself = await findId('/past-self');
     await accepted(editor.update(REDIRECT, itself, { note: 'Looked at.' }));
     await accepted(editor.clone(REDIRECT, itself, { source: '/to-past-self' }));

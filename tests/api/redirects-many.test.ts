@@ -8,6 +8,7 @@ import type {
   ImportResponse,
   RedirectImportOptions,
 } from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
+import { requireServerModule } from '../support/compiled-modules';
 import {
   connect,
   created,
@@ -17,11 +18,10 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';
-import { ofServer } from '../support/port';
 import { statementsDuring } from '../support/statements';
-import { storePastRules } from '../support/stored-redirects';
+import { storeRedirectsWithoutRules } from '../support/stored-redirects';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const SITE = 'https://www.kilvarrow.example';
 const service = serviceForTests({ environment: { SITE_URL: SITE } });
@@ -67,7 +67,7 @@ const undo = (id: string | null) =>
   getPanel(service, editor).post(`history/change-sets/${id}/undo`, { isDryRun: false });
 
 /** Runs a dry run of the undo, which must not open a transaction or write. */
-const foretell = async (id: string | null) => {
+const dryRunUndo = async (id: string | null) => {
   let answer: { status: number; body: unknown } = { status: 0, body: null };
   const statements = await statementsDuring(service, async () => {
     const { status, body } = await getPanel(service, editor).post(
@@ -84,7 +84,7 @@ const foretell = async (id: string | null) => {
 };
 
 const undone = async (id: string | null): Promise<number> => {
-  const reported = await foretell(id);
+  const reported = await dryRunUndo(id);
   const { status, body } = await undo(id);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   expect(reported).toEqual({ status, body: { changeSet: null, data: body.data } });
@@ -92,8 +92,8 @@ const undone = async (id: string | null): Promise<number> => {
 };
 
 /** Returns the reasons why an undo is refused, with the sources of the redirects. */
-const obstacles = async (id: string | null): Promise<string[]> => {
-  const reported = await foretell(id);
+const getUndoErrors = async (id: string | null): Promise<string[]> => {
+  const reported = await dryRunUndo(id);
   const { body } = await undo(id).expect(400);
   expect(reported).toEqual({ status: 400, body });
   return body.error.details.errors.map(
@@ -153,7 +153,7 @@ describe('undoing a bulk action on redirects', () => {
   );
 
   test('restores the hops of shortened redirect chains', async () => {
-    await storePastRules(service, { '/hop/1': '/hop/2', '/hop/2': '/page' });
+    await storeRedirectsWithoutRules(service, { '/hop/1': '/hop/2', '/hop/2': '/page' });
     const before = await stored();
     const { undo: id, total } = await action({ action: 'shorten' });
     expect(total).toBe(2);
@@ -166,7 +166,7 @@ describe('undoing a bulk action on redirects', () => {
     const many = Object.fromEntries(
       Array.from({ length: 1100 }, (_, at) => [`/many/${at}`, `/new/${at}`])
     );
-    await storePastRules(service, many);
+    await storeRedirectsWithoutRules(service, many);
     const before = await stored();
     const { undo: id } = await action({ action: 'delete' });
     expect(await served()).toEqual({});
@@ -180,7 +180,7 @@ describe('undoing a bulk action on redirects', () => {
     const second = await action({ action: 'delete', chosen: { ids: [await getId('/url')] } });
     expect((await action({ action: 'shorten' })).undo).toBeNull();
     expect(await undone(first.undo)).toBe(1);
-    expect(await obstacles(first.undo)).toEqual(['history.undone']);
+    expect(await getUndoErrors(first.undo)).toEqual(['history.undone']);
     expect(await undone(second.undo)).toBe(1);
     expect(Object.keys(await served()).sort()).toEqual(['gone', 'page', 'url']);
   });
@@ -194,7 +194,7 @@ describe('undoing a bulk action on redirects', () => {
     await created(editor, REDIRECT, { source: '/to', target: 'page', page: connect(gone) });
     const { undo: id } = await action({ action: 'delete' });
     await editor.remove(PAGE, gone);
-    expect(await obstacles(id)).toEqual(['/to page-gone']);
+    expect(await getUndoErrors(id)).toEqual(['/to page-gone']);
   });
 });
 
@@ -206,7 +206,7 @@ describe('an undo is refused and changes nothing', () => {
   test('if an old URL has another redirect by now', async () => {
     const { undo: id } = await action({ action: 'delete' });
     await created(editor, REDIRECT, { source: '/url', target: 'none' });
-    expect(await obstacles(id)).toEqual(['/url redirect.source-taken']);
+    expect(await getUndoErrors(id)).toEqual(['/url redirect.source-taken']);
     // The undo succeeds once the other redirect is deleted.
     await remove('/url');
     expect(await undone(id)).toBe(3);
@@ -221,7 +221,7 @@ describe('an undo is refused and changes nothing', () => {
     });
     await editor.update(REDIRECT, await getId('/url'), { destination: '/y/' });
     await remove('/page');
-    expect((await obstacles(id)).toSorted()).toEqual([
+    expect((await getUndoErrors(id)).toSorted()).toEqual([
       ...['/page history.changed', '/url history.changed'],
     ]);
     expect(await served()).toEqual({ url: '/y/' });
@@ -229,18 +229,18 @@ describe('an undo is refused and changes nothing', () => {
 
   test('if it would create a redirect loop', async () => {
     await remove('/gone');
-    await storePastRules(service, { '/a': '/b' });
+    await storeRedirectsWithoutRules(service, { '/a': '/b' });
     const { undo: id } = await action({ action: 'delete', chosen: { ids: [await getId('/a')] } });
     await created(editor, REDIRECT, { source: '/b', destination: '/a' });
-    expect(await obstacles(id)).toEqual(['redirect.loop']);
+    expect(await getUndoErrors(id)).toEqual(['redirect.loop']);
     expect(Object.keys(await served())).not.toContain('a');
   });
 
   test('with the first ten reasons and the number of further ones', async () => {
     const many = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`/many/${at}`, '/x']));
-    await storePastRules(service, many);
+    await storeRedirectsWithoutRules(service, many);
     const { undo: id } = await action({ action: 'delete' });
-    await storePastRules(service, many);
+    await storeRedirectsWithoutRules(service, many);
     const { body } = await undo(id).expect(400);
     const { errors } = body.error.details;
     expect(errors).toHaveLength(11);
@@ -251,7 +251,7 @@ describe('an undo is refused and changes nothing', () => {
 describe('the bulk action to-pages', () => {
   test('turns paths and absolute URLs of pages into page targets, unless they have a query or fragment', async () => {
     await remove('/url', '/gone', '/page');
-    await storePastRules(service, {
+    await storeRedirectsWithoutRules(service, {
       ...{ '/1': '/fares/', '/2': `${SITE}/winter/`, '/3': '/fares/?a=1', '/4': '/winter/#top' },
       ...{ '/5': '/nobody/', '/6': 'https://elsewhere.example/fares/', '/7': '/fares' },
     });
@@ -287,7 +287,12 @@ describe('a dry run of a bulk action on redirects', () => {
   });
 
   test('is refused for the same reasons as the bulk action', async () => {
-    await storePastRules(service, { '/a': '/x', '/b': '/a', '/c': '/b', '/long': '/c' });
+    await storeRedirectsWithoutRules(service, {
+      '/a': '/x',
+      '/b': '/a',
+      '/c': '/b',
+      '/long': '/c',
+    });
     const actions = [
       ...[await leads('/a', '/a'), await leads('/a', '/c'), await leads('/a', 'no address')],
       {
@@ -349,7 +354,9 @@ describe('exporting selected redirects', () => {
   );
 
   test('is refused while another list of the user is processed, before redirects are read', async () => {
-    const { takeListTurn } = ofServer<typeof RunInWorker>('content/redirect-lists/run-in-worker');
+    const { takeListTurn } = requireServerModule<typeof RunInWorker>(
+      'content/redirect-lists/run-in-worker'
+    );
     const { body } = await request(service.server)
       .get('/admin/users/me')
       .set('Authorization', `Bearer ${editor.token}`);
@@ -523,11 +530,11 @@ describe('importing redirects in the panel', () => {
   test('cannot be undone if an editor changed an imported redirect, until that redirect is deleted', async () => {
     const { undo: id } = await imported('/new /winter/', { applies: true });
     await editor.update(REDIRECT, await getId('/new'), { note: 'Mine' });
-    expect(await obstacles(id)).toEqual(['/new history.changed']);
+    expect(await getUndoErrors(id)).toEqual(['/new history.changed']);
     await editor.update(REDIRECT, await getId('/new'), {
       ...{ target: 'url', destination: '/x', page: { set: [] } },
     });
-    expect(await obstacles(id)).toEqual(['/new history.changed']);
+    expect(await getUndoErrors(id)).toEqual(['/new history.changed']);
     await remove('/new');
     expect(await undone(id)).toBe(1);
   });

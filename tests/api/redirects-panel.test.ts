@@ -13,10 +13,10 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, reads } from '../support/panel';
-import { statementsDuring, untilQuiet } from '../support/statements';
-import { storePastRules } from '../support/stored-redirects';
+import { statementsDuring, untilNoStatements } from '../support/statements';
+import { storeRedirectsWithoutRules } from '../support/stored-redirects';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const editor = editorForTests(service);
@@ -150,7 +150,7 @@ describe('the list of redirects', () => {
   });
 
   test('takes the same number of SQL statements for many rows as for few', async () => {
-    await untilQuiet(service);
+    await untilNoStatements(service);
     // The first request brings the read model up to date.
     await ask('offset=2&limit=1');
     const few = await statementsDuring(service, () => ask('offset=2&limit=1'));
@@ -211,7 +211,7 @@ describe('read permissions for redirects', () => {
 
 describe('redirect chains in the list', () => {
   beforeAll(() =>
-    storePastRules(service, {
+    storeRedirectsWithoutRules(service, {
       '/hop/1': '/hop/2',
       '/hop/2': '/c-prices',
       '/hop/gone': '/d-gone',
@@ -250,13 +250,13 @@ describe('redirect chains in the list', () => {
 });
 
 describe('the trace of a URL', () => {
-  const getWay = async (address: string, who = editor): Promise<RedirectTrace> => {
+  const getTrace = async (address: string, who = editor): Promise<RedirectTrace> => {
     const query = `address=${encodeURIComponent(address)}`;
     return (await getPanel(service, who).get(`redirects/trace?${query}`).expect(200)).body.data;
   };
 
   test('lists each hop with its served destination, and the final page', async () => {
-    expect(await getWay('/hop/1#top')).toEqual({
+    expect(await getTrace('/hop/1#top')).toEqual({
       address: '/hop/1',
       hops: [
         { id: expect.any(String), source: '/hop/1', target: 'url', served: '/hop/2' },
@@ -281,7 +281,7 @@ describe('the trace of a URL', () => {
     // If there is no redirect for the URL with its query, a front end looks for one without it.
     ['/hop/2?from=mail', 2, 'page', '/fares/'],
   ])('%s: %d hops, ends as "%s"', async (address, hops, kind, end) => {
-    const trace = await getWay(address);
+    const trace = await getTrace(address);
     expect(trace.hops).toHaveLength(hops);
     expect(trace.end).toMatchObject({ kind, address: end });
   });
@@ -291,7 +291,7 @@ describe('the trace of a URL', () => {
     ['/fares', [{ address: '/fares/', what: 'page', differences: ['slash'] }]],
     ['/b-100', []],
   ])('lists similar URLs if nothing matches %s', async (address, near) => {
-    expect((await getWay(address)).near).toEqual(near);
+    expect((await getTrace(address)).near).toEqual(near);
   });
 
   test('is refused without a valid URL, or without permission to read redirects', async () => {
@@ -307,12 +307,12 @@ describe('the trace of a URL', () => {
   });
 
   test('does not name a page that the user may not read', async () => {
-    const { end } = await getWay('/c-prices', await colleague(reads(REDIRECT)));
+    const { end } = await getTrace('/c-prices', await colleague(reads(REDIRECT)));
     expect(end).toEqual({ kind: 'page', address: '', page: null, missingPart: null });
-    const typed = await getWay('/fares/', await colleague(reads(REDIRECT)));
+    const typed = await getTrace('/fares/', await colleague(reads(REDIRECT)));
     expect(typed.end).toEqual({ ...end, address: '/fares/' });
     // The trace does not reveal whether the page is published, either.
-    const { end: unpublished } = await getWay('/e-snow', await colleague(reads(REDIRECT)));
+    const { end: unpublished } = await getTrace('/e-snow', await colleague(reads(REDIRECT)));
     expect(unpublished).toEqual(end);
   });
 });

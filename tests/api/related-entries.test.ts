@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { addComponent } from '../support/added-components';
 import { connect, created, PAGE, publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const TOPIC = 'api::topic.topic';
 

@@ -1,6 +1,6 @@
-import { serviceForTests } from '../support/for-tests';
 import { connectRaw, head } from '../support/raw-client';
 import { getAddress } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 

@@ -1,7 +1,6 @@
 import request from 'supertest';
 import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getChangeSets } from '../support/history';
 import {
   createRole,
@@ -11,6 +10,7 @@ import {
   READ_HISTORY,
   reads,
 } from '../support/panel';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const admin = editorForTests(service);

@@ -1,5 +1,4 @@
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getChangeSets } from '../support/history';
 import {
   createRole,
@@ -9,6 +8,7 @@ import {
   reads,
   RESTORE_HISTORY,
 } from '../support/panel';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const admin = editorForTests(service);

@@ -10,10 +10,10 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getChangeSets } from '../support/history';
 import { createRole, getPanel, type Grant } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { createFolder, uploadImage } from '../support/upload';
 
 const service = serviceForTests();

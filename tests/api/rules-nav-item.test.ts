@@ -1,7 +1,7 @@
 import { connect, created, disconnect, NAV_ITEM, publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, getRefusedFields, refusedFields } from '../support/refusals';
-import { wholeReadsDuring } from '../support/statements';
+import { countFullTableReads } from '../support/statements';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { type NavEntry, readInitialData } from '../support/visitor';
 
 type Data = Record<string, unknown>;
@@ -380,7 +380,7 @@ describe('deleting and editing navigation items', () => {
   test('deletes an item without reading the whole navigation', async () => {
     const root = await header('root');
     for (const title of ['one', 'two']) await below(root, title);
-    const reads = wholeReadsDuring(service, 'nav_items', () =>
+    const reads = countFullTableReads(service, 'nav_items', () =>
       service.strapi.documents(NAV_ITEM).delete({ documentId: root })
     );
     expect(await reads).toBe(0);

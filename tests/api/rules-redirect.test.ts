@@ -1,6 +1,6 @@
 import { connect, created, disconnect, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, getRefusedFields, refusedFields } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
 const service = serviceForTests({ plugin: { siteUrl: 'https://www.kilvarrow.example' } });

@@ -1,5 +1,5 @@
 import { connect, created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 describe('relations and other rules of fields', () => {
   const service = serviceForTests();

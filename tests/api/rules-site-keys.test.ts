@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { SITE_KEYS } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, getRefusedFields, refusedFields } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
 const KIB = 1024;

@@ -1,12 +1,12 @@
 import type { Schedule, ScheduleRequest } from '../../src/plugins/scheduling/domain/schedule';
 import { createServices } from '../../src/plugins/scheduling/server/src/create-services';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getChangeSets } from '../support/history';
 import { createRole, getPanel } from '../support/panel';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
 import { getSchedulingParts, schedulesAt } from '../support/scheduling';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 import { findPage, findPath, type InitialData, readInitialData } from '../support/visitor';
 

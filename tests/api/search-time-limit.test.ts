@@ -1,7 +1,9 @@
 import type * as SearchIndexes from '#site-content/server/content/page-search/search-index';
-import { ofServer } from '../support/port';
+import { requireServerModule } from '../support/compiled-modules';
 
-const { SearchIndex } = ofServer<typeof SearchIndexes>('content/page-search/search-index');
+const { SearchIndex } = requireServerModule<typeof SearchIndexes>(
+  'content/page-search/search-index'
+);
 
 /** A text so long that seven searches of it exceed the time limit of the last search on any machine. */
 const LONG = 'a boat '.repeat(3_000_000);

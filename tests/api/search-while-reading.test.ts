@@ -1,8 +1,8 @@
 import type * as PageSearches from '../../src/plugins/site-content/server/src/content/page-search/page-search';
-import { serviceForTests } from '../support/for-tests';
-import { ofServer } from '../support/port';
+import { requireServerModule } from '../support/compiled-modules';
+import { serviceForTests } from '../support/test-service';
 
-const { PageSearch } = ofServer<typeof PageSearches>('content/page-search/page-search');
+const { PageSearch } = requireServerModule<typeof PageSearches>('content/page-search/page-search');
 
 const service = serviceForTests();
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import request from 'supertest';
 import { createEditor, type Editor } from '../support/editor';
-import { claiming } from '../support/image-headers';
+import { imageWithClaimedSize } from '../support/image-headers';
 import { type Service, startService } from '../support/service';
 
 const MAX_BYTES = 200_000;
@@ -328,7 +328,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
         [SVG, 'drawing.svg'],
         [SVG, 'drawing.png'],
         [SVG, 'drawing'],
-        [await claiming('png', 10_000, 10_001), 'large.png'],
+        [await imageWithClaimedSize('png', 10_000, 10_001), 'large.png'],
       ] as const) {
         const { body } = await authorised('post', '/upload').attach(
           'files',
@@ -546,7 +546,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
         const { status, body } = await request(service.server)
           .post(url)
           .set('Authorization', `Bearer ${token()}`)
-          .attach('files', await claiming(format, 10_000, 10_001), filename);
+          .attach('files', await imageWithClaimedSize(format, 10_000, 10_001), filename);
         expect([filename, status]).toEqual([filename, 400]);
         expect(body.error.message).toBe(
           `"${filename}" was not uploaded: its 10000 × 10001 pixels are 101 megapixels, but at most 100 megapixels are allowed.`
@@ -559,7 +559,7 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
       const authorised = (url: string) =>
         request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
       const { body } = await authorised('/upload').attach('files', GIF, 'small.gif').expect(201);
-      const large = await claiming('gif', 20_000, 20_000);
+      const large = await imageWithClaimedSize('gif', 20_000, 20_000);
       const replacing = await authorised(`/upload?id=${body[0].id}`).attach(
         'files',
         large,

@@ -1,6 +1,6 @@
 import type { PageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { connect, created, createEditor, publishedPage, REDIRECT } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
+import { serviceForTests } from '../support/test-service';
 
 /** The services that the plugin offers, as src/plugins/site-content/README.md describes them. */
 interface Services {

@@ -6,9 +6,9 @@ import {
   PAGE,
   publishedPage,
 } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { getReader, type Reader } from '../support/pages';
 import { accepted } from '../support/refusals';
+import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 let editor: Editor;

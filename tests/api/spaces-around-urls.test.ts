@@ -1,6 +1,6 @@
 import { created, NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage, readInitialData } from '../support/visitor';
 
 const service = serviceForTests();

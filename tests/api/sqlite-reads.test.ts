@@ -1,7 +1,7 @@
 import { DATABASE } from '../support/databases/test-database';
 import { SITE_KEYS } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { publishPage } from '../support/pages';
+import { serviceForTests } from '../support/test-service';
 
 const onSqlite = DATABASE === 'sqlite' ? describe : describe.skip;
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import sharp from 'sharp';
 import request from 'supertest';
-import { editorForTests, serviceForTests } from '../support/for-tests';
-import { claimingDeep } from '../support/image-headers';
+import { image16BitWithClaimedSize } from '../support/image-headers';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const FILE = 'plugin::upload.file';
 
@@ -277,7 +277,7 @@ test('images of all uploads are decoded one at a time, even after an invalid ima
 
 test('an image that needs too much memory is refused even if it has few enough pixels', async () => {
   const { status, message } = await ask('post', '/upload', {
-    'deep.png': await claimingDeep(4, 9990, 9990),
+    'deep.png': await image16BitWithClaimedSize(4, 9990, 9990),
   });
   expect(status).toBe(400);
   expect(message).toContain('its 9990 × 9990 pixels take 799 MB of memory');

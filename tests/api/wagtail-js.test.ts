@@ -1,8 +1,8 @@
 import { CMSClient } from 'wagtail-js';
 import { connect, createEditor, PAGE, publishedPage } from '../support/editor';
-import { serviceForTests } from '../support/for-tests';
 import { describedBy } from '../support/openapi';
 import { getAddress } from '../support/service';
+import { serviceForTests } from '../support/test-service';
 
 const TITLES = ['About', 'Boats', 'Crew', 'Dogs', 'Engine', 'Ferry', 'Guillemot'];
 

@@ -5,7 +5,7 @@ import {
 } from '../../src/plugins/site-content/server/src/strapi-internals/sqlite-file';
 import { DATABASE } from '../support/databases/test-database';
 import { REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 // Database servers wait for a lock; SQLite reports that it is busy, and the service retries the write.
 const onSqlite = DATABASE === 'sqlite' ? test : test.skip;

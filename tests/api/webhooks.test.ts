@@ -7,10 +7,10 @@ import type {
   EndpointWithSecret,
 } from '../../src/plugins/webhooks/domain/endpoint-api-types';
 import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { getDocument, getTypes } from '../support/openapi';
 import { createRole, panelAt } from '../support/panel';
 import { type Received, type Receiver, startReceiver } from '../support/receiver';
+import { editorForTests, serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { BenchResources } from './bench-resources';
 import { measureComparison } from './comparison';
-import { measureCostliest } from './costliest';
 import { measureEditing } from './editing';
 import { measureFlood } from './flood';
 import { measureFrontThread } from './front-thread';
@@ -10,14 +10,14 @@ import { measureHeavyWork } from './heavy-work';
 import { measureHits } from './hits';
 import { measureImport } from './import';
 import { measureJournal } from './journal';
-import { Laboratory } from './laboratory';
-import { measureNeeds } from './needs';
+import { measureCostliest } from './most-expensive-requests';
 import { measurePanelRequests } from './panel-requests';
 import { measureRedirectLists } from './redirect-lists';
 import { describeResult, loadNow, missedBy, resultAsJson, writeResults } from './report';
 import type { Section } from './section';
 import { createSite } from './site';
 import { measureSoak } from './soak';
+import { measureNeeds } from './system-requirements';
 
 const DOCUMENT = 'docs/performance.md';
 
@@ -40,7 +40,7 @@ const PARTS = {
   'redirect-lists': measureRedirectLists,
 };
 
-type Part = (laboratory: Laboratory) => Promise<Section>;
+type Part = (resources: BenchResources) => Promise<Section>;
 
 const USAGE = `npm run bench -- [PARTS] [--markdown] [--json FILE] [--minutes N]
 
@@ -55,7 +55,7 @@ const say = (text: string): void => {
 const getServices = (names: readonly string[], minutes: number): Map<string, Part> => {
   const all: Record<string, Part> = {
     ...PARTS,
-    soak: (laboratory) => measureSoak(laboratory, minutes),
+    soak: (resources) => measureSoak(resources, minutes),
   };
   const wanted = names.length === 0 ? Object.keys(PARTS) : names;
   return new Map(
@@ -77,13 +77,13 @@ const measure = async (parts: ReadonlyMap<string, Part>): Promise<Map<string, Se
       process.exit(1);
     });
   }
-  const laboratory = new Laboratory(site);
+  const resources = new BenchResources(site);
   const measured = new Map<string, Section>();
   try {
     for (const [name, part] of parts) {
       say(`${name} …`);
       try {
-        measured.set(name, await part(laboratory));
+        measured.set(name, await part(resources));
       } catch (error) {
         // The results of the other parts are kept.
         say(`${name} could not be measured: ${(error as Error).stack ?? String(error)}`);
@@ -92,7 +92,7 @@ const measure = async (parts: ReadonlyMap<string, Part>): Promise<Map<string, Se
     }
     return measured;
   } finally {
-    await laboratory.stop();
+    await resources.stop();
     remove();
   }
 };

@@ -1,5 +1,5 @@
+import type { BenchResources } from './bench-resources';
 import { fetchWhole, requestText } from './http';
-import type { Laboratory } from './laboratory';
 import {
   distinctInitialData,
   distinctPageQuery,
@@ -79,11 +79,11 @@ const getSeries = ({ service, rest, cached }: Servers): Series[] => {
 };
 
 /** Measures cache hits and misses against the alternatives: Strapi's own REST, and that REST with a cache. */
-export const measureComparison = async (laboratory: Laboratory): Promise<Section> => {
-  const load = laboratory.startLoad();
-  const service = await laboratory.startService(laboratory.site.copy('comparison'));
+export const measureComparison = async (resources: BenchResources): Promise<Section> => {
+  const load = resources.startLoad();
+  const service = await resources.startService(resources.site.copy('comparison'));
   const startRest = async (name: string, cache: string | null) => {
-    const helper = laboratory.start<StrapiRest>('strapi-rest', laboratory.site.copy(name));
+    const helper = resources.start<StrapiRest>('strapi-rest', resources.site.copy(name));
     return { helper, port: await helper.call('start', cache) };
   };
   const rest = await startRest('rest', null);

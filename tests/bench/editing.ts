@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchResources, Running } from './bench-resources';
 import { requestText } from './http';
-import type { Laboratory, Running } from './laboratory';
 import type { PacedResult } from './load';
 import { INITIAL_DATA, PAGE } from './queries';
 import { megabytes, type Section } from './section';
@@ -59,10 +59,10 @@ export const editUntil = async (
  * Measures the response times of 500 requests a second and the stalls of the event loop on a large site, while an
  * editor saves twice a second and while nothing is saved.
  */
-export const measureEditing = async (laboratory: Laboratory): Promise<Section> => {
+export const measureEditing = async (resources: BenchResources): Promise<Section> => {
   const requests = visitors();
-  const load = laboratory.startLoad();
-  const running = await laboratory.startGrown(LARGE);
+  const load = resources.startLoad();
+  const running = await resources.startGrown(LARGE);
   const { helper: service, port } = running;
   const notice = async (seconds: number): Promise<Noticed> => {
     await service.call('beginToWatchLoop');

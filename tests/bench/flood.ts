@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchResources } from './bench-resources';
 import { requestText } from './http';
-import type { Laboratory } from './laboratory';
 import { distinctInitialData, distinctPageQuery, series } from './queries';
 import { megabytes, type Section } from './section';
 import { MIDDLE } from './sizes';
@@ -13,13 +13,13 @@ const LOOK_EVERY_MS = 500;
  * Measures the memory under a flood of distinct requests. Half are for initial data with 10,000 redirects, which takes
  * more than half a megabyte. The others accept brotli, as browsers do.
  */
-export const measureFlood = async (laboratory: Laboratory): Promise<Section> => {
+export const measureFlood = async (resources: BenchResources): Promise<Section> => {
   const requests = series(0, GROUPS, (group) => group).flatMap((group) => [
     distinctInitialData(group),
     requestText(distinctPageQuery(group), { 'Accept-Encoding': 'gzip, deflate, br' }),
   ]);
-  const load = laboratory.startLoad();
-  const { helper: service, port } = await laboratory.startGrown(MIDDLE);
+  const load = resources.startLoad();
+  const { helper: service, port } = await resources.startGrown(MIDDLE);
   const before = await service.call('memory');
   let flooding = true;
   const flood = load.call('run', { port, requests, seconds: SECONDS }).finally(() => {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import type { BenchResources, Running } from './bench-resources';
 import { fetchWhole, requestText } from './http';
-import type { Laboratory, Running } from './laboratory';
 import { median } from './median';
 import { distinctPageQuery, INITIAL_DATA, series } from './queries';
 import { compareRates, measureRates, type Series, tableOfRates } from './rounds';
@@ -34,11 +34,11 @@ const time = async (work: () => Promise<unknown>): Promise<number> => {
  * Measures the cost of a front thread, by comparing the same service with and without one: cache misses, saves, the
  * first response after a save, and memory.
  */
-export const measureFrontThread = async (laboratory: Laboratory): Promise<Section> => {
-  const load = laboratory.startLoad();
+export const measureFrontThread = async (resources: BenchResources): Promise<Section> => {
+  const load = resources.startLoad();
   const both = {
-    with: await laboratory.startGrown(LARGE, { FRONT_THREADS: '1' }),
-    without: await laboratory.startGrown(LARGE, { FRONT_THREADS: '0' }),
+    with: await resources.startGrown(LARGE, { FRONT_THREADS: '1' }),
+    without: await resources.startGrown(LARGE, { FRONT_THREADS: '0' }),
   };
   const waits: Record<keyof typeof both, Waits> = {
     with: { save: [], firstFresh: [] },

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
+import type { BenchResources, Running } from './bench-resources';
 import { fetchWhole } from './http';
-import type { Laboratory, Running } from './laboratory';
 import { median } from './median';
 import type { PlainSelect } from './plain-select';
 import { INITIAL_DATA } from './queries';
@@ -17,7 +17,7 @@ const SITES = [SMALL, MIDDLE, LARGE];
  * An operation that is measured on each site in each round, and the limit for its growth from the smallest to the
  * largest site.
  */
-interface Deed {
+interface Operation {
   readonly what: string;
   /** The maximum factor of its time on a site with a hundred times as much content; `null` if it has another goal. */
   readonly atMost: number | null;
@@ -37,13 +37,13 @@ const ask = async ({ port }: Running, path: string): Promise<number> => {
 const anew = (round: number): string => `limit=${100 - round}`;
 const FILLED = 150;
 
-const first = (what: string, path: (round: number) => string, atMost: number): Deed => ({
+const first = (what: string, path: (round: number) => string, atMost: number): Operation => ({
   what,
   atMost,
   run: (running, round) => ask(running, path(round)),
 });
 
-const panel = (what: string, path: string, atMost: number): Deed => ({
+const panel = (what: string, path: string, atMost: number): Operation => ({
   what: `panel: ${what}`,
   atMost,
   run: (running) => running.panel.get(path),
@@ -60,7 +60,7 @@ const firstFresh = async (running: Running, round: number): Promise<number> => {
   return took;
 };
 
-const DEEDS: readonly Deed[] = [
+const OPERATIONS: readonly Operation[] = [
   { what: 'first fresh answer after a saved redirect', atMost: null, run: firstFresh },
   {
     what: 'save of a redirect',
@@ -97,15 +97,15 @@ const DEEDS: readonly Deed[] = [
 ];
 
 /** Measures each operation on sites of growing size, in alternating rounds. */
-export const measureGrowth = async (laboratory: Laboratory): Promise<Section> => {
+export const measureGrowth = async (resources: BenchResources): Promise<Section> => {
   const sites: Running[] = [];
-  for (const size of SITES) sites.push(await laboratory.startGrown(size));
-  const plain = laboratory.start<PlainSelect>('plain-select');
-  await plain.call('open', laboratory.getDatabase(LARGE));
-  const times = new Map(DEEDS.map(({ what }) => [what, SITES.map((): number[] => [])]));
+  for (const size of SITES) sites.push(await resources.startGrown(size));
+  const plain = resources.start<PlainSelect>('plain-select');
+  await plain.call('open', resources.getDatabase(LARGE));
+  const times = new Map(OPERATIONS.map(({ what }) => [what, SITES.map((): number[] => [])]));
   const selects: number[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    for (const { what, run } of DEEDS) {
+    for (const { what, run } of OPERATIONS) {
       for (const [at, site] of sites.entries()) {
         const took = await run(site, round);
         if (round >= WARM_UP) times.get(what)?.[at]?.push(took);
@@ -119,7 +119,7 @@ export const measureGrowth = async (laboratory: Laboratory): Promise<Section> =>
 
   const getRatio = (numbers: readonly number[], against: readonly number[]): number =>
     median(numbers.map((took, round) => took / (against[round] ?? NaN)));
-  const lines = DEEDS.flatMap(({ what, atMost }): Line[] => {
+  const lines = OPERATIONS.flatMap(({ what, atMost }): Line[] => {
     const taken = times.get(what) ?? [];
     if (atMost === null) {
       return [

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchResources } from './bench-resources';
 import { PER_SECOND, visitors } from './editing';
-import type { Laboratory } from './laboratory';
 import type { PacedResult } from './load';
 import { runCommand } from './redirect-lists';
 import type { Section } from './section';
@@ -38,10 +38,10 @@ const writeList = (folder: string, edition: number): string => {
  * Measures the response times of 500 requests a second on a large site during heavy work: content audits after each of
  * two saves a second, backups in a loop, and imports of 100,000 redirects in a loop.
  */
-export const measureHeavyWork = async (laboratory: Laboratory): Promise<Section> => {
-  const load = laboratory.startLoad();
-  const { helper: service, port, environment, panel, written } = await laboratory.startGrown(LARGE);
-  const { folder } = laboratory.site;
+export const measureHeavyWork = async (resources: BenchResources): Promise<Section> => {
+  const load = resources.startLoad();
+  const { helper: service, port, environment, panel, written } = await resources.startGrown(LARGE);
+  const { folder } = resources.site;
   const lists = [0, 1].map((edition) => writeList(folder, edition));
   const requests = visitors();
   const measured: Noticed[] = [];

@@ -1,7 +1,7 @@
 import type { BareServer } from './bare-server';
+import type { BenchResources } from './bench-resources';
 import type { Helper } from './helper';
 import { fetchWhole, getHeader, requestText } from './http';
-import type { Laboratory } from './laboratory';
 import { INITIAL_DATA, PAGE } from './queries';
 import { compareRates, measureRates, type Series, tableOfRates, type Target } from './rounds';
 import type { Section } from './section';
@@ -47,10 +47,10 @@ const hitSeries = async (
 const GOAL = { atLeast: 0.85 };
 
 /** Measures cache hits against a bare `node:http` server that sends the same bytes and headers. */
-export const measureHits = async (laboratory: Laboratory): Promise<Section> => {
-  const load = laboratory.startLoad();
-  const bare = await laboratory.startBare();
-  const service = await laboratory.startService(laboratory.site.copy('hits'));
+export const measureHits = async (resources: BenchResources): Promise<Section> => {
+  const load = resources.startLoad();
+  const bare = await resources.startBare();
+  const service = await resources.startService(resources.site.copy('hits'));
   const rates = await measureRates(load, [
     ...(await hitSeries(bare, service, ['initial data', INITIAL_DATA])),
     ...(await hitSeries(bare, service, ['page', PAGE])),

@@ -1,5 +1,5 @@
+import type { BenchResources } from './bench-resources';
 import type { Importer } from './importer';
-import type { Laboratory } from './laboratory';
 import { megabytes, type Section } from './section';
 
 /** The numbers of imported pages, each into its own empty site. */
@@ -13,12 +13,12 @@ interface Cost {
   readonly memory: number;
 }
 
-const importInto = async (laboratory: Laboratory, pages: number): Promise<Cost> => {
-  const environment = laboratory.site.copy(`import-${pages}`);
+const importInto = async (resources: BenchResources, pages: number): Promise<Cost> => {
+  const environment = resources.site.copy(`import-${pages}`);
   // An empty database next to the copy.
-  const importer = laboratory.start<Importer>('importer', {
+  const importer = resources.start<Importer>('importer', {
     ...environment,
-    DATABASE_FILENAME: laboratory.site.getDatabase(`import-${pages}-empty`),
+    DATABASE_FILENAME: resources.site.getDatabase(`import-${pages}-empty`),
   });
   const { took, memory } = await importer.call('importPages', pages);
   await importer.stop();
@@ -28,9 +28,9 @@ const importInto = async (laboratory: Laboratory, pages: number): Promise<Cost> 
 /**
  * Imports pages of six blocks into empty sites, in growing numbers: the cost per page must not grow with the number.
  */
-export const measureImport = async (laboratory: Laboratory): Promise<Section> => {
+export const measureImport = async (resources: BenchResources): Promise<Section> => {
   const costs: Cost[] = [];
-  for (const pages of SIZES) costs.push(await importInto(laboratory, pages));
+  for (const pages of SIZES) costs.push(await importInto(resources, pages));
   const [few, ...more] = costs as [Cost, ...Cost[]];
   return {
     lines: more.map(({ pages, each }) => ({

@@ -1,7 +1,7 @@
-import type { Laboratory } from './laboratory';
+import type { BenchResources } from './bench-resources';
+import type { Unjournalled } from './journal-cost-process';
 import { median } from './median';
 import type { Section } from './section';
-import type { Unjournalled } from './unjournalled';
 
 const ROUNDS = 3;
 
@@ -9,11 +9,11 @@ const ROUNDS = 3;
  * Measures the cost of the journal: the same writes with and without it. Each list is imported by its own process into
  * its own database, in alternating rounds; the saves alternate in one process.
  */
-export const measureJournal = async (laboratory: Laboratory): Promise<Section> => {
+export const measureJournal = async (resources: BenchResources): Promise<Section> => {
   const start = (name: string) =>
-    laboratory.start<Unjournalled>('unjournalled', {
-      ...laboratory.site.copy(name),
-      DATABASE_FILENAME: laboratory.site.getDatabase(`${name}-empty`),
+    resources.start<Unjournalled>('journal-cost-process', {
+      ...resources.site.copy(name),
+      DATABASE_FILENAME: resources.site.getDatabase(`${name}-empty`),
     });
   const getList = async (name: string, isKept: boolean): Promise<number> => {
     const helper = start(name);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { getJoinTable } from '../../src/plugins/site-content/server/src/strapi-internals/join-table';
 import { getTable } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
-import { toText } from './words';
+import { toText } from './random-texts';
 
 /** The number of children of each page, except on the last level: 20,000 pages fill three levels. */
 const CHILDREN = 27;

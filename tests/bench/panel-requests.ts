@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tree-view';
+import type { BenchResources } from './bench-resources';
 import type { Helper } from './helper';
-import type { Laboratory } from './laboratory';
 import { median } from './median';
 import type { PanelService } from './panel-service';
 import type { Section } from './section';
@@ -151,9 +151,9 @@ const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
  * Measures the requests of the panel on a site with 20,000 pages and 100,000 redirects: the median time of each, and
  * the longest time for which one of them blocks all others.
  */
-export const measurePanelRequests = async (laboratory: Laboratory): Promise<Section> => {
-  const environment = laboratory.site.copy('panel');
-  const service = laboratory.start<PanelService>('panel-service', environment);
+export const measurePanelRequests = async (resources: BenchResources): Promise<Section> => {
+  const environment = resources.site.copy('panel');
+  const service = resources.start<PanelService>('panel-service', environment);
   const answers = await measure(service);
   await service.stop();
   return {

@@ -1,6 +1,6 @@
 import { getId } from './page-tree';
 import { Random } from './random';
-import { WORDS } from './words';
+import { WORDS } from './random-texts';
 
 const SORTABLE = [
   ...['id', 'title', 'slug', 'first_published_at', 'last_published_at', 'show_in_menus'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Laboratory } from './laboratory';
+import type { BenchResources } from './bench-resources';
 import { median } from './median';
 import { megabytes, type Section } from './section';
 import { type Environment, ROOT } from './site';
@@ -70,7 +70,7 @@ type Kind = 'start' | 'whole' | 'dry' | 'apply';
  * Measures the cost of a redirect list against an import of a whole site with the same redirects. Each command has its
  * own process, in alternating rounds. The time of Strapi's start is subtracted.
  */
-export const measureRedirectLists = async ({ site }: Laboratory): Promise<Section> => {
+export const measureRedirectLists = async ({ site }: BenchResources): Promise<Section> => {
   const files = writeFiles(site.folder);
   const rounds: Record<Kind, Took>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,4 @@
-import type { Size } from './filler';
+import type { Size } from './fill-site';
 
 /** The compared sites. Each has ten times the redirects and pages of the previous one. */
 export const SMALL: Size = { redirects: 1000, pages: 200, navItems: 30 };

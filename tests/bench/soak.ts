@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchResources } from './bench-resources';
 import { editUntil, visitors } from './editing';
 import { requestText } from './http';
-import type { Laboratory } from './laboratory';
 import { distinctPageQuery, series } from './queries';
 import { megabytes, type Section } from './section';
 import type { Memory } from './service';
@@ -21,15 +21,15 @@ const strangers = (): string[] =>
 /**
  * Measures the memory of the process while visitors send repeated and new requests, and an editor saves twice a second.
  */
-export const measureSoak = async (laboratory: Laboratory, minutes: number): Promise<Section> => {
+export const measureSoak = async (resources: BenchResources, minutes: number): Promise<Section> => {
   const known = visitors();
   const requests = strangers().flatMap((stranger, at) => [
     known[(2 * at) % known.length] as string,
     known[(2 * at + 1) % known.length] as string,
     stranger,
   ]);
-  const load = laboratory.startLoad();
-  const running = await laboratory.startGrown(LARGE);
+  const load = resources.startLoad();
+  const running = await resources.startGrown(LARGE);
   const { helper: service, port } = running;
   const seconds = minutes * 60;
   let isOver = false;

@@ -120,7 +120,7 @@ test('Netlify and Cloudflare accept the _redirects file, and Cloudflare applies 
     ({ target, destination }) => destination && !target.includes('?')
   );
   const { netlify, cloudflare } = JSON.parse(
-    execFileSync(process.execPath, [path.join(ROOT, 'tests/support/redirect-targets/hosts.mjs')], {
+    execFileSync(process.execPath, [path.join(ROOT, 'tests/support/redirect-servers/hosts.mjs')], {
       input: JSON.stringify({ file, origin, asked: led.map(({ target }) => target) }),
       encoding: 'utf8',
     })

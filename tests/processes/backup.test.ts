@@ -79,7 +79,7 @@ const login = async (service: ServiceProcess): Promise<Editor> => {
 };
 
 /** Returns the latest change sets of the history, the latest first. */
-const getActs = async (service: ServiceProcess, token: string): Promise<string[]> => {
+const getChangeSets = async (service: ServiceProcess, token: string): Promise<string[]> => {
   const { status, body } = await call(service, '/site-content/history', token);
   expect(status).toBe(200);
   return (body.data['changeSets'] as { id: string }[]).map(({ id }) => id);
@@ -184,7 +184,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     // The history can undo this deletion, also on the restored site.
     const gone = await created(editor, REDIRECT, { source: '/gone', destination: '/was' });
     await editor.remove(REDIRECT, gone);
-    changeSets = await getActs(service, editor.token);
+    changeSets = await getChangeSets(service, editor.token);
 
     before = await askAll(service);
     expect(await run('backup', [getFile('site')], source)).toMatchObject({ code: 0 });
@@ -196,7 +196,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const service = await startReady(database, { environment: ENVIRONMENT });
     expect(await askAll(service)).toEqual(before);
     const editor = await login(service);
-    expect(await getActs(service, editor.token)).toEqual(changeSets);
+    expect(await getChangeSets(service, editor.token)).toEqual(changeSets);
     expect((await call(service, '/api/initial-data/', apiToken)).status).toBe(200);
     const bytes = await (await fetch(`${service.address}${image}`)).arrayBuffer();
     expect(Buffer.from(bytes).equals(GIF)).toBe(true);

@@ -7,12 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Editor, editorAt, REDIRECT } from '../support/editor';
 import {
   askReady,
-  deaf,
   killProcesses,
   registerAdministrator,
   type ServiceProcess,
   startCommand,
   startReady,
+  untilListenerClosed,
 } from '../support/process';
 import {
   createProcessDatabase,
@@ -75,7 +75,7 @@ describe('graceful shutdown', () => {
     });
     service.kill('SIGTERM');
     await service.ended;
-    await deaf(service);
+    await untilListenerClosed(service);
     expect(service.log()).toMatch(/shut(ting)? ?down|stop/i);
   });
 
@@ -146,7 +146,7 @@ describe('graceful shutdown', () => {
     expect(fromMemory.headers['cache-status']).toBe('site-content; hit');
     const fromStrapi = await begin(`${service.address}/uploads/film.bin`);
     service.kill('SIGTERM');
-    await deaf(service);
+    await untilListenerClosed(service);
     expect(service.hasEnded).toBe(false);
     expect(digest((await readAll(fromMemory)).body)).toBe(digest(whole.body));
     expect(digest((await readAll(fromStrapi)).body)).toBe(digest(upload));
@@ -172,7 +172,7 @@ describe('graceful shutdown', () => {
     const upload = await beginToSend(`${service.address}/upload`, headers, body.length);
     upload.write(body.subarray(0, 1000));
     service.kill('SIGTERM');
-    await deaf(service);
+    await untilListenerClosed(service);
     const answer = await upload.finish(body.subarray(1000));
     expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([
       201,
@@ -193,7 +193,7 @@ describe('graceful shutdown', () => {
       const save = await beginToSend(url, headers, body.length);
       const saved = save.finish(body);
       service.kill('SIGTERM');
-      await deaf(service);
+      await untilListenerClosed(service);
       expect(service.hasEnded).toBe(false);
       await other.commit();
       await other.commit();
@@ -251,7 +251,7 @@ describe('graceful shutdown', () => {
     expect((await getEditor(service).create(REDIRECT, redirect)).status).toBe(201);
     service.kill('SIGTERM');
     await until('the webhook is called', () => calls.length > 0);
-    await deaf(service);
+    await untilListenerClosed(service);
     expect(service.hasEnded).toBe(false);
     answerCall();
     expect(await service.ended).toEqual(IN_ORDER);

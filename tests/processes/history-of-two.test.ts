@@ -65,7 +65,7 @@ interface Entry {
   readonly before: string | null;
 }
 
-const actsIn = (database: ProcessDatabase): Promise<string[]> =>
+const changeSetsIn = (database: ProcessDatabase): Promise<string[]> =>
   database.use((connection) => connection('site_content_history_acts').orderBy('id').pluck('act'));
 
 const entriesIn = (database: ProcessDatabase): Promise<Entry[]> =>
@@ -110,7 +110,7 @@ const courses = (kind: DatabaseKind): void => {
   let lists = 0;
 
   /** Imports a list of redirects in another process. */
-  const bringIn = async (one: number, other: number): Promise<number> => {
+  const importList = async (one: number, other: number): Promise<number> => {
     const file = path.join(database.folder, `list-${(lists += 1)}.csv`);
     writeFileSync(
       file,
@@ -150,7 +150,7 @@ const courses = (kind: DatabaseKind): void => {
       case 'remove':
         return status(editor.remove(REDIRECT, redirect));
       case 'list':
-        return bringIn(one, other);
+        return importList(one, other);
       case 'page': {
         const parent = other % 2 === 0 ? {} : { parent: connect(page) };
         const data = { title: `Page ${one}`, slug: `page-${one}-${other}`, ...parent };
@@ -185,7 +185,7 @@ const courses = (kind: DatabaseKind): void => {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 8, maxLength: 10 }),
         async (groups) => {
-          const first = (await actsIn(database)).length;
+          const first = (await changeSetsIn(database)).length;
           const seen = [{ acts: first, site: await siteIn(database) }];
           for (const group of groups) {
             const { site } = seen.at(-1) as (typeof seen)[number];
@@ -194,10 +194,13 @@ const courses = (kind: DatabaseKind): void => {
                 group.map((each, number) => perform(editors[number % 2] as Editor, site, each))
               ))
             );
-            seen.push({ acts: (await actsIn(database)).length, site: await siteIn(database) });
+            seen.push({
+              acts: (await changeSetsIn(database)).length,
+              site: await siteIn(database),
+            });
           }
 
-          const acts = await actsIn(database);
+          const acts = await changeSetsIn(database);
           const entries = await entriesIn(database);
           const { site: now } = seen.at(-1) as (typeof seen)[number];
           for (const { acts: count, site } of seen) {

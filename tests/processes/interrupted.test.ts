@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { callCommand } from '../support/process';
+import { startCommandWithSupervisor } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { until } from '../support/until';
 
@@ -30,7 +30,7 @@ test.each([
   ];
   writeFileSync(code, BUSY);
   rmSync(busy, { force: true });
-  const command = callCommand(name, args, database, {
+  const command = startCommandWithSupervisor(name, args, database, {
     BUSY_FILE: busy,
     NODE_OPTIONS: `--require=${code}`,
   });
@@ -60,7 +60,7 @@ describe('while a server does not respond', () => {
     ['redirects', () => ['import', url]],
   ])('Ctrl-C ends the command %s', async (name, args) => {
     asked = 0;
-    const command = callCommand(name, args(), database);
+    const command = startCommandWithSupervisor(name, args(), database);
     await until('it is asked', () => asked > 0 || command.hasEnded);
     command.kill('SIGINT');
     expect([await command.ended, command.log()]).toEqual([
@@ -71,7 +71,7 @@ describe('while a server does not respond', () => {
 
   test('the command import ends when its parent process is killed', async () => {
     asked = 0;
-    const command = callCommand('import', ['--pages', url], database);
+    const command = startCommandWithSupervisor('import', ['--pages', url], database);
     await until('it is asked', () => asked > 0 || command.hasEnded);
     command.kill('SIGKILL');
     expect(await command.ended).toEqual({ code: null, signal: 'SIGKILL' });

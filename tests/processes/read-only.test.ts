@@ -70,7 +70,9 @@ const why = !isRoot
     };
 
     test('the service starts and logs only JSON, including the output of libraries and Node', async () => {
-      const service = await start({ NODE_OPTIONS: '--require=./tests/support/noisy.js' });
+      const service = await start({
+        NODE_OPTIONS: '--require=./tests/support/emit-library-output.js',
+      });
       expect((await fetch(`${service.address}/api/initial-data/`)).status).toBe(200);
       service.kill('SIGTERM');
       expect(await service.ended).toEqual({ code: 0, signal: null });

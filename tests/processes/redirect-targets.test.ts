@@ -5,17 +5,17 @@ import {
   writeList,
 } from 'redirect-formats';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
-import { alike } from '../support/redirect-targets/alike';
-import { HARD, MANY } from '../support/redirect-targets/lists';
+import { DIFFICULT_REDIRECTS, MANY } from '../support/redirect-servers/lists';
+import { normalizeAddress } from '../support/redirect-servers/normalize-address';
 import {
   isInstalled,
   type ServerName,
   startServer,
   type TargetServer,
-} from '../support/redirect-targets/server';
+} from '../support/redirect-servers/server';
 
 const LISTS: readonly (readonly [string, readonly ExportedRedirect[]])[] = [
-  ['edge cases', HARD],
+  ['edge cases', DIFFICULT_REDIRECTS],
   ['10,000 redirects', MANY],
 ];
 
@@ -30,9 +30,10 @@ const compared = async (
   for (const source of sources) {
     const asked = getRequestPath(source) ?? '';
     const { status, location } = await server.ask(asked);
-    const got = `${status} ${location === null ? null : alike(location, server.origin)}`;
+    const got = `${status} ${location === null ? null : normalizeAddress(location, server.origin)}`;
     const value = matchRedirect(table, asked)?.value;
-    const wanted = typeof value === 'string' ? `301 ${alike(value, server.origin)}` : `410 ${null}`;
+    const wanted =
+      typeof value === 'string' ? `301 ${normalizeAddress(value, server.origin)}` : `410 ${null}`;
     if (got !== wanted) wrong.push(`${source}: ${got}, not ${wanted}`);
   }
   return wrong;
@@ -71,7 +72,7 @@ for (const [name, format] of TARGETS) {
       const server = await startServer(name, String(content));
       try {
         expect(await compared(server, redirects, sources)).toEqual([]);
-        if (redirects === HARD) expect(await getLoops(server, sources)).toEqual([]);
+        if (redirects === DIFFICULT_REDIRECTS) expect(await getLoops(server, sources)).toEqual([]);
         expect(sources.length).toBeGreaterThan(redirects.length * 0.8);
       } finally {
         await server.stop();

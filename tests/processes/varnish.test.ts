@@ -6,11 +6,11 @@ import { type Editor, editorAt, publishedPage, REDIRECT } from '../support/edito
 import { ROOT } from '../support/environment';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import {
-  deaf,
   freePort,
   registerAdministrator,
   type ServiceProcess,
   startReady,
+  untilListenerClosed,
 } from '../support/process';
 import { type DatabaseKind, describeOn } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
@@ -163,7 +163,7 @@ const varnishOn = (kind: DatabaseKind): void => {
       const [first, second] = services;
       first.kill('SIGKILL');
       await first.ended;
-      await deaf(first);
+      await untilListenerClosed(first);
       expect(await look('After')).toEqual(ALL);
       const other = editorAt(second.address, editor.token);
       await accepted(other.create(REDIRECT, { source: '/x', target: 'url', destination: '/y' }));

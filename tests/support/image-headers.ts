@@ -50,7 +50,7 @@ const RESIZE: Readonly<
 };
 
 /** Returns an image of a few bytes with a header that claims this size in pixels. */
-export const claiming = async (
+export const imageWithClaimedSize = async (
   format: ImageFormat,
   width: number,
   height: number,
@@ -76,7 +76,7 @@ export const claiming = async (
 };
 
 /** Returns such a PNG with 16 bits per channel. */
-export const claimingDeep = async (
+export const image16BitWithClaimedSize = async (
   channels: 3 | 4,
   width: number,
   height: number

@@ -1,5 +1,5 @@
 /** Returns a placeholder for an object that is created before the first test, so that tests can refer to it earlier. */
-export const madeLater = <T extends object>(what: string, made: () => T | undefined): T =>
+export const createLazyObject = <T extends object>(what: string, made: () => T | undefined): T =>
   new Proxy({} as T, {
     get(_, name) {
       const value = made();

@@ -1,4 +1,4 @@
-import { madeLater } from './lazy-object';
+import { createLazyObject } from './lazy-object';
 import { killProcesses } from './process';
 import { createProcessDatabase, type DatabaseKind, type ProcessDatabase } from './process-database';
 
@@ -14,7 +14,7 @@ const databaseFor =
       await killProcesses();
       await database?.drop();
     });
-    return madeLater('database', () => database);
+    return createLazyObject('database', () => database);
   };
 
 /** An empty database for the tests of a file or of a `describe`. Their processes are killed afterwards. */

@@ -120,7 +120,7 @@ export const startCommand = (
 };
 
 /** Starts a compiled command as users do, below a process that handles signals while the command is busy. */
-export const callCommand = (
+export const startCommandWithSupervisor = (
   name: string,
   args: readonly string[],
   database: ProcessDatabase,
@@ -171,7 +171,7 @@ export const askReady = async (service: ServiceProcess): Promise<ReadyAnswer | n
 };
 
 /** Waits until the service accepts no new connections, as it does while it finishes the last requests. */
-export const deaf = (service: ServiceProcess): Promise<unknown> =>
+export const untilListenerClosed = (service: ServiceProcess): Promise<unknown> =>
   until(`${service.address} takes no connection`, async () => (await askReady(service)) === null);
 
 /** Waits until the service is ready; throws with its log if it ends first. */

@@ -1,7 +1,7 @@
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import type { Services } from '../../src/plugins/site-content/server/src/create-services';
+import { requireServerModule } from './compiled-modules';
 import { NAV_ITEM, PAGE, REDIRECT } from './editor';
-import { ofServer } from './port';
 import type { Service } from './service';
 
 /** All ways to write content. Many of the writes are refused now and then. */
@@ -122,7 +122,7 @@ export const randomWrite = async (
     case 'clone':
       return pages.clone({ documentId: page, data: { slug: toSlug(other) } as never });
     case 'move':
-      return ofServer<typeof PageActs>(
+      return requireServerModule<typeof PageActs>(
         'content/page-bulk-actions/run-bulk-action'
       ).runPageBulkAction(
         strapi,

@@ -19,7 +19,7 @@ export class Scope {
 export const isPolling = (sql: string): boolean => /site_(?:scheduling|webhooks)_/.test(sql);
 
 /** Calls `listen` with every SQL statement that is sent during some work, whatever sends it. */
-const hear = async (
+const listenToStatements = async (
   { strapi }: Service,
   listen: (statement: { readonly sql: string }) => void,
   work: () => PromiseLike<unknown>
@@ -42,7 +42,7 @@ export const countStatements = async (
   const listen = (): void => {
     if (scope.isCurrent) count += 1;
   };
-  await hear(service, listen, () => scope.run(work));
+  await listenToStatements(service, listen, () => scope.run(work));
   return count;
 };
 
@@ -56,12 +56,12 @@ export const statementsDuring = async (
   const listen = ({ sql }: { readonly sql: string }): void => {
     if (requestContext.get() !== undefined && !isPolling(sql)) statements.push(sql);
   };
-  await hear(service, listen, work);
+  await listenToStatements(service, listen, work);
   return statements;
 };
 
 /** Counts the statements that read a whole table during `work`. */
-export const wholeReadsDuring = async (
+export const countFullTableReads = async (
   service: Service,
   table: string,
   work: () => PromiseLike<unknown>
@@ -71,17 +71,17 @@ export const wholeReadsDuring = async (
     const isOfTable = new RegExp(`^select (?!max|count).* from ["\`]${table}["\`]`).test(sql);
     if (isOfTable && !sql.includes(' where ')) count += 1;
   };
-  await hear(service, listen, work);
+  await listenToStatements(service, listen, work);
   return count;
 };
 
 /** Waits until no statements are sent: Strapi reads a saved entry once more for its listeners, after the response. */
-export const untilQuiet = (service: Service): Promise<void> => {
+export const untilNoStatements = (service: Service): Promise<void> => {
   let last = Date.now();
   const listen = ({ sql }: { readonly sql: string }): void => {
     if (!isPolling(sql)) last = Date.now();
   };
-  return hear(service, listen, async () => {
+  return listenToStatements(service, listen, async () => {
     while (Date.now() - last < 200) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 };

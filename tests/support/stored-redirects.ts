@@ -5,7 +5,7 @@ import type { Service } from './service';
 /**
  * Stores redirects like SQL or `strapi import`, without any content rules. The table contains destinations by source.
  */
-export const storePastRules = async (
+export const storeRedirectsWithoutRules = async (
   { strapi }: Service,
   table: Readonly<Record<string, string>>
 ): Promise<void> => {

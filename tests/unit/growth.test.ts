@@ -1,6 +1,6 @@
 // This is the first import, because only code that is compiled afterwards is counted.
 /* eslint-disable-next-line simple-import-sort/imports */
-import { countWork } from '../support/work';
+import { countExecutedBlocks } from '../support/count-executed-blocks';
 import { listInJavaScript } from '../../packages/redirect-formats/src/reading/javascript-literal';
 import { literalPattern } from '../../packages/redirect-formats/src/reading/literal-pattern';
 import { compareNavigation } from '../../packages/site-compare/src/compare-navigation';
@@ -124,9 +124,9 @@ const WORK: readonly Growth[] = [
 ];
 
 test.each(WORK)('%s takes linear work', (_what, short, work) => {
-  const once = countWork(() => work(short));
+  const once = countExecutedBlocks(() => work(short));
   expect(once).toBeGreaterThan(short);
-  expect(countWork(() => work(4 * short)) / once).toBeLessThan(MAX_RATIO);
+  expect(countExecutedBlocks(() => work(4 * short)) / once).toBeLessThan(MAX_RATIO);
 });
 
 test.each<[string, string, (text: string) => unknown]>([
@@ -137,7 +137,7 @@ test.each<[string, string, (text: string) => unknown]>([
 ])('reads %s with linear work', (_what, piece, read) => {
   const work = (times: number): number => {
     const text = piece.repeat(times);
-    return countWork(() => read(text));
+    return countExecutedBlocks(() => read(text));
   };
   expect(work(400_000) / work(100_000)).toBeLessThan(5);
 });

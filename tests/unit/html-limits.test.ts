@@ -9,7 +9,7 @@ import {
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
 import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { takesLongerAtOnce } from '../support/growth';
-import { toSentence } from '../support/reported';
+import { toEnglishMessage } from '../support/problem-messages';
 
 const nested = (levels: number, start = '<b>', end = '</b>'): string =>
   `${start.repeat(levels)}x${end.repeat(levels)}`;
@@ -64,7 +64,7 @@ describe('HTML is accepted', () => {
   ])(
     'unless it %s, which is reported with the actual value and the limit',
     (_what, html, message) => {
-      expect(toSentence(readableHtml(html))).toMatch(message);
+      expect(toEnglishMessage(readableHtml(html))).toMatch(message);
     }
   );
 

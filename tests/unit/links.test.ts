@@ -9,7 +9,7 @@ import {
   uriWithScheme,
 } from '../../src/plugins/site-content/domain/rules/links';
 import { parseUrl } from '../../src/plugins/site-content/domain/rules/parse-url';
-import { toSentence } from '../support/reported';
+import { toEnglishMessage } from '../support/problem-messages';
 import { anyText } from './anything';
 
 const PATHS = [
@@ -124,7 +124,7 @@ test.each([
   ['/a\u00a0b', 'This URL contains white space other than a plain space (U+00A0). Remove it.'],
   ['/a b', 'This URL contains white space. Remove it, or write %20 for a space.'],
 ])('the error for %j names the invalid character', (link, message) => {
-  expect(toSentence(anyLink(link))).toBe(message);
+  expect(toEnglishMessage(anyLink(link))).toBe(message);
 });
 
 test('a valid path stays on this site even if its resolved path is used as a link again', () => {
@@ -147,7 +147,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
   });
 
   test.each(refuses)('may not be %j, and the message says what it should be', (text) => {
-    expect(toSentence(rule(text))).toMatch(
+    expect(toEnglishMessage(rule(text))).toMatch(
       /^This must be |are not allowed\.$|backslash|Remove everything up to the @\.$|resolve to \/\//
     );
   });
@@ -155,14 +155,14 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
   test.each(HOLDS_SOMETHING_FORBIDDEN)(
     'may not be %j, and the message names the character',
     (text) => {
-      expect(toSentence(rule(text))).toMatch(/control character|white space|backslash/);
+      expect(toEnglishMessage(rule(text))).toMatch(/control character|white space|backslash/);
     }
   );
 
   test('is validated without throwing, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const message = toSentence(rule(text));
+        const message = toEnglishMessage(rule(text));
         expect(message === null || message.length > 0).toBe(true);
       })
     );

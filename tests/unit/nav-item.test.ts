@@ -9,7 +9,7 @@ import {
   type NavItemState,
   type NavTree,
 } from '../../src/plugins/site-content/domain/rules/nav-item';
-import { reported } from '../support/reported';
+import { withMessages } from '../support/problem-messages';
 import { anyText } from './anything';
 
 const item = (id: string, state: Partial<NavItemState> = {}): NavItemState => ({
@@ -157,12 +157,12 @@ describe('moving a branch', () => {
 
   test('names the subitem that is not allowed', () => {
     const tree = getTree(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call us' }));
-    expect(reported(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call us"');
+    expect(withMessages(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call us"');
   });
 
   test('shows invisible characters in the title of that subitem', () => {
     const tree = getTree(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call\u200b us' }));
-    expect(reported(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call[U+200B] us"');
+    expect(withMessages(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call[U+200B] us"');
   });
 });
 

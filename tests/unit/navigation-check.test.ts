@@ -4,7 +4,7 @@ import { getOutline } from '../../src/plugins/site-content/domain/navigation/out
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
-import { reported } from '../support/reported';
+import { withMessages } from '../support/problem-messages';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({
   id,
@@ -142,7 +142,7 @@ describe('the request body of a save', () => {
 
   test('is refused with messages that say how to fix it', () => {
     const result = readNavigationBody({ items: [{ ...header('a'), area: 1, x: 1 }], version: 'v' });
-    expect('problems' in result && reported(result.problems)).toEqual([
+    expect('problems' in result && withMessages(result.problems)).toEqual([
       { path: ['items', 0, 'area'], message: 'The area must be "header", "footer" or null.' },
       { path: ['items', 0, 'x'], message: 'Unknown property "x". Remove it.' },
     ]);

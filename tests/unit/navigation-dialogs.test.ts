@@ -4,7 +4,7 @@ import type { ItemContent } from '../../src/plugins/site-content/admin/src/navig
 import { findSameDestination } from '../../src/plugins/site-content/admin/src/navigation/tree/same-destination';
 import { findPages } from '../../src/plugins/site-content/domain/pages/find-pages';
 import type { PageOption } from '../../src/plugins/site-content/domain/panel/panel-response-types';
-import { toldInLines } from '../support/reported';
+import { toMessageLines } from '../support/problem-messages';
 import { outline } from './navigation-items';
 
 const SITE = outline(`
@@ -75,7 +75,7 @@ describe('the input of the navigation item dialog', () => {
     ],
   ])('is validated: %s', (_what, draft, place, expected) => {
     const found = checkDraft(SITE, 'new:1', draft, place);
-    expect(toldInLines(found)).toEqual(expected);
+    expect(toMessageLines(found)).toEqual(expected);
   });
 });
 

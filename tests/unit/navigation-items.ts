@@ -11,7 +11,7 @@ import {
   type Items,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import { checkNavItem } from '../../src/plugins/site-content/domain/rules/nav-item';
-import { toldInLines } from '../support/reported';
+import { toMessageLines } from '../support/problem-messages';
 
 type Item = Items[number];
 
@@ -60,7 +60,7 @@ export const outlined = (items: Items): string[] => {
 export const brokenRules = (items: Items): string[] => {
   const tree = new Map(items.map((item) => [item.id, item]));
   return items.flatMap(({ id }) =>
-    toldInLines(checkNavItem(tree, id)).map((line) => `${id}.${line}`)
+    toMessageLines(checkNavItem(tree, id)).map((line) => `${id}.${line}`)
   );
 };
 

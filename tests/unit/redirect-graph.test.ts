@@ -60,7 +60,7 @@ test('resolves the target of a redirect to an address, or to null', () => {
 });
 
 /** Redirects between a few addresses, so that loops are frequent. */
-const anyWays = fc
+const anyRedirects = fc
   .uniqueArray(fc.tuple(fc.nat(11), fc.option(fc.nat(13))), { selector: ([from]) => from })
   .map((pairs) => new Map(pairs.map(([from, to]) => [`/${from}`, to === null ? null : `/${to}`])));
 
@@ -77,7 +77,7 @@ const comesBack = (graph: ReadonlyMap<string, string | null>, source: string): b
 describe('redirect loops', () => {
   test('contain exactly the sources that lead back to themselves, each once and in order', () => {
     fc.assert(
-      fc.property(anyWays, (graph) => {
+      fc.property(anyRedirects, (graph) => {
         const loops = findLoops(graph, graph.keys());
         const looping = [...graph.keys()].filter((source) => comesBack(graph, source));
         expect(loops.flat().toSorted()).toEqual(looping.toSorted());
@@ -127,7 +127,7 @@ describe('the served redirects', () => {
   test('contain no loop, and omit only redirects that are part of one', () => {
     const pages = fc.uniqueArray(fc.nat(13).map((path) => `/${path}`));
     fc.assert(
-      fc.property(anyWays, pages, (graph, paths) => {
+      fc.property(anyRedirects, pages, (graph, paths) => {
         const unserved = findUnserved(graph, (path) => paths.includes(path));
         const served = new Map([...graph].filter(([source]) => !unserved.has(source)));
         expect([...served.keys()].filter((source) => comesBack(served, source))).toEqual([]);

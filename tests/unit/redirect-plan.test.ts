@@ -27,7 +27,7 @@ import {
   checkRedirect,
   normaliseSource,
 } from '../../src/plugins/site-content/domain/rules/redirect';
-import { alike } from '../support/redirect-targets/alike';
+import { normalizeAddress } from '../support/redirect-servers/normalize-address';
 
 const SITE = 'https://www.kilvarrow.example';
 const PATHS: Record<string, string> = { fares: '/fares/', boats: '/boats/' };
@@ -521,7 +521,7 @@ describe('exporting redirects', () => {
           const shown = (source: string, value: string | null): string =>
             JSON.stringify([
               getMatchKey(source.replace(SITE, ''), matching),
-              value === null ? null : alike(value, SITE),
+              value === null ? null : normalizeAddress(value, SITE),
             ]);
           expect(lines.filter(({ refused }) => refused !== null)).toEqual([]);
           expect(

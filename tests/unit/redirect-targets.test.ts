@@ -14,13 +14,13 @@ import {
   writeList,
 } from 'redirect-formats';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
-import { alike } from '../support/redirect-targets/alike';
-import { HARD, MANY } from '../support/redirect-targets/lists';
+import { DIFFICULT_REDIRECTS, MANY } from '../support/redirect-servers/lists';
+import { normalizeAddress } from '../support/redirect-servers/normalize-address';
 
 const SITE = 'https://www.example.com';
 
 const LISTS: readonly (readonly [string, readonly ExportedRedirect[]])[] = [
-  ['difficult characters', HARD],
+  ['difficult characters', DIFFICULT_REDIRECTS],
   ['10,000 lines', MANY],
 ];
 
@@ -41,7 +41,11 @@ const written = (format: ListFormat, redirects: readonly ExportedRedirect[]) => 
     .map(({ source }): Asked => {
       const asksFor = getRequestPath(source) ?? '';
       const value = matchRedirect(table, asksFor)?.value ?? null;
-      return { source, path: asksFor, wanted: value === null ? null : alike(value, SITE) };
+      return {
+        source,
+        path: asksFor,
+        wanted: value === null ? null : normalizeAddress(value, SITE),
+      };
     });
   return { text: String(content), asked, left };
 };
@@ -102,7 +106,7 @@ const findInVercel = (routes: readonly Route[]): Find => {
 const wrongIn = (find: Find, asked: readonly Asked[]): string[] =>
   asked.flatMap(({ source, path: asksFor, wanted }) => {
     const found = find(asksFor);
-    const got = found === null ? null : alike(found, SITE);
+    const got = found === null ? null : normalizeAddress(found, SITE);
     return got === wanted ? [] : [`${source}: ${got}, not ${wanted}`];
   });
 
@@ -157,7 +161,7 @@ const readByHosts = (text: string, asked: readonly string[]): ReadByHosts => {
   writeFileSync(file, text);
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [path.resolve('tests/support/redirect-targets/hosts.mjs')],
+    [path.resolve('tests/support/redirect-servers/hosts.mjs')],
     { input: JSON.stringify({ file, origin: SITE, asked }), maxBuffer: 64 * 1024 * 1024 }
   );
   expect(String(stderr)).toBe('');
@@ -174,7 +178,7 @@ describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %
     if (format !== 'cloudflare') {
       expect(netlify.errors).toEqual([]);
       const read = netlify.redirects.map(({ from, to, status, query, conditions }) => ({
-        ...{ from, to: alike(to, SITE), status, query, conditions },
+        ...{ from, to: normalizeAddress(to, SITE), status, query, conditions },
       }));
       expect(read).toEqual(
         asked.map(({ path: from, wanted: to }) => ({
@@ -186,7 +190,7 @@ describe.each(['_redirects', 'netlify', 'cloudflare'] as const)('an export for %
     if (format === 'cloudflare') {
       const got = cloudflare.map(({ status, location }) => [
         status,
-        location === null ? null : alike(location, SITE),
+        location === null ? null : normalizeAddress(location, SITE),
       ]);
       expect(got).toEqual(asked.map(({ wanted }) => [301, wanted]));
       expect(said).toEqual([`✨ Parsed ${asked.length} valid redirect rules.`]);

@@ -11,7 +11,7 @@ import {
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
 import { keepValuesOutOfMessages } from '../../src/plugins/site-content/server/src/strapi-internals/validation-messages';
-import { reported } from '../support/reported';
+import { withMessages } from '../support/problem-messages';
 
 const strapis = (path: string, message: string): Problem =>
   problem(path.split('.'), 'strapi', { message });
@@ -102,7 +102,7 @@ describe("the problems of Strapi's own validator", () => {
     const sent = { password: { hunter2: 1 }, code: 'hunter2' };
     const error: unknown = await validateYupSchema(schema)(sent).catch((thrown: unknown) => thrown);
     expect(JSON.stringify(findProblems(error))).not.toContain('hunter2');
-    expect(reported(findProblems(error) ?? [])).toEqual([
+    expect(withMessages(findProblems(error) ?? [])).toEqual([
       { path: ['password'], message: 'password must be a `string`.' },
       { path: ['code'], message: 'code must be a `number`.' },
     ]);

@@ -11,7 +11,7 @@ import {
   withoutSecrets,
 } from '../../src/plugins/site-content/domain/rules/secrets-in-refusals';
 import { shownInForms } from '../../src/plugins/site-content/server/src/panel/form-only-attributes';
-import { reported } from '../support/reported';
+import { withMessages } from '../support/problem-messages';
 import { models } from './models';
 
 const SECRET = { type: 'string', customField: SECRET_FIELD };
@@ -42,8 +42,8 @@ describe('a secret', () => {
     [['body', 1, 'token'], ['body', 1, 'token'], 'This must be text of at most 20 characters.'],
   ])('is not quoted in a problem that Strapi reports for %j', (path, expected, message) => {
     const found = withoutSecrets(withSecrets, PAGE, page, [quoting(...path)]);
-    expect(reported(found)[0]?.path).toEqual(expected);
-    expect(reported(found)[0]?.message).toContain(message);
+    expect(withMessages(found)[0]?.path).toEqual(expected);
+    expect(withMessages(found)[0]?.message).toContain(message);
     expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
@@ -61,7 +61,7 @@ describe('a secret', () => {
 
   test('is removed from the path of a problem, while the message stays', () => {
     const found = withoutSecretPaths(withSecrets, PAGE, page, [quoting('code', 'hunter2')]);
-    expect(reported(found)).toEqual([{ path: ['code'], message: 'This is not hunter2.' }]);
+    expect(withMessages(found)).toEqual([{ path: ['code'], message: 'This is not hunter2.' }]);
   });
 
   test('is detected in content types and in their components', () => {

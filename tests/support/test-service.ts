@@ -1,5 +1,5 @@
 import { createEditor, type Editor } from './editor';
-import { madeLater } from './lazy-object';
+import { createLazyObject } from './lazy-object';
 import { type Service, type StartOptions, startService } from './service';
 
 /** Starts a service before the tests of a file or of a `describe`, and removes it after them. */
@@ -9,7 +9,7 @@ export const serviceForTests = (options: StartOptions = {}): Service => {
     service = await startService(options);
   });
   afterAll(() => service?.remove());
-  return madeLater('service', () => service);
+  return createLazyObject('service', () => service);
 };
 
 /** Creates a Super Admin who is logged in to that service. */
@@ -18,5 +18,5 @@ export const editorForTests = (service: Service): Editor => {
   beforeAll(async () => {
     editor = await createEditor(service);
   });
-  return madeLater('editor', () => editor);
+  return createLazyObject('editor', () => editor);
 };

@@ -29,6 +29,7 @@ import type * as UploadPlugin from '#site-content/server/strapi-internals/upload
 import type * as UploadProvider from '#site-content/server/strapi-internals/upload-provider';
 import type * as UploadsFolder from '#site-content/server/strapi-internals/uploads-folder';
 import type * as WebhookQueue from '#site-content/server/strapi-internals/webhook-queue';
+import { requireStrapiInternals } from '../../support/compiled-modules';
 import {
   created,
   createEditor,
@@ -38,39 +39,45 @@ import {
   SITE_KEYS,
 } from '../../support/editor';
 import { createRole } from '../../support/panel';
-import { port } from '../../support/port';
 import { type Service, startService } from '../../support/service';
 import { until } from '../../support/until';
 
 const READ = 'plugin::content-manager.explorer.read';
 
-const { afterAuthorization } = port<typeof AfterAuthorization>('after-authorization');
+const { afterAuthorization } =
+  requireStrapiInternals<typeof AfterAuthorization>('after-authorization');
 const { configuredSchemas, readStoredForm, writeStoredForm } =
-  port<typeof ContentManagerForms>('content-manager-forms');
-const { isFormRequest } = port<typeof FormRequest>('form-request');
-const { isPublishRequest } = port<typeof PublishRequest>('publish-request');
-const { savedByRequest } = port<typeof SavedByRequest>('saved-by-request');
-const { hasSession } = port<typeof SessionOfRequest>('session-of-request');
-const { isLocalizedSchema, storedDefaultLocale } = port<typeof Locales>('locales');
-const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
-const { storeImage } = port<typeof ImageFiles>('image-files');
-const { getModels } = port<typeof Models>('models');
+  requireStrapiInternals<typeof ContentManagerForms>('content-manager-forms');
+const { isFormRequest } = requireStrapiInternals<typeof FormRequest>('form-request');
+const { isPublishRequest } = requireStrapiInternals<typeof PublishRequest>('publish-request');
+const { savedByRequest } = requireStrapiInternals<typeof SavedByRequest>('saved-by-request');
+const { hasSession } = requireStrapiInternals<typeof SessionOfRequest>('session-of-request');
+const { isLocalizedSchema, storedDefaultLocale } =
+  requireStrapiInternals<typeof Locales>('locales');
+const { singleTypePath } = requireStrapiInternals<typeof SingleTypePath>('single-type-path');
+const { storeImage } = requireStrapiInternals<typeof ImageFiles>('image-files');
+const { getModels } = requireStrapiInternals<typeof Models>('models');
 const { conditionsOn, NO_ENTRY, rowsUnder } =
-  port<typeof PermissionConditions>('permission-conditions');
-const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administrator-ability');
+  requireStrapiInternals<typeof PermissionConditions>('permission-conditions');
+const { abilityOfAdministrator } =
+  requireStrapiInternals<typeof AdministratorAbility>('administrator-ability');
 const { validateForPublishing, validateSave } =
-  port<typeof PublishValidation>('publish-validation');
-const { grantToRole, removeTypesFromRole } = port<typeof RoleActions>('role-actions');
+  requireStrapiInternals<typeof PublishValidation>('publish-validation');
+const { grantToRole, removeTypesFromRole } =
+  requireStrapiInternals<typeof RoleActions>('role-actions');
 const {
   getHandler,
   isKnown,
   getAuthenticatedUser: knownAs,
   getRouteConfig,
-} = port<typeof RouteOfRequest>('route-of-request');
-const { filesOfRequest, storedExtension } = port<typeof UploadPlugin>('upload-plugin');
-const { getUploadProvider } = port<typeof UploadProvider>('upload-provider');
-const { keepsUploadsItself, getUploadsFolder } = port<typeof UploadsFolder>('uploads-folder');
-const { countRunningWebhooks: webhooksUnderWay } = port<typeof WebhookQueue>('webhook-queue');
+} = requireStrapiInternals<typeof RouteOfRequest>('route-of-request');
+const { filesOfRequest, storedExtension } =
+  requireStrapiInternals<typeof UploadPlugin>('upload-plugin');
+const { getUploadProvider } = requireStrapiInternals<typeof UploadProvider>('upload-provider');
+const { keepsUploadsItself, getUploadsFolder } =
+  requireStrapiInternals<typeof UploadsFolder>('uploads-folder');
+const { countRunningWebhooks: webhooksUnderWay } =
+  requireStrapiInternals<typeof WebhookQueue>('webhook-queue');
 
 let service: Service;
 let editor: Editor;

@@ -35,7 +35,7 @@ const long = (text: string, length: number): string =>
  * Redirects that are difficult for a server: characters, spellings, lengths, and destinations that lead back to the
  * source.
  */
-export const HARD: readonly ExportedRedirect[] = [
+export const DIFFICULT_REDIRECTS: readonly ExportedRedirect[] = [
   ...ofCharacters,
   ...[leads('/About', '/about'), leads('/A', '/b-b'), leads('/B-b', '/a'), leads('/Case', '/one')],
   ...[leads('/case', '/two'), leads('/to-case', '/case'), leads('/slash/', '/slash')],

@@ -1,8 +1,8 @@
 import { connectTo, getUrl, URL_VARIABLES } from '../support/databases/servers';
-import type { Size } from './filler';
+import type { BenchResources } from './bench-resources';
+import type { Size } from './fill-site';
 import type { Helper } from './helper';
 import { fetchWhole } from './http';
-import type { Laboratory } from './laboratory';
 import { randomRequests, requestsByHand } from './random-requests';
 import type { Line, Section, Table } from './section';
 import type { Cost, Service } from './service';
@@ -75,12 +75,12 @@ interface Found {
 }
 
 const measureOn = async (
-  laboratory: Laboratory,
+  resources: BenchResources,
   database: 'SQLite' | 'PostgreSQL',
   environment: Environment,
   requests: readonly string[]
 ): Promise<Found> => {
-  const { helper: service, port } = await laboratory.startGrown(SIZE, environment);
+  const { helper: service, port } = await resources.startGrown(SIZE, environment);
   // The first search reads all texts.
   await fetchWhole(port, '/api/pages/?search=harbour');
   const asked: Asked[] = [];
@@ -137,14 +137,14 @@ const measureOn = async (
  * Measures the cost of the most expensive requests that an anonymous client can send, both random and handwritten. If
  * TEST_POSTGRES_URL names a server, repeats the costliest and some more on PostgreSQL.
  */
-export const measureCostliest = async (laboratory: Laboratory): Promise<Section> => {
-  const onSqlite = await measureOn(laboratory, 'SQLite', {}, randomRequests(REQUESTS, SIZE.pages));
+export const measureCostliest = async (resources: BenchResources): Promise<Section> => {
+  const onSqlite = await measureOn(resources, 'SQLite', {}, randomRequests(REQUESTS, SIZE.pages));
   const found = [onSqlite];
   const server = process.env[URL_VARIABLES.postgres];
   if (server !== undefined) {
     found.push(
       await withDatabase(server, (environment) =>
-        measureOn(laboratory, 'PostgreSQL', environment, [
+        measureOn(resources, 'PostgreSQL', environment, [
           ...randomRequests(REQUESTS_ELSEWHERE, SIZE.pages),
           ...onSqlite.costliest,
         ])

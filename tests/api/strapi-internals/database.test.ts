@@ -16,8 +16,8 @@ import type * as SqliteFile from '#site-content/server/strapi-internals/sqlite-f
 import type * as SqliteStatements from '#site-content/server/strapi-internals/sqlite-statements';
 import type * as StatementCachePort from '#site-content/server/strapi-internals/statement-cache';
 import type * as Transactions from '#site-content/server/strapi-internals/transactions';
+import { requireStrapiInternals } from '../../support/compiled-modules';
 import { DATABASE } from '../../support/databases/test-database';
-import { port } from '../../support/port';
 import { type Service, startService } from '../../support/service';
 import { Scope } from '../../support/statements';
 import { until } from '../../support/until';
@@ -25,27 +25,31 @@ import { until } from '../../support/until';
 const REDIRECT = 'api::redirect.redirect';
 
 const { bytesReceivedOn, cutConnection, getServerId } =
-  port<typeof ConnectionSocket>('connection-socket');
-const errors = port<typeof DatabaseErrors>('database-errors');
-const { getDatabaseKind } = port<typeof DatabaseKind>('database-kind');
+  requireStrapiInternals<typeof ConnectionSocket>('connection-socket');
+const errors = requireStrapiInternals<typeof DatabaseErrors>('database-errors');
+const { getDatabaseKind } = requireStrapiInternals<typeof DatabaseKind>('database-kind');
 const { isConnectionAwaited, pooledConnections, usedConnections } =
-  port<typeof DatabasePool>('database-pool');
+  requireStrapiInternals<typeof DatabasePool>('database-pool');
 const { areWriteWrappersSkipped: areWritesLeftOut, wrapEntityWrites: aroundEntityWrites } =
-  port<typeof EntityWrites>('entity-writes');
-const { observeDatabase: followDatabase } = port<typeof FollowDatabase>('observe-statements');
-const { StatementCache } = port<typeof StatementCachePort>('statement-cache');
-const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
-const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
-const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
-const { openSqliteFile, getSqliteFile } = port<typeof SqliteFile>('sqlite-file');
-const { openSqliteReader, readBesideTransactions } = port<typeof SqliteReads>(
+  requireStrapiInternals<typeof EntityWrites>('entity-writes');
+const { observeDatabase: followDatabase } =
+  requireStrapiInternals<typeof FollowDatabase>('observe-statements');
+const { StatementCache } = requireStrapiInternals<typeof StatementCachePort>('statement-cache');
+const { changeTransactions } = requireStrapiInternals<typeof KnexTransactions>('knex-transactions');
+const { connectOutsidePool, disconnect } =
+  requireStrapiInternals<typeof RawConnection>('raw-connection');
+const { replaceConnection } =
+  requireStrapiInternals<typeof ReplacedConnections>('replaced-connections');
+const { openSqliteFile, getSqliteFile } = requireStrapiInternals<typeof SqliteFile>('sqlite-file');
+const { openSqliteReader, readBesideTransactions } = requireStrapiInternals<typeof SqliteReads>(
   'read-beside-transactions'
 );
 const { wrapSqliteStatements: aroundSqliteStatements } =
-  port<typeof SqliteStatements>('sqlite-statements');
+  requireStrapiInternals<typeof SqliteStatements>('sqlite-statements');
 const { getPendingStatement: statementOn } =
-  port<typeof StatementsUnderWay>('pending-statements');
-const { wrapTransactions: aroundTransactions } = port<typeof Transactions>('transactions');
+  requireStrapiInternals<typeof StatementsUnderWay>('pending-statements');
+const { wrapTransactions: aroundTransactions } =
+  requireStrapiInternals<typeof Transactions>('transactions');
 
 type Connected = ConnectionSocket.DatabaseConnection;
 

@@ -14,10 +14,10 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getOverview, getPanel, READ_NAVIGATION, reads } from '../support/panel';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import { accepted } from '../support/refusals';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const SECRET = 'pk.secret-token';
 

@@ -11,7 +11,7 @@ export const writeMuch = (publicFolder: string): void =>
   writeFileSync(path.join(publicFolder, 'uploads', 'much.bin'), randomBytes(MUCH));
 
 /** A client that sends requests, but reads nothing until `read` is called. */
-export interface Unread {
+export interface NonReadingClient {
   send(bytes: string): void;
   /** Reads until the service closes the connection. */
   read(): Promise<Buffer>;
@@ -19,7 +19,7 @@ export interface Unread {
 }
 
 /** Connects to `http://host:port`. */
-export const connectUnread = (address: string): Unread => {
+export const connectNonReadingClient = (address: string): NonReadingClient => {
   const { hostname, port } = new URL(address);
   const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   socket.pause();

@@ -7,24 +7,26 @@ import type * as SchemaSync from '#site-content/server/strapi-internals/schema-s
 import type * as Searches from '#site-content/server/strapi-internals/searches';
 import type * as SystemTables from '#site-content/server/strapi-internals/system-tables';
 import type * as Tables from '#site-content/server/strapi-internals/tables';
-import { port } from '../../support/port';
+import { requireStrapiInternals } from '../../support/compiled-modules';
 import { type Service, startService } from '../../support/service';
 
 const PAGE = 'api::page.page';
 const REDIRECT = 'api::redirect.redirect';
 
-const joined = port<typeof JoinTable>('join-table');
-const { knownMigrations } = port<typeof KnownMigrations>('known-migrations');
+const joined = requireStrapiInternals<typeof JoinTable>('join-table');
+const { knownMigrations } = requireStrapiInternals<typeof KnownMigrations>('known-migrations');
 const {
   createTables,
   dropColumnsAndTables,
   recordSchema: noteSchema,
-} = port<typeof SchemaChanges>('schema-changes');
-const notes = port<typeof SchemaNotes>('schema-records');
-const { afterSchemaSync, keepOrphans, getWorkingSchema } = port<typeof SchemaSync>('schema-sync');
-const { leaveOutOfSearches } = port<typeof Searches>('searches');
-const system = port<typeof SystemTables>('system-tables');
-const { getColumn, getStoredAttributes, getTable } = port<typeof Tables>('tables');
+} = requireStrapiInternals<typeof SchemaChanges>('schema-changes');
+const notes = requireStrapiInternals<typeof SchemaNotes>('schema-records');
+const { afterSchemaSync, keepOrphans, getWorkingSchema } =
+  requireStrapiInternals<typeof SchemaSync>('schema-sync');
+const { leaveOutOfSearches } = requireStrapiInternals<typeof Searches>('searches');
+const system = requireStrapiInternals<typeof SystemTables>('system-tables');
+const { getColumn, getStoredAttributes, getTable } =
+  requireStrapiInternals<typeof Tables>('tables');
 
 let service: Service;
 

@@ -26,7 +26,7 @@ interface Coverage {
 /**
  * Counts how often blocks of code run during some work. The result is the same on every machine, however busy it is.
  */
-export const countWork = (work: () => unknown): number => {
+export const countExecutedBlocks = (work: () => unknown): number => {
   post('Profiler.takePreciseCoverage');
   work();
   const { result } = post('Profiler.takePreciseCoverage') as Coverage;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BareServer } from './bare-server';
-import type { Filler, Size, Written } from './filler';
+import type { Filler, Size, Written } from './fill-site';
 import { type Handlers, type Helper, startHelper } from './helper';
 import type { LoadGenerator } from './load';
 import { Panel } from './panel';
@@ -26,7 +26,7 @@ const getName = ({ redirects, pages, navItems }: Size): string =>
   `${redirects}-${pages}-${navItems}`;
 
 /** The resources of the bench: processes, which end together with it, and sites, each of which is filled only once. */
-export class Laboratory {
+export class BenchResources {
   private readonly helpers: { stop(): Promise<void> }[] = [];
   private readonly grown = new Map<string, Promise<Grown>>();
 
@@ -86,7 +86,7 @@ export class Laboratory {
 
   private async fill(name: string, size: Size, more: Environment): Promise<Grown> {
     const environment = { ...this.site.copy(name), ...more };
-    const filler = this.start<Filler>('filler', environment);
+    const filler = this.start<Filler>('fill-site', environment);
     const written = await filler.call('fill', size);
     await filler.stop();
     return { environment, written };

@@ -3,10 +3,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type * as RememberedHead from '#site-content/server/strapi-internals/remembered-head';
-import { port } from '../../support/port';
+import { requireStrapiInternals } from '../../support/compiled-modules';
 import { until } from '../../support/until';
 
-const remembered = port<typeof RememberedHead>('remembered-head');
+const remembered = requireStrapiInternals<typeof RememberedHead>('remembered-head');
 
 describe('remembered-head', () => {
   const BODY = gzipSync('a body of bytes, not of text');

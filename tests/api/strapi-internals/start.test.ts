@@ -9,17 +9,21 @@ import type * as RequestListener from '#site-content/server/strapi-internals/req
 import type * as ServerStart from '#site-content/server/strapi-internals/server-start';
 import type * as Tables from '#site-content/server/strapi-internals/tables';
 import type * as SignalListeners from '#site-content/server/strapi-internals/without-signal-listeners';
+import { requireStrapiInternals } from '../../support/compiled-modules';
 import { createDatabase, type TestDatabase } from '../../support/databases/test-database';
 import { ROOT, SECRETS, TEST_ENVIRONMENT } from '../../support/environment';
-import { port } from '../../support/port';
 
 const { wrapDatabaseStart: aroundDatabaseStart, startWithoutDatabase } =
-  port<typeof DatabaseStart>('database-start');
-const { isDeveloped } = port<typeof DevelopMode>('develop-mode');
-const { putInFront, getRequestListener } = port<typeof RequestListener>('request-listener');
-const { listenOnPrivateSocket: listenElsewhere } = port<typeof ServerStart>('server-start');
-const { withoutSignalListeners } = port<typeof SignalListeners>('without-signal-listeners');
-const { getTable } = port<typeof Tables>('tables');
+  requireStrapiInternals<typeof DatabaseStart>('database-start');
+const { isDeveloped } = requireStrapiInternals<typeof DevelopMode>('develop-mode');
+const { putInFront, getRequestListener } =
+  requireStrapiInternals<typeof RequestListener>('request-listener');
+const { listenOnPrivateSocket: listenElsewhere } =
+  requireStrapiInternals<typeof ServerStart>('server-start');
+const { withoutSignalListeners } = requireStrapiInternals<typeof SignalListeners>(
+  'without-signal-listeners'
+);
+const { getTable } = requireStrapiInternals<typeof Tables>('tables');
 
 let database: TestDatabase;
 

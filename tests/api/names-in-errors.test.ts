@@ -7,8 +7,8 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
-import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, getPanel, type Grant, reads } from '../support/panel';
+import { editorForTests, serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
 const admin = editorForTests(service);
