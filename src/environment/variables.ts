@@ -22,7 +22,7 @@ import {
 } from './values';
 
 /** Upper limit for pages and connections; larger values are most likely typos. */
-const MOST = 1_000_000;
+const MAX_COUNT = 1_000_000;
 
 /** An environment variable, as it is validated at start and described in docs/configuration.md and .env.example. */
 export interface Variable {
@@ -84,7 +84,7 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
       meaning: 'Comma-separated origins whose pages may read responses. If empty, all origins may.',
     },
     LOGIN_RATE_LIMIT_PER_IP: {
-      value: wholeNumber(1, MOST),
+      value: wholeNumber(1, MAX_COUNT),
       default: '60',
       meaning: 'Maximum login attempts per IP address in five minutes, for all accounts together.',
     },
@@ -144,7 +144,7 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
       meaning: '`false` accepts a server whose certificate cannot be verified.',
     },
     DATABASE_POOL_MAX: {
-      value: wholeNumber(1, MOST),
+      value: wholeNumber(1, MAX_COUNT),
       default: '10',
       meaning: 'Maximum number of connections.',
     },
@@ -161,12 +161,12 @@ export const VARIABLE_GROUPS: Readonly<Record<string, Readonly<Record<string, Va
   Content: {
     HOME_SLUG: { value: slug, default: 'home', meaning: 'Slug of the page whose path is `/`.' },
     PAGES_DEFAULT_LIMIT: {
-      value: wholeNumber(0, MOST),
+      value: wholeNumber(0, MAX_COUNT),
       default: '20',
       meaning: 'Number of pages in a response without `limit`.',
     },
     PAGES_MAX_LIMIT: {
-      value: wholeNumber(1, MOST),
+      value: wholeNumber(1, MAX_COUNT),
       default: '100',
       meaning: 'Maximum number of pages in a response.',
     },

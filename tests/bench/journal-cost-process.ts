@@ -12,7 +12,7 @@ import { median } from './median';
 const LINES = 100_000;
 const SAVES = 1000;
 
-const { note, noteDeleted, noteRows, noteMade, settle } = ChangeRecording.prototype;
+const { note, noteDeleted, noteRows, noteCreated: noteMade, settle } = ChangeRecording.prototype;
 const KEPT = { note, noteDeleted, noteRows, noteMade, settle };
 
 const NOT_KEPT: typeof KEPT = {

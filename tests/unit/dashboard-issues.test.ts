@@ -3,7 +3,7 @@ import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-ty
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import { KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
-import type { KeptRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
+import type { CachedRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import {
   findHiddenNavItems,
   findKeysNotSet,
@@ -73,7 +73,7 @@ describe('hidden navigation items', () => {
 
 describe('redirects to nowhere', () => {
   /** Returns the read model of one redirect, whose row has the id 1. */
-  const kept = (change: { target: string; page?: string | null }): KeptRedirects => {
+  const kept = (change: { target: string; page?: string | null }): CachedRedirects => {
     const { page = null } = change;
     const redirect = { row: 1, id: 'r', source: '/old', destination: null, page, ...change };
     return {

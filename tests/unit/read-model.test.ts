@@ -50,7 +50,7 @@ test('reads during a build share the next build, which includes everything writt
   const fourth = kept.read();
   await finish();
   expect(await fourth).toBe('of 3');
-  expect(await kept.readKept()).toBe('of 3');
+  expect(await kept.readCached()).toBe('of 3');
   write();
-  expect(await kept.readKept()).toBeNull();
+  expect(await kept.readCached()).toBeNull();
 });

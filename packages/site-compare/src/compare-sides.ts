@@ -75,11 +75,11 @@ class SideComparison {
       const found = answer(from);
       if (found.end === to) continue;
       const old = { gives: 'redirect', end: to };
-      this.tell({ kind: 'redirect', place: ['redirects', from.slice(1)], old, new: shown(found) });
+      this.add({ kind: 'redirect', place: ['redirects', from.slice(1)], old, new: shown(found) });
     }
   }
 
-  private tell(difference: Difference): void {
+  private add(difference: Difference): void {
     if (!this.isIgnored(difference.place)) this.findings.differences.push(difference);
   }
 
@@ -89,7 +89,7 @@ class SideComparison {
     const what = name === 'pages' ? 'pages' : 'initial data';
     const side = one !== null ? 'The new side' : other === null ? 'Neither side' : 'The old side';
     this.notes.push(`${side} has no ${what}, so it was not compared.`);
-    if (one !== null) this.tell({ kind: 'member', place: [name], old: 'there' });
+    if (one !== null) this.add({ kind: 'member', place: [name], old: 'there' });
     return true;
   }
 
@@ -123,13 +123,13 @@ class SideComparison {
       const [one, other] = [answers[0](source), answers[1](source)];
       if (one.end === other.end) continue;
       const place = ['redirects', source.slice(1)];
-      this.tell({ kind: 'redirect', place, old: shown(one), new: shown(other) });
+      this.add({ kind: 'redirect', place, old: shown(one), new: shown(other) });
     }
     for (const path of this.old.pages?.keys() ?? []) {
       if (!path.startsWith('/') || this.now.pages?.has(path) !== true) continue;
       const [one, other] = [answers[0](path), answers[1](path)];
       if (one.hops > 0 || other.hops === 0) continue;
-      this.tell({
+      this.add({
         kind: 'page-hidden',
         place: ['pages', path],
         old: shown(one),
@@ -152,14 +152,14 @@ class SideComparison {
     for (const [path, page] of one) {
       const found = other.get(path);
       const title = { title: page['title'] };
-      if (found === undefined) this.tell({ kind: 'page-lost', place: ['pages', path], old: title });
+      if (found === undefined) this.add({ kind: 'page-lost', place: ['pages', path], old: title });
       else {
         this.compared.pages += 1;
         this.page(path, page, found);
       }
     }
     for (const [path, { title }] of other) {
-      if (!one.has(path)) this.tell({ kind: 'page-added', place: ['pages', path], new: { title } });
+      if (!one.has(path)) this.add({ kind: 'page-added', place: ['pages', path], new: { title } });
     }
   }
 

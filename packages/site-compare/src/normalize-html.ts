@@ -76,7 +76,7 @@ const OTHER_SPACE = /[\t\r\n\f][ \t\r\n\f]*| [ \t\r\n\f]+/g;
 const collapsed = (text: string): string => text.replace(OTHER_SPACE, ' ');
 
 /** Maximum nesting depth, deeper than any page. The time for parsing grows quadratically with the depth. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
 /**
  * Normalizes HTML: entities, order of attributes and classes, and invisible whitespace. Excessively nested
@@ -117,7 +117,7 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
     {
       onopentagname() {
         level += 1;
-        if (level > DEEPEST) parser.pause();
+        if (level > MAX_DEPTH) parser.pause();
       },
       onopentag(tag, attributes) {
         flush(BLOCKS.has(tag));
@@ -138,7 +138,7 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
     { decodeEntities: true }
   );
   parser.end(html);
-  if (level > DEEPEST) return { tokens: [html], files: [] };
+  if (level > MAX_DEPTH) return { tokens: [html], files: [] };
   flush(true);
   return { tokens, files };
 };

@@ -40,7 +40,7 @@ const counted = (addresses: Iterable<string>): RequestedAddress[] => {
 };
 
 /** Maximum nesting depth. Sitemaps have three or four levels, and parsing takes quadratic time in their number. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 const readSitemap = (xml: string): RequestedAddresses => {
   const addresses: string[] = [];
@@ -51,7 +51,7 @@ const readSitemap = (xml: string): RequestedAddresses => {
     {
       onopentagname(name) {
         open.push(name.toLowerCase().replace(/^.*:/, ''));
-        if (open.length > DEEPEST) parser.pause();
+        if (open.length > MAX_DEPTH) parser.pause();
         text = '';
       },
       ontext: (part) => void (text += part),
@@ -67,7 +67,7 @@ const readSitemap = (xml: string): RequestedAddresses => {
     { xmlMode: true, decodeEntities: true }
   );
   parser.end(xml);
-  if (open.length > DEEPEST) throw new Error('is nested too deeply for a sitemap.');
+  if (open.length > MAX_DEPTH) throw new Error('is nested too deeply for a sitemap.');
   return { format: 'sitemap', addresses: counted(addresses), sitemaps };
 };
 

@@ -1,5 +1,5 @@
 /** Maximum length, longer than any hand-written configuration. */
-const LONGEST = 2_000_000;
+const MAX_LENGTH = 2_000_000;
 
 const asJsonString = (literal: string): string => {
   const inside = literal.slice(1, -1).replace(/\\([\s\S])|"/g, (found, character?: string) => {
@@ -43,7 +43,7 @@ const endOfString = (
 export const listInJavaScript = (
   text: string
 ): { readonly list: string; readonly rest: string } | null => {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const start = text.indexOf('[', Math.max(text.search(/\bredirects\b/), 0));
   if (start === -1) return null;
   const parts = [text.slice(0, start).replace(/[^\n]/g, '')];
@@ -91,7 +91,7 @@ const OTHER_SETTING = /\b(?:async\s+)?(?:rewrites|headers|webpack|images|experim
  * @returns `''` if there is none
  */
 export const changesToList = (rest: string): string => {
-  const code = rest.slice(0, LONGEST).replace(/^(?:\s|\/\/[^\n]*\n|\)| as const\b)+/, '');
+  const code = rest.slice(0, MAX_LENGTH).replace(/^(?:\s|\/\/[^\n]*\n|\)| as const\b)+/, '');
   if (/^[.?:[+|&]/.test(code)) return code;
   const own = code.slice(0, code.search(OTHER_SETTING) + 1 || code.length);
   return own.slice(Math.max(own.search(/\breturn\s*\[\s*\{/), 0)).match(/^return[^]*/)?.[0] ?? '';

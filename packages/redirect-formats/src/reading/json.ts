@@ -2,7 +2,7 @@ import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parse
 import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
-import { type FieldValue,interpretEntry, isHost, isNo } from './interpret-entry';
+import { type FieldValue, interpretEntry, isHost, isNo } from './interpret-entry';
 import { changesToList, listInJavaScript } from './javascript-literal';
 import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';
@@ -429,16 +429,16 @@ const isPairs = (node: Node): boolean =>
   getMembers(node).every(([, { type }]) => type === 'string' || type === 'null');
 
 /** Matches possible destinations in any map. */
-const LEADS = /^(?:$|[/#?]|https?:\/\/)/i;
+const IS_DESTINATION = /^(?:$|[/#?]|https?:\/\/)/i;
 
 /** Where a map was found. The only map of a file may be anything, and so may a member of another file. */
 type Place = 'redirects' | 'file' | 'member';
 
 /** Whether a map may contain redirects. Most maps contain something else, such as names and texts. */
-const leadsSomewhere = (node: Node, place: Place): boolean => {
+const hasDestination = (node: Node, place: Place): boolean => {
   if (place === 'redirects') return true;
   const values = getMembers(node).map(([, { value }]) => value as unknown);
-  const leading = values.filter((value) => value === null || LEADS.test(String(value)));
+  const leading = values.filter((value) => value === null || IS_DESTINATION.test(String(value)));
   return place === 'file' ? leading.length > 0 : leading.length * 2 >= values.length;
 };
 
@@ -481,7 +481,7 @@ class Reader {
       );
     }
     if (node === undefined) return [];
-    if (!isRules(node) && !(isPairs(node) && leadsSomewhere(node, place))) return [];
+    if (!isRules(node) && !(isPairs(node) && hasDestination(node, place))) return [];
     return (node.children ?? []).flatMap(({ offset, children }) => {
       const [name, value] = children ?? [];
       if (name === undefined || value === undefined) return [];

@@ -64,7 +64,7 @@ const variableIn = (to: string, variables: ReadonlySet<string>): string | undefi
   findVariables(to).find((name) => variables.has(name));
 
 /** Directives that redirect to the value of a variable, or assign it to another one. */
-const LEADING = new Set(['return', 'rewrite', 'set', 'map']);
+const DESTINATION_DIRECTIVES = new Set(['return', 'rewrite', 'set', 'map']);
 /** Directives that do not use the value as a destination. */
 const TELLING = new Set(['if', 'log_format', 'access_log', 'add_header']);
 
@@ -78,7 +78,7 @@ const findElsewhere = (
   const visit = ({ words, block }: Statement, isEntry: boolean): void => {
     const [name = '', ...rest] = words.map(({ text }) => text);
     if (isEntry || !TELLING.has(name)) {
-      const found = isEntry || LEADING.has(name) ? leading : elsewhere;
+      const found = isEntry || DESTINATION_DIRECTIVES.has(name) ? leading : elsewhere;
       // The second variable of a map is the one that it sets.
       for (const text of name === 'map' && !isEntry ? rest.slice(0, 1) : rest) {
         findVariables(text).forEach((variable) => found.add(variable));

@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 /** Maximum nesting depth, deeper than any real configuration. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 /** Maximum number of statements: a location and its `return` for each redirect. */
 const MAX_STATEMENTS = 2 * MAX_LINES;
 /** Maximum number of words kept per statement, which may have hundreds of server names. */
@@ -49,7 +49,7 @@ export class StatementReader {
         if (depth > 0) break;
         // An unmatched closing brace, as in an excerpt, is ignored.
       } else if (is(';')) keep(null, true);
-      else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
+      else if (is('{') && depth < MAX_DEPTH) keep(this.readBlock(depth + 1));
       else {
         if (isCompleteEntry(current) && word.line > (current.at(-1)?.line ?? 0)) keep(null);
         if (current.length < MAX_WORDS) current.push(word);

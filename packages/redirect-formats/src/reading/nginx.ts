@@ -77,7 +77,7 @@ const NO_ADDRESS =
 const NOTHING = /^0?$/;
 
 /** Matches possible destinations: URLs, or variables that may contain one. */
-const LEADS = /^(?:\/|https?:|\$)/i;
+const IS_DESTINATION = /^(?:\/|https?:|\$)/i;
 
 /**
  * Reads a `rewrite` statement.
@@ -127,7 +127,7 @@ const readReturn = (
   if (status === undefined || hasSurplus(words)) {
     return [notRead(first.line, source, words.slice(1))];
   }
-  const isAddress = LEADS.test(status.text);
+  const isAddress = IS_DESTINATION.test(status.text);
   const code = isAddress ? '302' : status.text;
   const destination = isAddress ? status.text : (to?.text ?? '');
   const isError = /^[45][0-9]{2}$/.test(code) && code !== '410';
@@ -159,7 +159,7 @@ interface Location {
 const mapsAddresses = (words: readonly Word[], entries: readonly Statement[]): boolean =>
   !NO_ADDRESS.test(words[1]?.text ?? '') &&
   entries.some(
-    ({ words: [key, value] }) => key?.text !== 'include' && LEADS.test(value?.text ?? '')
+    ({ words: [key, value] }) => key?.text !== 'include' && IS_DESTINATION.test(value?.text ?? '')
   );
 
 const withoutDollar = (variable: Word | undefined): string =>
@@ -253,7 +253,7 @@ class NginxReader {
     // A map of other values: only entries that could be destinations require a decision.
     const first = entries.find(({ words: entry }) => entry[0]?.text !== 'default') ?? entries[0];
     const variable = words[1]?.text ?? '';
-    const leads = entries.some(({ words: entry }) => LEADS.test(entry[1]?.text ?? ''));
+    const leads = entries.some(({ words: entry }) => IS_DESTINATION.test(entry[1]?.text ?? ''));
     if (leads || !NO_ADDRESS.test(variable)) {
       this.unread.add(`map ${variable}`, toText(first?.words ?? []));
     }
@@ -282,7 +282,7 @@ class NginxReader {
     const destination = use === undefined ? written : fillIn(use, written);
     // A URL appended to the `https://www.example.com` of the statement is not a URL.
     const isBroken = destination !== written && /^https?:/i.test(written);
-    if (words.length !== 2 || !isAddress || !LEADS.test(written) || isBroken) {
+    if (words.length !== 2 || !isAddress || !IS_DESTINATION.test(written) || isBroken) {
       return [notRead(line, text, words.slice(1))];
     }
     const status = use?.status ?? '';

@@ -46,7 +46,7 @@ const OFFICE: readonly (readonly [format: string, sign: string])[] = [
   ['Numbers', 'Index/Document.iwa'],
 ];
 
-const LOOKED_AT = 100_000;
+const MAX_LENGTH_SEARCHED = 100_000;
 
 const refuse = (format: string): never => {
   throw new ListUnreadable(reason('redirect-list.unsupported', { format }));
@@ -59,7 +59,7 @@ const refuse = (format: string): never => {
  * @throws ListUnreadable with the name of the format
  */
 export const refuseUnsupported = (name: string, text: string): void => {
-  const sample = text.slice(0, LOOKED_AT);
+  const sample = text.slice(0, MAX_LENGTH_SEARCHED);
   const found = UNSUPPORTED.find(
     ({ name: called, sign }) => called?.test(name) === true || sign?.test(sample) === true
   );
@@ -69,7 +69,7 @@ export const refuseUnsupported = (name: string, text: string): void => {
 /** Refuses archives in unsupported formats, which are recognized by entry names because these are not compressed. */
 export const refuseUnsupportedZip = (bytes: Uint8Array): void => {
   const decoder = new TextDecoder('latin1');
-  const ends = [bytes.subarray(0, LOOKED_AT), bytes.subarray(-LOOKED_AT)];
+  const ends = [bytes.subarray(0, MAX_LENGTH_SEARCHED), bytes.subarray(-MAX_LENGTH_SEARCHED)];
   const sample = ends.map((end) => decoder.decode(end)).join('');
   const found = OFFICE.find(([, sign]) => sample.includes(sign));
   if (found !== undefined) refuse(found[0]);

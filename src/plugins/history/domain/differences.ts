@@ -87,7 +87,7 @@ interface Pair {
 }
 
 /** Pairs the indices of items with the same key in both lists, as many as keep their order. */
-const findKept = (was: readonly string[], is: readonly string[]): [number, number][] => {
+const findUnchanged = (was: readonly string[], is: readonly string[]): [number, number][] => {
   const free = new Map<string, number[]>();
   was.forEach((key, at) => free.set(key, [...(free.get(key) ?? []), at]));
   const found = new Map<number, number>();
@@ -113,7 +113,7 @@ const pairBy = (
   }
   let [from, to] = [0, 0];
   const pairs: Pair[] = [];
-  for (const [one, other] of findKept(was.map(getKey), is.map(getKey))) {
+  for (const [one, other] of findUnchanged(was.map(getKey), is.map(getKey))) {
     pairs.push(...pairBy(was.slice(from, one), is.slice(to, other), others));
     pairs.push({ was: was[one] ?? null, is: is[other] ?? null });
     [from, to] = [one + 1, other + 1];

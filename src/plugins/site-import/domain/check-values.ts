@@ -17,7 +17,7 @@ interface Limits {
 }
 
 /** The largest integer that every database supports. */
-const MOST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 const isWithin = (value: number, { min, max }: Limits): boolean =>
   (min === undefined || value >= Number(min)) && (max === undefined || value <= Number(max));
@@ -43,7 +43,7 @@ const fits = (attribute: Attribute & Limits, value: unknown): boolean => {
     case 'integer':
       return (
         Number.isInteger(value) &&
-        Math.abs(Number(value)) <= MOST &&
+        Math.abs(Number(value)) <= MAX_INTEGER &&
         isWithin(Number(value), attribute)
       );
     case 'biginteger':

@@ -5,7 +5,7 @@ import type { Executor } from './executor';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
 /** Interval in milliseconds. Limits the delay when other instances add schedules or clocks jump. */
-const LOOK_EVERY_MS = 4000;
+const CHECK_INTERVAL_MS = 4000;
 
 /** Number of internal failures of a schedule before later ones are executed without it. */
 const MAX_ATTEMPTS = 5;
@@ -22,8 +22,8 @@ export class Scheduler {
     private readonly clock: Clock
   ) {
     this.periodicCheck = new PeriodicCheck(strapi.log, {
-      everyMs: LOOK_EVERY_MS,
-      failing: `Scheduled actions are retried every ${LOOK_EVERY_MS} ms`,
+      everyMs: CHECK_INTERVAL_MS,
+      failing: `Scheduled actions are retried every ${CHECK_INTERVAL_MS} ms`,
       look: async () => {
         const next = await this.runDue();
         return next && next.getTime() - this.clock.now.getTime();

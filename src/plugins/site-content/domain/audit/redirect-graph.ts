@@ -84,8 +84,8 @@ function* findChained(
     // A redirect to `""` counts as no redirect, so a redirect that points at one (as for the home page)
     // already ends there.
     const isEmpty = bySource.get(end)?.target === 'empty';
-    const leadsToEnd = trace.length === 2 && isEmpty;
-    if (redirect === undefined || leadsToEnd) return [];
+    const pointsToEnd = trace.length === 2 && isEmpty;
+    if (redirect === undefined || pointsToEnd) return [];
     const shown = showChain(trace.at(-1) === end ? trace : [...trace.slice(0, -2), '…', end]);
     return finding(
       'redirect-chain',

@@ -83,7 +83,7 @@ export interface AutomaticRedirects {
  * Whether one of the new redirects leads to the old path of a removed page, with or without its trailing slash: to its
  * own source or to the source of another new redirect.
  */
-export const leadsToOldPath = (redirects: readonly NewRedirect[], siteUrl: string): boolean => {
+export const pointsToOldPath = (redirects: readonly NewRedirect[], siteUrl: string): boolean => {
   const toUrls = redirects.filter(({ target }) => target === 'url');
   const sources = new Set(toUrls.map(({ source }) => getSource(source, 'strip')));
   return toUrls.some(({ destination }) => {

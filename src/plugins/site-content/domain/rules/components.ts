@@ -108,8 +108,8 @@ const findMissing = (
   const missing = Object.entries(getModel(uid).attributes)
     .filter(([name, attribute]) => attribute.required === true && isMissing(value[name]))
     .map(([name]) => problem([...path, name], 'required-for-publishing'));
-  const leadsNowhere = uid === LINK_COMPONENT && !isLinked(value) && isEmpty(value['url']);
-  return leadsNowhere ? [...missing, problem([...path, 'url'], 'link.missing')] : missing;
+  const hasNoTarget = uid === LINK_COMPONENT && !isLinked(value) && isEmpty(value['url']);
+  return hasNoTarget ? [...missing, problem([...path, 'url'], 'link.missing')] : missing;
 };
 
 /**

@@ -67,7 +67,7 @@ export const requestedPath = (url: string, siteUrl: string): string | null => {
   return requested.href.slice(site.origin.length).split('#', 1)[0] ?? null;
 };
 
-const leadsToItself = (state: RedirectState, surroundings: RedirectSurroundings): boolean => {
+const pointsToItself = (state: RedirectState, surroundings: RedirectSurroundings): boolean => {
   const goal = state.target === 'page' ? surroundings.pagePath : state.destination;
   if (typeof goal !== 'string' || goal === '' || typeof state.source !== 'string') return false;
   const { siteUrl } = surroundings;
@@ -122,7 +122,7 @@ export const checkRedirect = (
   surroundings: RedirectSurroundings
 ): Problem[] => {
   const problems = [...checkSource(state, surroundings), ...checkRedirectTarget(state)];
-  if (problems.length === 0 && leadsToItself(state, surroundings)) {
+  if (problems.length === 0 && pointsToItself(state, surroundings)) {
     return [problem([state.target === 'page' ? 'page' : 'destination'], 'redirect.to-itself')];
   }
   return problems;

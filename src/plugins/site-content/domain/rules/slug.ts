@@ -2,10 +2,10 @@ import slugify from '@sindresorhus/slugify';
 import { slugKey } from './siblings';
 
 /** Maximum length of a derived slug, which leaves room for a number within the maximum of 255 characters. */
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 
 /** Longer titles are truncated, because slugs are derived from any input before its length is checked. */
-const LONGEST_TITLE = 4 * LONGEST;
+const MAX_TITLE_LENGTH = 4 * MAX_LENGTH;
 
 /** Slug for a title without usable characters. */
 const FALLBACK = 'page';
@@ -15,9 +15,9 @@ const FALLBACK = 'page';
  * becomes `page`, an empty one an empty slug.
  */
 export const toSlug = (title: string): string => {
-  const begin = title.trim().slice(0, LONGEST_TITLE);
+  const begin = title.trim().slice(0, MAX_TITLE_LENGTH);
   if (begin === '') return '';
-  const slug = slugify(begin, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '');
+  const slug = slugify(begin, { decamelize: false }).slice(0, MAX_LENGTH).replace(/-+$/, '');
   return slug === '' ? FALLBACK : slug;
 };
 

@@ -275,7 +275,7 @@ const writePages = async (
     (page) => placeFiles(getModel, page, store),
     onProgress
   );
-  tracker.of(trx).noteMade(
+  tracker.of(trx).noteCreated(
     PAGE,
     added.map(({ documentId }) => documentId)
   );

@@ -67,13 +67,13 @@ export class JsonReader {
 }
 
 /** Maximum nesting depth, deeper than any real page. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Whether JSON is nested more deeply than allowed. */
 const isTooDeep = (json: unknown): boolean => {
   let level: unknown[] = [json];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
     level = level.flatMap((value) =>
       value !== null && typeof value === 'object'
         ? Object.values(value).filter((inner) => inner !== null && typeof inner === 'object')
@@ -109,7 +109,7 @@ export const parseJson = (text: string): unknown => {
   }
   if (isTooDeep(json))
     throw new Error(
-      `is nested too deeply: at most ${DEEPEST} levels of lists and objects are allowed.`
+      `is nested too deeply: at most ${MAX_DEPTH} levels of lists and objects are allowed.`
     );
   return json;
 };

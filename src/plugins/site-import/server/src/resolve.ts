@@ -35,7 +35,7 @@ export interface ResolvedPage {
   readonly digest: string;
 }
 
-export interface Around {
+export interface ImportContext {
   readonly getModel: GetModel;
   readonly siteUrl: string;
   /** Returns the document id of a page of the old site. */
@@ -45,7 +45,7 @@ export interface Around {
 }
 
 /** Converts links to paths of pages into links to the pages. */
-export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => {
+export const resolvePage = (page: PlannedPage, around: ImportContext): ResolvedPage => {
   const { getModel, siteUrl, getDocumentId, pageAt } = around;
   const data = structuredClone(page.data);
   const links = new Set<string>();

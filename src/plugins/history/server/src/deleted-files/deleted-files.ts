@@ -125,7 +125,7 @@ export class DeletedFiles {
         updatedBy: await this.findPerson(updatedBy),
       };
       await strapi.db.query(FILE).create({ data });
-      this.services.tracker.of(trx).noteMade(FILE, [document], [file.id]);
+      this.services.tracker.of(trx).noteCreated(FILE, [document], [file.id]);
       await linkUses(strapi, trx, file.id, row.uses);
       restored.push(file.id);
       await trx(this.table).where({ id: row.id }).delete();

@@ -14,7 +14,7 @@ export interface RetentionOptions {
 
 const DAY: Milliseconds = 24 * 60 * 60 * 1000;
 const CHECK_INTERVAL_MS: Milliseconds = 60 * 60 * 1000;
-const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
+const FIRST_CHECK_DELAY: Milliseconds = 60 * 1000;
 
 /** Maximum number of rows deleted per transaction, because saves wait for it. */
 const MAX_AT_ONCE = 500;
@@ -53,7 +53,7 @@ export class Retention {
       if (this.timer !== null)
         this.timer = setTimeout(() => void look(), CHECK_INTERVAL_MS).unref();
     };
-    this.timer = setTimeout(() => void look(), FIRST_LOOK_AFTER).unref();
+    this.timer = setTimeout(() => void look(), FIRST_CHECK_DELAY).unref();
   }
 
   end(): void {

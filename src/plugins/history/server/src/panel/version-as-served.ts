@@ -183,14 +183,14 @@ const servedSiteKeys = async (
 };
 
 /** The attributes that determine a redirect's target. If one of them is unreadable, nothing is shown. */
-const LEADING = ['source', 'target', 'destination', 'page'];
+const TARGET_ATTRIBUTES = ['source', 'target', 'destination', 'page'];
 
 /** Builds the member `redirects` of initial data with this redirect only. */
 const servedRedirect = async (
   { options, publishedPages }: ServedVersionServices,
   { row, canRead, canReadPath }: Shown
 ): Promise<ServedVersion> => {
-  if (!LEADING.every(canRead)) return null;
+  if (!TARGET_ATTRIBUTES.every(canRead)) return null;
   const tree = await readTree({ publishedPages }, { canReadPath });
   const redirect = row.values as unknown as StoredRedirect;
   return { redirects: buildRedirects([redirect], tree, options.siteUrl) };

@@ -251,9 +251,9 @@ const checkItems = async (
   return targets.flatMap(({ document, title, state }) => {
     if (!tree.has(document)) return [];
     // An item that had lost its page is restored without a link, as it was.
-    const ledNowhere = state?.[0]?.values['page'] === null && isEmpty(state[0].values['url']);
+    const hadNoDestination = state?.[0]?.values['page'] === null && isEmpty(state[0].values['url']);
     return checkNavItem(tree, document, children)
-      .filter(({ code }) => !ledNowhere || code !== 'link.missing')
+      .filter(({ code }) => !hadNoDestination || code !== 'link.missing')
       .map(({ path, ...why }) =>
         problem(path, 'history.of-entry', { title, reason: getReason(why) })
       );

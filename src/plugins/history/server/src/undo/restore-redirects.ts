@@ -80,13 +80,13 @@ const findProblems = async (
 ): Promise<Problem[]> => {
   const problems: Problem[] = [];
   for (const some of getChunks(all)) {
-    const led = some.map(getRedirect);
-    const surroundings = await readSurroundings({ strapi, trx, options }, led);
+    const redirects = some.map(getRedirect);
+    const surroundings = await readSurroundings({ strapi, trx, options }, redirects);
     const there = await findExistingPages(
       { strapi, trx },
-      led.flatMap(({ page }) => page ?? [])
+      redirects.flatMap(({ page }) => page ?? [])
     );
-    const sources = led.map(({ source }) => source);
+    const sources = redirects.map(({ source }) => source);
     const holders = new Map(
       (await readRedirectsAt(strapi, sources)).flatMap(({ source, id }) =>
         removed.has(id) ? [] : [[source, id] as const]

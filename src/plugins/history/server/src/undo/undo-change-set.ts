@@ -170,8 +170,10 @@ const findReferencedEntries = async (
 ): Promise<Change[]> => {
   const isReferenced = async (some: readonly Change[]): Promise<boolean> => {
     const documents = some.map(({ document }) => document);
-    const led = await findReferrers(strapi, trx, uid, documents);
-    return led.some((found) => found.documents.some((other) => !own.has(`${found.uid} ${other}`)));
+    const referrers = await findReferrers(strapi, trx, uid, documents);
+    return referrers.some((found) =>
+      found.documents.some((other) => !own.has(`${found.uid} ${other}`))
+    );
   };
   if (!(await isReferenced(made))) return [];
   const found: Change[] = [];
@@ -387,9 +389,9 @@ const readUndo = async (
   // Created entries that have since been deleted need no deletion.
   const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
     was === null && findCurrentState(now, entry) === null;
-  const standing = changes.filter((change) => !isGone(change, change.before));
-  const problems = await findUndoConflicts(strapi, trx, journal, standing, now);
-  for (const change of standing) {
+  const existing = changes.filter((change) => !isGone(change, change.before));
+  const problems = await findUndoConflicts(strapi, trx, journal, existing, now);
+  for (const change of existing) {
     const { uid, document, before } = change;
     const left = uid === PAGE ? orders.get(document) : undefined;
     if (left === undefined || !hasSameParent(before ?? [], left)) continue;

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { getChangeSetOfRequest } from '../content/changes/change-set-of-request';
-import type { AroundEntries } from '../strapi-internals/entry-controllers';
+import type { EntryWrapper } from '../strapi-internals/entry-controllers';
 
 /** Adds the request's change set to its response, for undo. */
 export const addChangeSet = (ctx: Context): void => {
@@ -12,7 +12,7 @@ export const addChangeSet = (ctx: Context): void => {
 };
 
 /** Adds the change set to the Content Manager's responses to writes, for undo. */
-export const namingChangeSets = (around: AroundEntries): AroundEntries => ({
+export const namingChangeSets = (around: EntryWrapper): EntryWrapper => ({
   ...around,
   async write(ctx, uid, next, action) {
     await around.write(ctx, uid, next, action);

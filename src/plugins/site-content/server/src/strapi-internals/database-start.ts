@@ -10,7 +10,7 @@ type Init = Core.Strapi['db']['init'];
 type Models = Parameters<Init>[0]['models'];
 
 /** Callbacks around the first database access of a start. */
-export interface AroundDatabaseStart {
+export interface DatabaseStartWrapper {
   /** Called before the first query. */
   before?(): Promise<void>;
   /** Called when Strapi knows its tables but has not changed any yet. */
@@ -26,7 +26,7 @@ export interface AroundDatabaseStart {
  */
 export const wrapDatabaseStart = (
   strapi: Core.Strapi,
-  { before, after }: AroundDatabaseStart
+  { before, after }: DatabaseStartWrapper
 ): void => {
   const { db } = strapi;
   const init = db.init.bind(db);

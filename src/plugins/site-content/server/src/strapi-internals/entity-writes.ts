@@ -25,10 +25,10 @@ export interface RowWrite {
 }
 
 /** A wrapper around row writes of a content type or component. */
-export type AroundWrite = (uid: string, write: Write, way: RowWrite) => Promise<unknown>;
+export type WriteWrapper = (uid: string, write: Write, way: RowWrite) => Promise<unknown>;
 
 /** Wrappers by entity manager with overridden methods. */
-const aroundWrites = new WeakMap<Parts['entityManager'], AroundWrite[]>();
+const writeWrappers = new WeakMap<Parts['entityManager'], WriteWrapper[]>();
 
 /** For each lifecycles object, a function that tells whether it is disabled, which Strapi does not expose. */
 const disabledChecks = new WeakMap<Parts['lifecycles'], () => boolean>();
@@ -50,7 +50,10 @@ const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
   return isDisabled;
 };
 
-const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly AroundWrite[]): void => {
+const overwrite = (
+  { entityManager, lifecycles }: Parts,
+  arounds: readonly WriteWrapper[]
+): void => {
   const areDisabled = followDisabling(lifecycles);
   for (const name of WRITES) {
     const original = entityManager[name].bind(entityManager);
@@ -71,15 +74,15 @@ const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly Aroun
  * Like hooks, wrappers are skipped while lifecycles are disabled, as during `strapi import` and `strapi
  * transfer`.
  */
-export const wrapEntityWrites = (strapi: Core.Strapi, around: AroundWrite): void => {
+export const wrapEntityWrites = (strapi: Core.Strapi, around: WriteWrapper): void => {
   const parts = strapi.db as unknown as Parts;
-  const known = aroundWrites.get(parts.entityManager);
+  const known = writeWrappers.get(parts.entityManager);
   if (known !== undefined) {
     known.push(around);
     return;
   }
   const arounds = [around];
-  aroundWrites.set(parts.entityManager, arounds);
+  writeWrappers.set(parts.entityManager, arounds);
   overwrite(parts, arounds);
 };
 

@@ -13,7 +13,7 @@ import type { Context } from 'koa';
 type Handler = (ctx: Context) => Promise<void>;
 
 /** Wrappers around the Content Manager's actions on entries. */
-export interface AroundEntries {
+export interface EntryWrapper {
   /** Around reading one entry, as for an edit form; `document` is `null` for a single type. */
   readonly read: (
     ctx: Context,
@@ -60,7 +60,7 @@ const getModel = (ctx: Context): string => String((ctx['params'] as { model?: un
  * Wraps the requests of the Content Manager's forms and lists. Its controllers can be extended, like those of
  * every plugin; the names of their methods and the parameter `model` are not documented.
  */
-export const wrapEntries = (strapi: Core.Strapi, around: AroundEntries): void => {
+export const wrapEntries = (strapi: Core.Strapi, around: EntryWrapper): void => {
   const extend = (name: string, isSingle: boolean): void => {
     strapi
       .get('controllers')

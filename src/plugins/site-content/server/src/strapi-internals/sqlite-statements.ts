@@ -17,7 +17,7 @@ export interface SqliteConnection {
 }
 
 /** Wraps a statement, which `next()` runs. */
-type AroundStatement = (
+type StatementWrapper = (
   connection: SqliteConnection,
   sql: string,
   next: () => Promise<unknown>
@@ -33,7 +33,7 @@ interface Client {
  *
  * Knex creates the client of a transaction from the prototype of its client's `constructor`.
  */
-export const wrapSqliteStatements = (strapi: Core.Strapi, around: AroundStatement): void => {
+export const wrapSqliteStatements = (strapi: Core.Strapi, around: StatementWrapper): void => {
   const client = strapi.db.connection.client as Client & { constructor: new () => Client };
   const Original = client.constructor;
   class Around extends Original {

@@ -12,7 +12,7 @@ import type { ChangedAddress } from '#site-content/domain/redirects/plan-automat
 import { readPagesShowingFiles } from '../../content/media-usage/showing-pages';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
 import { PageRows } from '../../content/page-tree/page-rows';
-import type { KeptPages } from '../../content/read-models/published-pages-read-model';
+import type { CachedPages } from '../../content/read-models/published-pages-read-model';
 import { type Changes, isEverything } from '../../content/revision/changes';
 import { shownWith } from '../../content/revision/changes-of-row-write';
 import type { TouchedRows } from '../../content/revision/touched-rows';
@@ -34,8 +34,8 @@ export interface ComparisonServices extends Omit<InitialDataServices, 'redirectC
 
 /** The published pages before and after a transaction. */
 interface Both {
-  readonly before: KeptPages;
-  readonly after: KeptPages;
+  readonly before: CachedPages;
+  readonly after: CachedPages;
 }
 
 const findPathChanges = ({ before, after }: Both): ChangedAddress[] => {
@@ -174,7 +174,7 @@ export class ResponseComparison {
   }
 
   /** Returns the ids of all published pages; throws if there are too many to compare. */
-  private allOf({ pages }: KeptPages): Set<string> {
+  private allOf({ pages }: CachedPages): Set<string> {
     if (pages.length > MAX_LISTED_CHANGES) throw new TooMuchToCompare();
     return new Set(pages.map(({ id }) => id));
   }

@@ -5,13 +5,13 @@ import {
 } from '#site-content/domain/redirects/changed-entries';
 import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
 import type { Options } from '../../config/options';
-import type { KeptPages } from '../../content/read-models/published-pages-read-model';
+import type { CachedPages } from '../../content/read-models/published-pages-read-model';
 import {
   readRedirects,
   readSomeRedirects,
   type RedirectRow,
 } from '../../content/read-models/redirect-rows';
-import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
+import type { CachedRedirects } from '../../content/read-models/redirects-read-model';
 import type { Changes } from '../../content/revision/changes';
 import type { Transaction } from '../../strapi-internals/knex';
 
@@ -20,10 +20,10 @@ const MAX_REDIRECTS_READ = 20_000;
 
 /** The changes of a transaction, with the states before and after it. */
 interface Change {
-  readonly before: KeptPages;
-  readonly after: KeptPages;
+  readonly before: CachedPages;
+  readonly after: CachedPages;
   /** The redirects as of the last commit. */
-  readonly kept: KeptRedirects;
+  readonly kept: CachedRedirects;
   readonly changes: Changes;
   readonly paths: readonly ChangedAddress[];
 }

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { Options } from '../../config/options';
 import type {
-  KeptPages,
+  CachedPages,
   PublishedPage,
 } from '../../content/read-models/published-pages-read-model';
 import { getChunks } from '../../operations/database/statement-chunks';
@@ -29,7 +29,7 @@ const PAGES_AT_ONCE = 100;
 export const readItems = async (
   strapi: Core.Strapi,
   { options, urls }: PageItemServices,
-  published: KeptPages,
+  published: CachedPages,
   ids: readonly string[]
 ): Promise<Map<string, string>> => {
   const getCatalogue = getCatalogues(strapi);

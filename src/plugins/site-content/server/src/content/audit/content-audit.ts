@@ -134,7 +134,7 @@ export class ContentAudit {
    * background.
    */
   async readSoon(): Promise<KnownFindings> {
-    const kept = await this.findings.readKept();
+    const kept = await this.findings.readCached();
     if (kept !== null) return { findings: kept, state: 'current' };
     const reading = this.read();
     const found = await within(this.timeoutMs, reading);

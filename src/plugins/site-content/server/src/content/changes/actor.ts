@@ -9,7 +9,7 @@ export interface ActorAndChannel {
   readonly channel: Channel;
 }
 
-const NOBODY: ActorAndChannel = { actor: { kind: 'code', id: '', name: '' }, channel: 'code' };
+const CODE_ACTOR: ActorAndChannel = { actor: { kind: 'code', id: '', name: '' }, channel: 'code' };
 
 /** Longer names are cut off in the history. */
 const MAX_NAME_LENGTH = 255;
@@ -26,7 +26,7 @@ const getName = (person: Readonly<Record<string, unknown>>): string => {
 export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const ctx = strapi.requestContext.get() as Context | undefined;
   const known = ctx === undefined ? null : getAuthenticatedUser(ctx);
-  if (ctx === undefined || known === null) return NOBODY;
+  if (ctx === undefined || known === null) return CODE_ACTOR;
   const { kind, credentials } = known;
   const actor: Actor = { kind, id: String(credentials['id'] ?? ''), name: getName(credentials) };
   if (kind !== 'administrator') return { actor, channel: 'api' };

@@ -69,11 +69,11 @@ export class ChangeRecording {
   private readonly storedEarlier: ReadonlyMap<string, RecordedEntry>;
   /** Document ids of files whose content is replaced. Their recorded rows do not show it. */
   private readonly replaced = new Set<string>();
-  private readonly madeEarlier: ReadonlyMap<string, ReadonlySet<string>>;
+  private readonly createdEarlier: ReadonlyMap<string, ReadonlySet<string>>;
   /** Entries created by an earlier transaction of the change set that change again. */
-  private readonly madeAgain = new Map<string, Set<string>>();
+  private readonly changedAgain = new Map<string, Set<string>>();
   private readonly noted = new Map<string, RecordedEntry>();
-  private readonly made = new Map<string, Set<string>>();
+  private readonly created = new Map<string, Set<string>>();
   /** Keys of the rows of recorded entries, which saves looking them up again. */
   private readonly rows = new Set<string>();
   private readonly held = new Set<RecordedEntry>();
@@ -100,14 +100,14 @@ export class ChangeRecording {
   ) {
     this.id = earlier?.id ?? randomUUID();
     this.storedEarlier = earlier?.getStored() ?? new Map();
-    this.madeEarlier = earlier?.getMade() ?? new Map();
+    this.createdEarlier = earlier?.getCreated() ?? new Map();
   }
 
   /** True if an earlier transaction of the change set has changed the entry. */
   wasChangedEarlier(uid: string, document: string): boolean {
     return (
       this.storedEarlier.has(toKey(uid, document)) ||
-      (this.madeEarlier.get(uid)?.has(document) ?? false)
+      (this.createdEarlier.get(uid)?.has(document) ?? false)
     );
   }
 
@@ -117,12 +117,12 @@ export class ChangeRecording {
     return new Map([...this.storedEarlier, ...own]);
   }
 
-  private getMade(): Map<string, ReadonlySet<string>> {
-    const uids = new Set([...this.madeEarlier.keys(), ...this.made.keys()]);
+  private getCreated(): Map<string, ReadonlySet<string>> {
+    const uids = new Set([...this.createdEarlier.keys(), ...this.created.keys()]);
     return new Map(
       [...uids].map((uid) => [
         uid,
-        new Set([...(this.madeEarlier.get(uid) ?? []), ...(this.made.get(uid) ?? [])]),
+        new Set([...(this.createdEarlier.get(uid) ?? []), ...(this.created.get(uid) ?? [])]),
       ])
     );
   }
@@ -221,13 +221,13 @@ export class ChangeRecording {
   }
 
   /** Records entries that were created or got further rows. Call it after the write. */
-  noteMade(uid: string, documents: readonly string[], ids: readonly number[] = []): void {
+  noteCreated(uid: string, documents: readonly string[], ids: readonly number[] = []): void {
     for (const id of ids) this.rows.add(toKey(uid, id));
-    const made = this.made.get(uid) ?? new Set();
+    const created = this.created.get(uid) ?? new Set();
     for (const document of this.withoutEarlier(uid, documents)) {
-      if (!this.noted.has(toKey(uid, document))) made.add(document);
+      if (!this.noted.has(toKey(uid, document))) created.add(document);
     }
-    this.made.set(uid, made);
+    this.created.set(uid, created);
   }
 
   /**
@@ -249,7 +249,7 @@ export class ChangeRecording {
   /** True if any entry has changed so far. */
   hasChanges(): Promise<boolean> {
     return this.inTurn(async () => {
-      if ([...this.made.values()].some(({ size }) => size > 0)) return true;
+      if ([...this.created.values()].some(({ size }) => size > 0)) return true;
       for (const { uid, document, rows } of this.noted.values()) {
         const now = await this.reader.getRows(this.trx, uid, [document]);
         if (getAction(uid, rows, comparable(now.get(document))) !== null) return true;
@@ -279,7 +279,7 @@ export class ChangeRecording {
   async settle(doing: () => ActorAndChannel): Promise<string | null> {
     await this.last;
     await this.reportChanges();
-    await this.insertMade();
+    await this.insertCreated();
     await this.dropGone();
     const { count: entries, bytes } = await this.measure();
     const wasStored = this.wasStored;
@@ -310,7 +310,7 @@ export class ChangeRecording {
   private async measure(): Promise<{ readonly count: number; readonly bytes: number }> {
     if (this.earlier !== null) return this.store.measureSize(this.trx, this.id);
     const count =
-      this.made.size === 0 ? this.reported : await this.store.countEntries(this.trx, this.id);
+      this.created.size === 0 ? this.reported : await this.store.countEntries(this.trx, this.id);
     return { count, bytes: this.bytes + count * BYTES_OF_ENTRY };
   }
 
@@ -326,7 +326,7 @@ export class ChangeRecording {
         yield { type: uid, documentId: document, action: reported.action };
     }
     const action = this.isRestore ? 'restore' : 'create';
-    for (const [type, documents] of this.made) {
+    for (const [type, documents] of this.created) {
       if (type === FILE) continue;
       for (const documentId of documents) yield { type, documentId, action };
     }
@@ -340,7 +340,7 @@ export class ChangeRecording {
   }
 
   private isKnown(uid: string, document: string): boolean {
-    return this.noted.has(toKey(uid, document)) || (this.made.get(uid)?.has(document) ?? false);
+    return this.noted.has(toKey(uid, document)) || (this.created.get(uid)?.has(document) ?? false);
   }
 
   private async recordNow(
@@ -402,9 +402,9 @@ export class ChangeRecording {
         if (!this.noted.has(key)) this.noted.set(key, { ...stored });
         return false;
       }
-      if (this.madeEarlier.get(uid)?.has(document) !== true) return true;
-      const again = this.madeAgain.get(uid) ?? new Set();
-      this.madeAgain.set(uid, again.add(document));
+      if (this.createdEarlier.get(uid)?.has(document) !== true) return true;
+      const again = this.changedAgain.get(uid) ?? new Set();
+      this.changedAgain.set(uid, again.add(document));
       return false;
     });
   }
@@ -485,7 +485,7 @@ export class ChangeRecording {
 
   /** Removes entries that the change set has created and deleted again. */
   private async dropGone(): Promise<void> {
-    for (const [uid, documents] of this.madeAgain) {
+    for (const [uid, documents] of this.changedAgain) {
       const left = await this.reader.getRows(this.trx, uid, [...documents]);
       const gone = [...documents].filter((document) => !left.has(document));
       await this.store.removeEntries(this.trx, this.id, uid, gone);
@@ -493,9 +493,9 @@ export class ChangeRecording {
   }
 
   /** Records created entries with `insert … select`, because a redirect list may create a hundred thousand. */
-  private async insertMade(): Promise<void> {
+  private async insertCreated(): Promise<void> {
     const { strapi } = this;
-    for (const [uid, documents] of this.made) {
+    for (const [uid, documents] of this.created) {
       const { title } = trackedType(uid);
       const column = title === null ? null : getColumn(strapi, uid, title);
       for (const some of getChunks([...documents], MAX_ROWS * 2)) {

@@ -39,7 +39,7 @@ const noteWhere = async (
 };
 
 /** Returns the document ids of the rows created after the one with this id. No other process writes in the meantime. */
-const madeAfter = async (
+const findCreated = async (
   { strapi, trx }: RecordingContext,
   uid: string,
   id: number
@@ -85,8 +85,8 @@ export const writeAndNote = async (
       const result = await write();
       const { id } = (result ?? {}) as { id?: unknown };
       const document = named ?? getDocument(result);
-      const documents = document === null ? await madeAfter(context, uid, before) : [document];
-      recording.noteMade(uid, documents, isNumber(id) ? [id] : []);
+      const documents = document === null ? await findCreated(context, uid, before) : [document];
+      recording.noteCreated(uid, documents, isNumber(id) ? [id] : []);
       return result;
     }
     case 'createMany': {
@@ -94,12 +94,12 @@ export const writeAndNote = async (
       const named = data.map(getDocument).filter(isText);
       if (named.length === data.length) {
         const result = await write();
-        recording.noteMade(uid, named);
+        recording.noteCreated(uid, named);
         return result;
       }
       const before = await greatestId(context, uid);
       const result = await write();
-      recording.noteMade(uid, await madeAfter(context, uid, before));
+      recording.noteCreated(uid, await findCreated(context, uid, before));
       return result;
     }
   }

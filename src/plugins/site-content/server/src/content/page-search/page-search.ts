@@ -39,7 +39,7 @@ export class PageSearch {
     private readonly revision: Revision,
     private readonly row: SearchedRow
   ) {
-    this.kept = this.nothingKept();
+    this.kept = this.createUncached();
   }
 
   /**
@@ -50,7 +50,7 @@ export class PageSearch {
   async find(search: Search): Promise<readonly string[]> {
     if (this.current !== null && !this.current.isAlive) {
       this.current = null;
-      this.kept = this.nothingKept();
+      this.kept = this.createUncached();
     }
     const endsAt = monotonicMs() + this.timeLimitMs;
     const index = await this.readUntil(endsAt);
@@ -76,7 +76,7 @@ export class PageSearch {
     await this.current?.end();
   }
 
-  private nothingKept(): ReadModel<SearchIndex> {
+  private createUncached(): ReadModel<SearchIndex> {
     return new ReadModel<SearchIndex>(this.revision, {
       readAll: () => this.readAll(),
       follow: (index, changes) => this.follow(index, changes),

@@ -7,7 +7,7 @@ import type { TreeWrite } from './tree-write';
 /**
  * Finds the unpublished pages that would close a cycle of remembered parents if the page was published below `parent`.
  */
-const rememberedInCircle = async (rows: PageRows, id: string, parent: string | null) => {
+const isRememberedInCycle = async (rows: PageRows, id: string, parent: string | null) => {
   const remembered: string[] = [];
   const seen = new Set<string>();
   let at = parent;
@@ -47,7 +47,7 @@ export const noteForPublish = async (
     pageChanges.noteReturn(documentId);
     return [];
   }
-  const circle = await rememberedInCircle(rows, documentId, draft.parent);
+  const circle = await isRememberedInCycle(rows, documentId, draft.parent);
   await pageChanges.noteRows(circle);
   await pageChanges.notePlaces([documentId, ...circle]);
   return circle;

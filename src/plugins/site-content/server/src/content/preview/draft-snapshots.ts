@@ -12,8 +12,8 @@ import type { ChangedAddress } from '#site-content/domain/redirects/plan-automat
 import { sorted } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import {
+  type CachedPages,
   inOrder,
-  type KeptPages,
   type PublishedPage,
   type PublishedPages,
   type PublishedPagesReadModel,
@@ -59,10 +59,10 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
 });
 
 /** The published pages among which drafts are shown. */
-type Published = Pick<KeptPages, 'pages' | 'tree' | 'positionsByPage'>;
+type Published = Pick<CachedPages, 'pages' | 'tree' | 'positionsByPage'>;
 
 /** A snapshot, and the positions of its pages. */
-type Made = DraftSnapshot & Pick<KeptPages, 'positionsByPage'>;
+type BuiltSnapshot = DraftSnapshot & Pick<CachedPages, 'positionsByPage'>;
 
 /** Removes some published pages, whose positions are remembered. */
 const without = (published: Published, unpublished: ReadonlySet<string>): Published => {
@@ -97,7 +97,7 @@ const getIds = (
 
 function* getPlaces(
   ids: Iterable<string>,
-  positionsByPage: KeptPages['positionsByPage'],
+  positionsByPage: CachedPages['positionsByPage'],
   shown: ReadonlyMap<string, Draft>
 ): Generator<PagePlaces> {
   for (const id of ids) {
@@ -201,7 +201,7 @@ const inSteps = (schedules: ScheduledUntil): ScheduledUntil[] => {
 export class DraftSnapshots {
   private readonly ofSite: ReadModel<DraftSnapshot>;
   /** The last page snapshot: a front end makes several requests for one preview. */
-  private latest: { published: KeptPages; draft: Draft; snapshot: DraftSnapshot } | null = null;
+  private latest: { published: CachedPages; draft: Draft; snapshot: DraftSnapshot } | null = null;
   /**
    * The last snapshot with schedules, by content revision and schedules. It is cached because it takes a step for each.
    */
@@ -280,7 +280,7 @@ export class DraftSnapshots {
   private async execute(schedules: ScheduledUntil): Promise<DraftSnapshot> {
     const all = await this.drafts.read();
     const first = await this.published.read();
-    let made: Made = {
+    let made: BuiltSnapshot = {
       pages: first,
       positionsByPage: first.positionsByPage,
       moves: [],
@@ -292,10 +292,10 @@ export class DraftSnapshots {
 
   /** Applies the schedules of a step to a snapshot. For each page, the last schedule counts. */
   private async follow(
-    { pages, positionsByPage, moves, refused }: Made,
+    { pages, positionsByPage, moves, refused }: BuiltSnapshot,
     all: ReadonlyMap<string, Draft>,
     schedules: ScheduledUntil
-  ): Promise<Made> {
+  ): Promise<BuiltSnapshot> {
     const last = new Map(schedules.map((schedule) => [schedule.page, schedule]));
     const unpublished = new Set<string>();
     const drafts = new Map<string, Draft>();
@@ -347,7 +347,7 @@ export class DraftSnapshots {
     return runInSlices(this.ofAll(published, await this.drafts.read()));
   }
 
-  private *ofAll(published: Published, drafts: ReadonlyMap<string, Draft>): Steps<Made> {
+  private *ofAll(published: Published, drafts: ReadonlyMap<string, Draft>): Steps<BuiltSnapshot> {
     const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
     // Leaving drafts out does not change the order.
     const ids = getIds(yield* pagesWith(published, shown), published);

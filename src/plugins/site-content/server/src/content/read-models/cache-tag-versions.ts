@@ -21,7 +21,7 @@ export class CacheTagVersions {
 
   constructor(
     revision: Revision,
-    private readonly pages: Pick<PublishedPagesReadModel, 'areKept' | 'read'>
+    private readonly pages: Pick<PublishedPagesReadModel, 'areCached' | 'read'>
   ) {
     this.kept = new ReadModel<RevisionByTag | null>(revision, {
       readAll: (content) => Promise.resolve(this.renewAll(content)),
@@ -78,7 +78,7 @@ export class CacheTagVersions {
    */
   private async havePathsChanged(changed: Changes['pages']): Promise<boolean> {
     const { tree: before } = this;
-    const isCheap = changed !== 'all' && this.pages.areKept;
+    const isCheap = changed !== 'all' && this.pages.areCached;
     this.tree = isCheap ? (await this.pages.read()).tree : null;
     return this.tree === null || this.tree !== before;
   }

@@ -45,7 +45,7 @@ export interface PublishedPages {
 const NO_DRAFTS: ReadonlySet<string> = new Set();
 
 /** The cached pages, with the positions from which the tree is built. */
-export interface KeptPages extends PublishedPages {
+export interface CachedPages extends PublishedPages {
   readonly byId: ChangedMap<string, PublishedPage>;
   readonly positionsByPage: ReadonlyMap<string, TreePosition>;
 }
@@ -91,7 +91,7 @@ const isSamePlace = (a: TreePosition | undefined, b: TreePosition | undefined): 
 
 /** Caches the published pages, so that queries are answered from memory. */
 export class PublishedPagesReadModel {
-  private readonly kept: ReadModel<KeptPages>;
+  private readonly kept: ReadModel<CachedPages>;
 
   constructor(
     private readonly strapi: Core.Strapi,
@@ -105,12 +105,12 @@ export class PublishedPagesReadModel {
   }
 
   /** True if the pages are in memory. */
-  get areKept(): boolean {
-    return this.kept.isKept;
+  get areCached(): boolean {
+    return this.kept.isCached;
   }
 
   /** Returns the published pages as of the current content revision. */
-  read(): Promise<KeptPages> {
+  read(): Promise<CachedPages> {
     return this.kept.read();
   }
 
@@ -119,16 +119,16 @@ export class PublishedPagesReadModel {
    *
    * @param before the last committed state
    */
-  readInTransaction(before: KeptPages, changes: Changes): Promise<KeptPages> {
+  readInTransaction(before: CachedPages, changes: Changes): Promise<CachedPages> {
     return this.follow(before, changes);
   }
 
-  private async readAll(): Promise<KeptPages> {
+  private async readAll(): Promise<CachedPages> {
     const { pages, places } = await this.readPages(null);
     return this.keep(pages.toSorted(inOrder), new Map(places.map((place) => [place.id, place])));
   }
 
-  private async follow(kept: KeptPages, { pages: changed }: Changes): Promise<KeptPages> {
+  private async follow(kept: CachedPages, { pages: changed }: Changes): Promise<CachedPages> {
     if (changed === 'all') return this.readAll();
     if (changed.length === 0) return kept;
     const found = await this.readPages(changed);
@@ -161,7 +161,7 @@ export class PublishedPagesReadModel {
   private keep(
     pages: readonly PublishedPage[],
     positionsByPage: ReadonlyMap<string, TreePosition>
-  ): KeptPages {
+  ): CachedPages {
     const ofPages = pages.flatMap(({ id }) => positionsByPage.get(id) ?? []);
     const remembered = [...positionsByPage.values()].filter(({ isPublished }) => !isPublished);
     return {

@@ -24,13 +24,13 @@ export class ReadModel<Value> {
   ) {}
 
   /** True if a value is in memory. */
-  get isKept(): boolean {
+  get isCached(): boolean {
     return this.latest !== null;
   }
 
   /** Returns the value as of the current content revision. */
   async read(): Promise<Value> {
-    const kept = await this.readKept();
+    const kept = await this.readCached();
     if (kept !== null) return kept;
     // Updates run one after the other, so that a value always follows from an earlier revision. Callers
     // before the next update starts share it, because it reads the revision when it starts.
@@ -39,7 +39,7 @@ export class ReadModel<Value> {
   }
 
   /** Returns the value if it is up to date, otherwise `null`. */
-  async readKept(): Promise<Value | null> {
+  async readCached(): Promise<Value | null> {
     const revision = await this.revision.read();
     const { latest } = this;
     return revision !== null && latest?.revision === revision ? latest.value : null;

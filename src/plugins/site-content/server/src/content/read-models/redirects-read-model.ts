@@ -7,7 +7,7 @@ import { ReadModel } from './read-model';
 import { type ListedRedirect, readRedirectsInParts, readSomeRedirects } from './redirect-rows';
 
 /** The redirects by row id. */
-export interface KeptRedirects {
+export interface CachedRedirects {
   readonly byRow: ReadonlyMap<number, ListedRedirect>;
   /** Row ids by the page they redirect to. */
   readonly rowsByTargetPage: ReadonlyMap<string, ReadonlySet<number>>;
@@ -36,7 +36,7 @@ export const stepsInOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Ste
 /** Called with the rows that were changed, added or removed. */
 export type OnRowsChanged = (rows: Some<number>) => void;
 
-class Rows implements KeptRedirects {
+class Rows implements CachedRedirects {
   readonly byRow = new Map<number, ListedRedirect>();
   readonly rowsByTargetPage = new Map<string, Set<number>>();
   readonly withoutPage = new Set<number>();
@@ -80,7 +80,7 @@ export class RedirectsReadModel {
   }
 
   /** Returns the redirects as of the current content revision. The returned object is updated in place later. */
-  read(): Promise<KeptRedirects> {
+  read(): Promise<CachedRedirects> {
     return this.kept.read();
   }
 

@@ -73,8 +73,8 @@ const findEnds = async (
       .filter((address) => graph.has(address))
       .at(-1);
     // The last redirect of a loop leads back into it.
-    const leadsBack = last !== undefined && graph.has(graph.get(last) ?? '');
-    if (last !== undefined && last !== source && !leadsBack) lastSeen.set(source, last);
+    const formsLoop = last !== undefined && graph.has(graph.get(last) ?? '');
+    if (last !== undefined && last !== source && !formsLoop) lastSeen.set(source, last);
   }
   const stored = await readRedirectsAt(context.strapi, [...lastSeen.values()]);
   const bySource = new Map(stored.map((redirect) => [redirect.source, redirect]));
@@ -167,7 +167,7 @@ const findProblems = async (
   );
 };
 
-const ledIn = ({ changes }: RedirectBulkActionPlan) =>
+const listChangedDestinations = ({ changes }: RedirectBulkActionPlan) =>
   changes.flatMap(({ redirect, to }) => (to === null ? [] : [{ redirect, to }]));
 
 /**
@@ -184,7 +184,7 @@ export const dryRunRedirectAction = async (
 ): Promise<RedirectBulkActionPlan> => {
   const context = { strapi, trx: strapi.db.connection, options };
   const plan = await planRedirectBulkAction(context, request, ids);
-  const led = ledIn(plan);
+  const led = listChangedDestinations(plan);
   if (led.length === 0) return plan;
   const problems = await findProblems(context, led);
   if (problems.length > 0) throw refusal(withMore(problems));
@@ -222,7 +222,7 @@ export const runRedirectBulkAction = async (
         const plan = await planRedirectBulkAction(context, request, ids);
         const { changes } = plan;
         if (changes.length === 0) return plan;
-        const led = ledIn(plan);
+        const led = listChangedDestinations(plan);
         const problems = await findProblems(context, led);
         if (problems.length > 0) throw refusal(withMore(problems));
         await removeRedirects(

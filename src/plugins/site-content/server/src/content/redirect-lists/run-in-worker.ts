@@ -73,7 +73,7 @@ export class WorkerLimits {
 const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
 
 /** Time limit for reading or writing a list, in milliseconds. */
-const LONGEST = 60_000;
+const MAX_DURATION_MS = 60_000;
 
 /** Thrown if the thread ends before it is done. */
 class ThreadEnded extends Error {}
@@ -94,7 +94,10 @@ class ListThread {
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error)
       );
       this.worker.once('exit', () => reject(new ThreadEnded('The thread exited.')));
-      setTimeout(() => reject(new ThreadEnded('The thread took too long.')), LONGEST).unref();
+      setTimeout(
+        () => reject(new ThreadEnded('The thread took too long.')),
+        MAX_DURATION_MS
+      ).unref();
     });
     // Avoids an unhandled rejection if nothing is waiting when the thread ends.
     this.ended.catch(() => undefined);

@@ -4,9 +4,9 @@ import { findLoops } from '#site-content/domain/redirects/loops';
 import {
   type ChangedAddress,
   getNewGoal,
-  leadsToOldPath,
   listSpellings,
   type NewRedirect,
+  pointsToOldPath,
   type RedirectOptions,
   redirectsOfOldAddresses,
 } from '#site-content/domain/redirects/plan-automatic-redirects';
@@ -81,7 +81,7 @@ export const planAutomaticRedirects = async (
     wanted.filter(({ source }) => !present.has(source)).map((each) => [each.source, each])
   );
 
-  if (leadsToOldPath([...planned.values()], services.options.siteUrl)) {
+  if (pointsToOldPath([...planned.values()], services.options.siteUrl)) {
     const code = left.size > 1 ? 'page-bulk-action.target-removed' : 'redirect.to-itself';
     throw refusal([problem(['redirectTo', 'destination'], code)]);
   }
@@ -96,11 +96,11 @@ export const planAutomaticRedirects = async (
   for (const [source, goal] of leading) graph.set(source, goal);
   const inLoops = new Set(findLoops(graph, leading.keys()).flat());
   const isInNoLoop = ({ source }: { readonly source: string }): boolean => !inLoops.has(source);
-  const newlyLed = changed.filter(isInNoLoop);
-  const led = new Set(newlyLed.map(({ row }) => row));
+  const newDestinations = changed.filter(isInNoLoop);
+  const led = new Set(newDestinations.map(({ row }) => row));
   return {
     made: [...planned.values()].filter(isInNoLoop),
-    changed: newlyLed,
+    changed: newDestinations,
     removed,
     kept: kept.filter(({ row }) => !led.has(row)),
   };

@@ -3,7 +3,7 @@ import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/conten
 import { problem } from '#site-content/domain/problems/problem';
 import { refusal } from '../../operations/requests/refusal';
 import type { ChangedType } from '../../strapi-internals/content-type-builder';
-import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { isLocalizedSchema, storedDefaultLocale } from '../../strapi-internals/locales';
 
 const TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS];
@@ -41,10 +41,7 @@ const ACTIONS_ON_ALL_LOCALES: readonly string[] = [
 ];
 
 /** Applies the same check to the Content Manager, which takes the locale from the body or the query. */
-export const refusingOtherLocales = (
-  strapi: Core.Strapi,
-  around: AroundEntries
-): AroundEntries => ({
+export const refusingOtherLocales = (strapi: Core.Strapi, around: EntryWrapper): EntryWrapper => ({
   ...around,
   async write(ctx, uid, next, action) {
     const { query, body } = ctx.request as { query: LocaleOfQuery; body?: unknown };

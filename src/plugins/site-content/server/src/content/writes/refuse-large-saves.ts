@@ -6,7 +6,7 @@ import { checkListedValues } from '#site-content/domain/rules/listed-values';
 import { isRecord } from '#site-content/domain/values';
 import { refusal } from '../../operations/requests/refusal';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
-import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { getModels } from '../../strapi-internals/models';
 import { savedByRequest } from '../../strapi-internals/saved-by-request';
 import { checkCountOfPage } from './component-count';
@@ -49,7 +49,7 @@ const getBody = (ctx: Context): Record<string, unknown> => {
  * Refuses pages with too many blocks before Strapi validates each of them. The page rules check this again, also for
  * code.
  */
-export const countingBlocks = (strapi: Core.Strapi, around: AroundEntries): AroundEntries => ({
+export const countingBlocks = (strapi: Core.Strapi, around: EntryWrapper): EntryWrapper => ({
   ...around,
   async write(ctx, uid, next, action) {
     if (uid === PAGE) {

@@ -1,5 +1,5 @@
 /** Codes of errors after a client has disconnected: from Node, and from the parsers `raw-body` and `formidable`. */
-const GONE = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|1002)$/;
+const CONNECTION_CLOSED = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|1002)$/;
 
 const inWords = (bytes: number): string =>
   bytes >= 1024 * 1024
@@ -61,7 +61,7 @@ interface ParserError extends Error {
 /** Converts a parser's error into one with a readable message. Disk errors stay unchanged. */
 export const readableRefusal = (error: ParserError, limits: BodyLimits): Error => {
   const { code, httpCode, status, message } = error;
-  if (GONE.test(String(code))) {
+  if (CONNECTION_CLOSED.test(String(code))) {
     return BodyRefusedError.malformed('The request ended before its whole body was received.');
   }
   if (status === 413) return BodyRefusedError.tooLarge(limits.bodyBytes);

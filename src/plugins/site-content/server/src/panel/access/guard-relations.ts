@@ -9,7 +9,7 @@ import { isRecord } from '#site-content/domain/values';
 import { isRowId, resolveToMany } from '../../content/writes/relations';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { refusal } from '../../operations/requests/refusal';
-import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
@@ -217,7 +217,7 @@ const toStrings = (value: unknown): string[] => (Array.isArray(value) ? value.ma
 /**
  * Checks the effects of the Content Manager's writes on other entries, in addition to permissions for the entry itself.
  */
-export const guardingRelations = (strapi: Core.Strapi, around: AroundEntries): AroundEntries => ({
+export const guardingRelations = (strapi: Core.Strapi, around: EntryWrapper): EntryWrapper => ({
   ...around,
   async write(ctx, uid, next, action) {
     const ability = ctx.state['userAbility'] as Ability;

@@ -4,7 +4,7 @@ import type { Attribute } from '#site-content/domain/components/walk';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import { isRecord } from '#site-content/domain/values';
-import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { relationsToGuard, TARGETS } from './guard-relations';
@@ -100,7 +100,7 @@ const limitRelated = async (
  * Limits related entries in the Content Manager's lists to what the user may read of each. Strapi would send them
  * whole, and filter and sort by any of their attributes.
  */
-export const limitingRelated = (strapi: Core.Strapi, around: AroundEntries): AroundEntries => ({
+export const limitingRelated = (strapi: Core.Strapi, around: EntryWrapper): EntryWrapper => ({
   ...around,
   async list(ctx, uid, next) {
     const ability = ctx.state['userAbility'] as Ability;

@@ -13,7 +13,7 @@ const abilityNow = (strapi: Core.Strapi): Ability | null => {
 };
 
 /** The attributes that determine where a redirect leads. */
-const LEADING = ['source', 'target', 'destination', 'page'];
+const TARGET_ATTRIBUTES = ['source', 'target', 'destination', 'page'];
 
 /** Returns a reader with this ability, who may read nothing if it is `null`. */
 export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader => ({
@@ -25,7 +25,7 @@ export const readerWith = (strapi: Core.Strapi, ability: Ability | null): Reader
   },
   async canShowChain(sources, pages) {
     if (ability === null) return false;
-    const canRead = await entriesReadable(strapi, ability, REDIRECT, LEADING);
+    const canRead = await entriesReadable(strapi, ability, REDIRECT, TARGET_ATTRIBUTES);
     const canReadPath = await pathsReadable(strapi, ability);
     const redirects = await readRedirectsAt(strapi, sources);
     return (

@@ -7,7 +7,7 @@ import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { Attention, PathCollisionKind } from '#site-content/domain/panel/panel-response-types';
 import { type Path, toFieldPath } from '#site-content/domain/problems/problem';
 import { splitAddress } from '#site-content/domain/rules/page-link';
-import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
+import type { CachedRedirects } from '../../content/read-models/redirects-read-model';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
@@ -33,7 +33,7 @@ const pathsIn = (texts: readonly unknown[]): string[] =>
 export interface Paths {
   readonly tree: Pick<PageTree, 'idAt'>;
   /** By the page that redirects point to, regardless of paths. */
-  readonly rowsByTargetPage: KeptRedirects['rowsByTargetPage'];
+  readonly rowsByTargetPage: CachedRedirects['rowsByTargetPage'];
 }
 
 /**

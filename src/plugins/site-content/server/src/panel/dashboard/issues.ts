@@ -7,7 +7,7 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Attention } from '#site-content/domain/panel/panel-response-types';
 import { isEmpty, reason } from '#site-content/domain/problems/problem';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
-import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
+import type { CachedRedirects } from '../../content/read-models/redirects-read-model';
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
@@ -32,7 +32,7 @@ export const findHiddenNavItems = (
  * @param readable the findings whose reason the user may see
  */
 export const findRedirectsToNowhere = (
-  { byRow, rowsByTargetPage, withoutPage }: KeptRedirects,
+  { byRow, rowsByTargetPage, withoutPage }: CachedRedirects,
   tree: Pick<PageTree, 'has'>,
   findings: readonly Finding[],
   readable: readonly Finding[]
@@ -47,11 +47,11 @@ export const findRedirectsToNowhere = (
     const { id, source, page } = redirect;
     return [{ id, source, reason: reason(page === null ? 'page-gone' : 'check.page-unpublished') }];
   });
-  const told = new Set(readable);
+  const readableFindings = new Set(readable);
   const broken = findings.flatMap((finding) => {
     const { kind, where } = finding;
     if (kind !== 'broken-link' || where.type !== REDIRECT || where.path[0] === 'page') return [];
-    const found = told.has(finding) ? finding.reason : null;
+    const found = readableFindings.has(finding) ? finding.reason : null;
     return [{ id: where.id, source: where.title, reason: found }];
   });
   return [...lost, ...broken].map((redirect) => ({ kind: 'redirect-to-nowhere', ...redirect }));

@@ -14,7 +14,7 @@ import { StaleWriteError } from '../../content/edit-conflicts/refuse-stale-write
 import type { HistorySlot } from '../../content/history/history-slot';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
-import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { getTable } from '../../strapi-internals/tables';
 
 /** Services used to report edit conflicts. */
@@ -68,7 +68,7 @@ export const respondToStaleWrite = async (
 export const respondToStaleWrites = (
   strapi: Core.Strapi,
   services: EditConflictServices
-): AroundEntries => ({
+): EntryWrapper => ({
   async read(ctx, uid, document, next) {
     if (!isTracked(uid)) return next();
     const asked = languageIn(ctx.query['locale']);

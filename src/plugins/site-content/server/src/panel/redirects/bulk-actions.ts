@@ -96,7 +96,7 @@ const changeableIds = async (
 
 /** Maximum number listed in a dry run, by default and on request: a browser cannot show 100,000. */
 const MAX_LISTED = 10;
-const MAX_TOLD_OF_ALL = 1000;
+const MAX_LISTED_OF_ALL = 1000;
 
 /** Summarizes changes: their number and the first of them. */
 const getChanges = async (
@@ -108,7 +108,7 @@ const getChanges = async (
   { changes, kept }: RedirectBulkActionPlan,
   all: boolean
 ): Promise<Omit<RedirectBulkActionOutcome, 'links' | 'broken'>> => {
-  const reported = changes.slice(0, all ? MAX_TOLD_OF_ALL : MAX_LISTED);
+  const reported = changes.slice(0, all ? MAX_LISTED_OF_ALL : MAX_LISTED);
   const leading = reported.flatMap(({ redirect, to }) =>
     to === null ? [redirect] : [redirect, to]
   );

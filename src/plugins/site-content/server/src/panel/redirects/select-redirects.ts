@@ -8,7 +8,7 @@ import type { ContentAudit } from '../../content/audit/content-audit';
 import type { AllPages } from '../../content/read-models/all-pages-read-model';
 import type { ReadModels } from '../../content/read-models/read-models';
 import type { ListedRedirect } from '../../content/read-models/redirect-rows';
-import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
+import type { CachedRedirects } from '../../content/read-models/redirects-read-model';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
@@ -42,7 +42,7 @@ export interface SelectionServices extends ReadModels {
 }
 
 /** Returns true if a redirect is selected. */
-type IsMeant = (redirect: ListedRedirect) => boolean;
+type IsSelected = (redirect: ListedRedirect) => boolean;
 
 /**
  * Finds the pages with a word in their title, if that may be read, or, if the word contains a slash, in their readable
@@ -74,7 +74,7 @@ const ROWS_IN_STEP = 100;
 export class Redirects {
   private constructor(
     private readonly services: Pick<SelectionServices, 'redirects' | 'redirectOrders'>,
-    private readonly rules: readonly IsMeant[]
+    private readonly rules: readonly IsSelected[]
   ) {}
 
   static async of(
@@ -83,7 +83,7 @@ export class Redirects {
     services: SelectionServices,
     { search, target, origin, since, problem }: RedirectFilters
   ): Promise<Redirects> {
-    const rules: IsMeant[] = [];
+    const rules: IsSelected[] = [];
     const readable = await valuesUnder<number>(strapi, REDIRECT, known.redirects, 'id');
     if (readable !== null) rules.push(({ row }) => readable.has(row));
     if (target !== undefined) rules.push((redirect) => redirect.target === target);
@@ -97,7 +97,7 @@ export class Redirects {
       const withProblem = await idsWithProblem(services.checks, problem);
       const { tree } = await services.publishedPages.read();
       // Redirects to unpublished pages lead to nothing as well.
-      const isWithoutPage: IsMeant = ({ target: kind, page }) =>
+      const isWithoutPage: IsSelected = ({ target: kind, page }) =>
         problem === 'broken-link' && kind === 'page' && (page === null || !tree.has(page));
       rules.push((redirect) => withProblem.has(redirect.id) || isWithoutPage(redirect));
     }
@@ -114,7 +114,7 @@ export class Redirects {
     known: Known,
     services: SelectionServices,
     words: readonly string[]
-  ): Promise<IsMeant> {
+  ): Promise<IsSelected> {
     const { rowsByTargetPage } = await services.redirects.read();
     const all = await services.allPages.read();
     const { tree } = await services.publishedPages.read();
@@ -141,7 +141,7 @@ export class Redirects {
   }
 
   /** Finds the selected rows. Iterates in memory order, because any other order is many times slower. */
-  private *meantAmong({ byRow }: KeptRedirects): Steps<ReadonlySet<number>> {
+  private *yieldSelected({ byRow }: CachedRedirects): Steps<ReadonlySet<number>> {
     const found = new Set<number>();
     let looked = 0;
     for (const [row, redirect] of byRow) {
@@ -153,16 +153,16 @@ export class Redirects {
   }
 
   /** Finds the selected rows; returns `null` if all are selected. */
-  private async meant(redirects: KeptRedirects): Promise<ReadonlySet<number> | null> {
-    return this.rules.length === 0 ? null : runInSlices(this.meantAmong(redirects));
+  private async findSelected(redirects: CachedRedirects): Promise<ReadonlySet<number> | null> {
+    return this.rules.length === 0 ? null : runInSlices(this.yieldSelected(redirects));
   }
 
   /** Returns the document ids of all selected redirects, by row id. */
   async ids(): Promise<string[]> {
     const redirects = await this.services.redirects.read();
     const { byRow } = redirects;
-    const meant = (await this.meant(redirects)) ?? byRow.keys();
-    return [...meant].sort((a, b) => a - b).flatMap((row) => byRow.get(row)?.id ?? []);
+    const selected = (await this.findSelected(redirects)) ?? byRow.keys();
+    return [...selected].sort((a, b) => a - b).flatMap((row) => byRow.get(row)?.id ?? []);
   }
 
   /** Returns those of the given document ids that are selected. */
@@ -179,8 +179,8 @@ export class Redirects {
     limit,
   }: RedirectsOrder): Promise<{ readonly rows: number[]; readonly total: number }> {
     const order = await this.services.redirectOrders.read(sort);
-    const meant = await this.meant(await this.services.redirects.read());
-    const found = meant === null ? order : order.filter((row) => meant.has(row));
+    const selected = await this.findSelected(await this.services.redirects.read());
+    const found = selected === null ? order : order.filter((row) => selected.has(row));
     const { length: total } = found;
     const to = Math.max(total - offset, 0);
     const rows =
