@@ -52,7 +52,7 @@ const say = (text: string): void => {
 };
 
 /** @throws an error for an unknown part */
-const getServices = (names: readonly string[], minutes: number): Map<string, Part> => {
+const selectParts = (names: readonly string[], minutes: number): Map<string, Part> => {
   const all: Record<string, Part> = {
     ...PARTS,
     soak: (resources) => measureSoak(resources, minutes),
@@ -111,9 +111,9 @@ const run = async (): Promise<void> => {
     say(USAGE);
     return;
   }
-  const services = getServices(positionals, Number(values.minutes));
+  const parts = selectParts(positionals, Number(values.minutes));
   const before = loadNow();
-  const measured = await measure(services);
+  const measured = await measure(parts);
   writeFileSync(values.json, `${resultAsJson(measured, before)}\n`);
   if (values.markdown) {
     writeFileSync(DOCUMENT, writeResults(readFileSync(DOCUMENT, 'utf8'), measured, before));
