@@ -1,6 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { addComponent, type Attributes } from '../support/added-components';
-import { connect, created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import {
+  connect,
+  created,
+  createEditor,
+  type Editor,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
 import { getDocument } from '../support/openapi';
 import { getReader, type Reader } from '../support/pages';
 import { serviceForTests } from '../support/test-service';
@@ -62,12 +70,13 @@ const changeSchemas = (strapi: Core.Strapi): void => {
 describe('attributes added in the Content-Type Builder', () => {
   const service = serviceForTests({ changeSchemas });
   let reader: Reader;
+  let editor: Editor;
   let pier: string;
   let full: string;
   let redirect: string;
   beforeAll(async () => {
     reader = getReader(service);
-    const editor = await createEditor(service);
+    editor = await createEditor(service);
     const file = await service.strapi.db.query(FILE).create({
       data: {
         name: 'pier.jpg',
@@ -172,6 +181,38 @@ describe('attributes added in the Content-Type Builder', () => {
       html_url: '/pier/',
     },
     title: 'Pier',
+  });
+
+  test.each(['9007199254740993', '9223372036854775807', '-9223372036854775808', '3'])(
+    'a big integer is the same in the draft, after publishing and in a filter: %s',
+    async (copies) => {
+      const id = await publishedPage(editor, { title: 'Big', slug: 'big', copies });
+      try {
+        const rows = await service.strapi.db.query(PAGE).findMany({ where: { documentId: id } });
+        expect(rows.map((row) => row.copies)).toEqual([copies, copies]);
+        expect(await reader.only({ copies, fields: '_,copies,slug' })).toEqual({
+          meta: { slug: 'big' },
+          copies,
+        });
+      } finally {
+        await editor.remove(PAGE, id);
+      }
+    }
+  );
+
+  test.each([
+    [{ copies: '9223372036854775808' }, 'copies'],
+    [{ copies: '-9223372036854775809' }, 'copies'],
+    [{ price: 1_234_567_890.12 }, 'price'],
+    [{ minutes: 2_147_483_648 }, 'minutes'],
+    [{ facts: [{ label: 'a', figure: 100_000_000 }] }, 'facts.0.figure'],
+    [{ body: [{ __component: 'blocks.quote', text: 'a', year: 1e10 }] }, 'body.0.year'],
+  ])('a number that some database cannot store is refused by its field: %j', async (data, path) => {
+    const refused = await editor.create(PAGE, { title: 'Out', slug: 'out', ...data });
+    expect([refused.status, refused.errors]).toEqual([
+      400,
+      { [path]: expect.stringMatching(/^This number must be between -?\d/) },
+    ]);
   });
 
   test('are returned by fields=*, next to the title', async () => {

@@ -4,6 +4,7 @@ import {
   walkComponents,
 } from '#site-content/domain/components/walk';
 import { isEmpty, type Path, type Problem, problem } from '#site-content/domain/problems/problem';
+import { isInRange } from '#site-content/domain/rules/number-ranges';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,9 +16,6 @@ interface Limits {
   readonly regex?: string | RegExp;
   readonly enum?: readonly string[];
 }
-
-/** The largest integer that every database supports. */
-const MAX_INTEGER = 2_147_483_647;
 
 const isWithin = (value: number, { min, max }: Limits): boolean =>
   (min === undefined || value >= Number(min)) && (max === undefined || value <= Number(max));
@@ -42,15 +40,18 @@ const fits = (attribute: Attribute & Limits, value: unknown): boolean => {
       return typeof value === 'boolean';
     case 'integer':
       return (
-        Number.isInteger(value) &&
-        Math.abs(Number(value)) <= MAX_INTEGER &&
-        isWithin(Number(value), attribute)
+        Number.isInteger(value) && isInRange(type, value) && isWithin(Number(value), attribute)
       );
     case 'biginteger':
-      return /^-?\d{1,18}$/.test(String(value));
+      return /^-?\d+$/.test(String(value)) && isInRange(type, value);
     case 'decimal':
     case 'float':
-      return typeof value === 'number' && Number.isFinite(value) && isWithin(value, attribute);
+      return (
+        typeof value === 'number' &&
+        Number.isFinite(value) &&
+        isInRange(type, value) &&
+        isWithin(value, attribute)
+      );
     case 'date':
       return (
         typeof value === 'string' &&

@@ -66,6 +66,7 @@ export interface ValuesOf extends ReasonValues {
 
   'not-text': NoValues;
   'too-long': Limit;
+  'number-out-of-range': { readonly from: string; readonly to: string };
   'too-many-values': Limit & { readonly count: number };
   'required-for-publishing': NoValues;
   'nul-character': NoValues;

@@ -7,6 +7,7 @@ export const ENGLISH: Sentences = {
 
   'not-text': 'This must be text.',
   'too-long': 'This is too long: at most {limit} characters are allowed.',
+  'number-out-of-range': 'This number must be between {from} and {to}.',
   'too-many-values': 'Lists have {count} items here, but at most {limit} are possible at once.',
   'required-for-publishing': 'This field is required to publish.',
   'locale.not-default': 'This content exists in one locale only, "{locale}". Nothing was saved.',

@@ -7,6 +7,7 @@ export const GERMAN: Sentences = {
 
   'not-text': 'Hier muss Text stehen.',
   'too-long': 'Dieser Wert ist zu lang: Erlaubt sind höchstens {limit} Zeichen.',
+  'number-out-of-range': 'Diese Zahl muss zwischen {from} und {to} liegen.',
   'too-many-values':
     'Die Listen haben hier {count} Einträge. Auf einmal möglich sind höchstens {limit}.',
   'required-for-publishing': 'Dieses Feld muss zum Veröffentlichen ausgefüllt sein.',

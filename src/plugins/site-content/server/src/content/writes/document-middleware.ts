@@ -7,6 +7,7 @@ import type { Problem } from '#site-content/domain/problems/problem';
 import { withoutForeignBlocks } from '#site-content/domain/rules/disallowed-blocks';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
 import { checkListedValues } from '#site-content/domain/rules/listed-values';
+import { checkNumberRanges } from '#site-content/domain/rules/number-ranges';
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import {
   hasSecret,
@@ -119,7 +120,9 @@ const writeUnderRules = async (
   const getModel = getModels(write.strapi);
   const unstorable = withoutSecretPaths(getModel, uid, write.data, findUnstorableText(write.data));
   const before = await rules.readBefore?.(write);
-  const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
+  const prepared = [...found, ...unstorable, ...(await rules.prepare(write, before))];
+  // A rule of the attribute itself, such as that of a position, comes first.
+  const problems = mergeProblems(prepared, checkNumberRanges(getModel, uid, write.data));
   // The checks that normally run after the write, for a write that is refused before it.
   const planned = async (): Promise<Problem[]> => (await rules.checkEarly?.(write, before)) ?? [];
   if (problems.length > 0) problems.push(...(await planned()));
@@ -161,6 +164,8 @@ const writeOfAddedType = async (
   const sent = (context.params as { data?: Data }).data ?? {};
   const tooMany = checkListedValues(getModel, uid, sent);
   if (tooMany.length > 0) throw refusal(tooMany);
+  const outOfRange = checkNumberRanges(getModel, uid, sent);
+  if (outOfRange.length > 0) throw refusal(outOfRange);
   const data: Data = structuredClone(sent);
   const { documentId = null } = context.params as { documentId?: string };
   trimUrls(getModel, uid, data);

@@ -5,6 +5,7 @@ import {
   type SqliteConnection,
   wrapSqliteStatements,
 } from '../../strapi-internals/sqlite-statements';
+import { readBigIntegers } from './sqlite-big-integers';
 
 /** A save needs some sixty statements, mostly the same as the previous save. */
 const MAX_KEPT = 500;
@@ -15,6 +16,7 @@ const IS_KEPT = /^(?:select|insert|update|delete) /i;
 /**
  * Caches prepared statements: preparing takes as long as executing, and saves repeat the same statements. If a
  * table has changed, SQLite prepares its statements again automatically. Source: sqlite.org/c3ref/prepare.html.
+ * They return big integers exactly.
  */
 export const cacheSqliteStatements = (strapi: Core.Strapi): void => {
   if (getDatabaseKind(strapi) !== 'sqlite') return;
@@ -28,7 +30,7 @@ export const cacheSqliteStatements = (strapi: Core.Strapi): void => {
         if (!IS_KEPT.test(sql)) return prepare(sql);
         const known = kept.get(sql);
         if (known !== undefined) return known;
-        const statement = prepare(sql);
+        const statement = readBigIntegers(prepare(sql));
         kept.set(sql, statement);
         return statement;
       };
