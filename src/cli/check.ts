@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
   'invalid-value': 'Values that break a rule (not served, or without what breaks it)',
   'pages-at-one-path': 'Published pages with the same path',
   'siblings-with-one-slug': 'Pages with the same slug under one parent',
-  'redirect-loop': 'Redirect loops (not served)',
+  'redirect-loop': 'Redirect loops',
   'redirect-chain': 'Redirect chains',
   'hidden-page': 'Redirects that hide a published page',
   'path-spelling': 'Redirects that spell the path of a page differently',

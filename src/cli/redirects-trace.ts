@@ -1,5 +1,6 @@
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
+import { findSource } from '../plugins/site-content/domain/redirects/match';
 import { toKey } from '../plugins/site-content/domain/redirects/table';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 import {
@@ -17,7 +18,13 @@ const END: Readonly<Record<TracedAddress['end']['kind'], (address: string) => st
   nothing: (address) => `No published page is at ${address}.`,
   outside: () => 'It points to another website.',
   gone: () => 'It ends there.',
-  loop: () => 'It is part of a redirect loop, which is not served.',
+  loop: (address) => `It is part of a redirect loop at ${address}, which is not served.`,
+};
+
+/** Whether a loop consists of redirects that are served: a URL also matches without its query, and decoded. */
+const isServedLoop = ({ hops, end }: Pick<TracedAddress, 'hops' | 'end'>): boolean => {
+  const passed = new Set(hops.map(({ redirect: { source } }) => source));
+  return end.kind === 'loop' && findSource(end.address, passed) !== undefined;
 };
 
 /** Describes a trace, one sentence per line. */
@@ -35,7 +42,11 @@ export const toSentences = ({ address, hops, end, missingPart, near }: TracedAdd
           `Front ends get ${JSON.stringify(toKey(first.redirect.source))}: ${JSON.stringify(first.served)}`,
         ];
   return [
-    ...[...graph, ...got, END[end.kind](end.address)],
+    ...graph,
+    ...got,
+    isServedLoop({ hops, end })
+      ? `Visitors are sent in a circle: ${end.address} leads back to one of these redirects, which are served.`
+      : END[end.kind](end.address),
     ...(missingPart === null ? [] : [toMessage(missingPart, 'en')]),
     ...(near.length === 0 ? [] : ['Similar addresses:']),
     ...near.map((each) => `  ${each.address}${each.what === 'page' ? '   (a page)' : ''}`),

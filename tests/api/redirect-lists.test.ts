@@ -493,6 +493,10 @@ describe('npm run redirects', () => {
       '  /Capitals/   (a page)',
     ]);
     await editor.remove(PAGE, capitals);
+    await created(editor, REDIRECT, { source: '/circle', destination: '/circle?x=1' });
+    expect((await sentences('/circle')).at(-1)).toBe(
+      'Visitors are sent in a circle: /circle?x=1 leads back to one of these redirects, which are served.'
+    );
     expect(await sentences('/none')).toEqual([
       ...['/none → nothing (null)   (editor)', 'Front ends get "none": null', 'It ends there.'],
     ]);

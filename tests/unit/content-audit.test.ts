@@ -443,6 +443,20 @@ describe('redirect issues', () => {
     ]);
   });
 
+  test('include circles that arise because a URL is matched without its query, too', () => {
+    const circle = (of: string, chain: string): string =>
+      `redirect-loop ${of} destination ${of} This sends visitors in a circle: ${chain}. A URL is also matched without its query and without percent-encoding. Change the destination, or delete the redirect.`;
+    expect(found({ '/a': '/a?x=1' })).toEqual([circle('/a', '/a → /a?x=1')]);
+    expect(found({ '/a': '/b', '/b': '/a?x=1', '/c': '/a' })).toEqual([
+      circle('/a', '/a → /b → /a?x=1'),
+      circle('/b', '/b → /a?x=1 → /b'),
+    ]);
+    expect(found({ '/é': '/b', '/b': '/%C3%A9' })).toHaveLength(2);
+    expect(found({ '/a': '/a?x=1', '/a?x=1': '/b' })).toEqual([
+      expect.stringContaining('redirect-chain /a'),
+    ]);
+  });
+
   test('shorten a long redirect chain to its first hops and its end', () => {
     const table = Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => [`/${at}`, `/${at + 1}`])

@@ -127,6 +127,18 @@ test('compares a list with the stored redirects: added, same, changed or refused
   expect(plan(lines(['/a', '/fares/']), [], { toPages: false })).toEqual(['1 added /a /fares/']);
 });
 
+test('warns about circles that arise by matching without the query, and does not shorten them', () => {
+  const list = lines(['/self', '/self?x=1'], ['/a', '/b'], ['/b', '/a?x=1'], ['/c', '/a']);
+  for (const shortensChains of [false, true]) {
+    expect(plan(list, [], { shortensChains })).toEqual([
+      '1 added /self /self?x=1 check.redirect-loop-by-matching',
+      '2 added /a /b check.redirect-loop-by-matching',
+      '3 added /b /a?x=1 check.redirect-loop-by-matching',
+      '4 added /c /a',
+    ]);
+  }
+});
+
 test('resolves several lines with one source by the conflict option', () => {
   const list = lines(['/a', '/x'], ['a', '/x'], ['/a', '/y']);
   expect(plan(list)).toEqual([

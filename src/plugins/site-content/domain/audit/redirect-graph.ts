@@ -5,7 +5,7 @@ import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
 import { type RedirectGraph, resolveDestination } from '../redirects/graph';
-import { loopFrom } from '../redirects/loops';
+import { findLoopsByMatching, loopFrom } from '../redirects/loops';
 import { buildOnSite } from '../redirects/on-site';
 import { isServable } from '../redirects/servable';
 import { findUnservedLoops } from '../redirects/served';
@@ -62,6 +62,26 @@ function* findLooping(
         isClosedByPage
           ? reason('check.redirect-loop-of-page', { chain: trace, path: source })
           : reason('check.redirect-loop', { chain: trace }),
+        { field: getDestinationField(redirect) }
+      );
+    })
+  );
+}
+
+/** Finds redirects that are served and send visitors in a circle, because URLs match without their query, too. */
+function* findCircling(
+  graph: RedirectGraph,
+  bySource: ReadonlyMap<string, Redirect>
+): Steps<Finding[]> {
+  return (yield* findLoopsByMatching(graph)).flatMap((loop) =>
+    loop.flatMap((source) => {
+      const redirect = bySource.get(source);
+      if (redirect === undefined) return [];
+      const goals = loopFrom(loop, source).map((each) => graph.get(each) ?? '');
+      return finding(
+        'redirect-loop',
+        redirect,
+        reason('check.redirect-loop-by-matching', { chain: showChain([source, ...goals]) }),
         { field: getDestinationField(redirect) }
       );
     })
@@ -184,9 +204,15 @@ export function* findInRedirects(
     yield;
     if (graph.has(redirect.source)) served.push(redirect);
   }
-  const chained = yield* findChained(graph, bySource, places);
+  const circling = yield* findCircling(graph, bySource);
+  // A chain into a circle has no final destination.
+  const inCircles = new Set(circling.map(({ where }) => where.title));
+  const ending =
+    inCircles.size === 0 ? graph : new Map([...graph].filter(([source]) => !inCircles.has(source)));
+  const chained = yield* findChained(ending, bySource, places);
   return [
     ...looping,
+    ...circling,
     ...chained,
     ...(yield* findHiding(served, places)),
     ...(yield* findWrittenTwice(redirects)),

@@ -273,6 +273,7 @@ export interface ValuesOf extends ReasonValues {
   'check.slug-shared': { readonly slug: string };
   'check.redirect-loop': Chain;
   'check.redirect-loop-of-page': Chain & OnPath;
+  'check.redirect-loop-by-matching': Chain;
   'check.redirect-chain': Chain & { readonly end: string };
   'check.redirect-chain-to-nothing': Chain & { readonly end: string };
   'check.redirect-to-gone': Chain & { readonly end: string };

@@ -343,6 +343,8 @@ export const ENGLISH: Sentences = {
     'This is part of a redirect loop: {chain}. None of these redirects is served. Change the destination of one, or delete it.',
   'check.redirect-loop-of-page':
     'This is part of a redirect loop: {chain}. It is not served, because a published page is at {path}. Delete it, or change its destination.',
+  'check.redirect-loop-by-matching':
+    'This sends visitors in a circle: {chain}. A URL is also matched without its query and without percent-encoding. Change the destination, or delete the redirect.',
   'check.redirect-chain':
     'This goes through several redirects: {chain}. Point it straight at {end}.',
   'check.redirect-chain-to-nothing':

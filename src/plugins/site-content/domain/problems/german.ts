@@ -391,6 +391,8 @@ export const GERMAN: Sentences = {
     'Das ist Teil einer Weiterleitungsschleife: {chain}. Keine dieser Weiterleitungen wird ausgeliefert. Ändern Sie das Ziel einer von ihnen, oder löschen Sie sie.',
   'check.redirect-loop-of-page':
     'Das ist Teil einer Weiterleitungsschleife: {chain}. Ausgeliefert wird es nicht, weil unter {path} eine veröffentlichte Seite liegt. Löschen Sie diese Weiterleitung, oder ändern Sie ihr Ziel.',
+  'check.redirect-loop-by-matching':
+    'Das schickt Besucher im Kreis: {chain}. Eine URL trifft auch ohne ihre Query und ohne Prozentkodierung zu. Ändern Sie das Ziel, oder löschen Sie die Weiterleitung.',
   'check.redirect-chain':
     'Das führt über mehrere Weiterleitungen: {chain}. Leiten Sie direkt zu {end} weiter.',
   'check.redirect-chain-to-nothing':

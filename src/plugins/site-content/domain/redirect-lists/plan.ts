@@ -12,7 +12,13 @@ import {
   type Surroundings,
 } from '../redirects/graph';
 import { loopProblem } from '../redirects/loop-problem';
-import { findLoops, findLoopsInSteps, lastOn } from '../redirects/loops';
+import {
+  findLoops,
+  findLoopsByMatching,
+  findLoopsInSteps,
+  lastOn,
+  loopFrom,
+} from '../redirects/loops';
 import { showChain } from '../redirects/show-chain';
 import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
@@ -384,10 +390,20 @@ class Plan {
         ? candidate
         : null;
     };
-    // A chain into a loop that existed before has no final destination.
+    const without = (sources: ReadonlySet<string>) =>
+      sources.size === 0 ? graph : new Map([...graph].filter(([source]) => !sources.has(source)));
+    // A chain into a loop that existed before, or into a circle, has no final destination.
     const looping = new Set((yield* findLoopsInSteps(graph, graph.keys())).flat());
-    const ending =
-      looping.size === 0 ? graph : new Map([...graph].filter(([source]) => !looping.has(source)));
+    yield;
+    for (const circle of yield* findLoopsByMatching(without(looping))) {
+      for (const source of circle) {
+        looping.add(source);
+        const goals = loopFrom(circle, source).map((each) => graph.get(each) ?? '');
+        const chain = showChain([source, ...goals]);
+        written(source)?.warnings.push(reason('check.redirect-loop-by-matching', { chain }));
+      }
+    }
+    const ending = without(looping);
     yield;
     for (const { source, trace } of yield* findChains(ending)) {
       yield;

@@ -3,6 +3,7 @@ import {
   resolveDestination,
   type Surroundings,
 } from '../redirects/graph';
+import { findSource } from '../redirects/match';
 
 /** A redirect chain, with its final destination. */
 export interface ShortenedChain {
@@ -40,10 +41,11 @@ export const shortenedChain = (
   let leading = first;
   let goal = resolveDestination(first, surroundings);
   while (goal !== null) {
-    if (passed.has(goal)) return null;
+    const next = leads.get(goal);
+    const matched = next === undefined ? findSource(goal, passed) : goal;
+    if (matched !== undefined && passed.has(matched)) return null;
     passed.add(goal);
     addresses.push(goal);
-    const next = leads.get(goal);
     const beyond = next === undefined ? null : resolveDestination(next, surroundings);
     if (next === undefined || beyond === null) break;
     const { target, destination, page } = next;

@@ -1,5 +1,6 @@
 import { atOnce, type Steps } from '../interruptible-work';
 import type { RedirectGraph } from './graph';
+import { findSource } from './match';
 
 /**
  * Finds the loops among redirects, each as a list of sources in redirect order. A source has one destination,
@@ -32,6 +33,20 @@ export function* findLoopsInSteps(
   }
   return loops;
 }
+
+/**
+ * Finds the loops that arise only because front ends match a URL without its query and decoded, too: `/a` to `/a?x=1`.
+ * They are allowed and served, because loops compare exact strings.
+ *
+ * @param graph without other loops
+ */
+export const findLoopsByMatching = (graph: RedirectGraph): Steps<string[][]> => {
+  const get = (source: string): string | null => {
+    const goal = graph.get(source) ?? null;
+    return goal === null ? null : (findSource(goal, graph) ?? goal);
+  };
+  return findLoopsInSteps({ get, has: (source) => graph.has(source) }, graph.keys());
+};
 
 /** Finds the loops without pausing. */
 export const findLoops = (...of: Parameters<typeof findLoopsInSteps>): string[][] =>

@@ -15,6 +15,12 @@ export const getSources = (asked: string): string[] => {
   return [...new Set([path + rest, decodePercent(path) + rest, path, decodePercent(path)])];
 };
 
+/** Returns the source that matches a URL, with or without its query; `undefined` if there is none. */
+export const findSource = (
+  asked: string,
+  redirects: { has(source: string): boolean }
+): string | undefined => getSources(asked).find((source) => redirects.has(source));
+
 /**
  * Looks a URL up as front ends do: first with its query unchanged, then without. The path is decoded; case and the
  * trailing slash are significant. Short enough to be copied.

@@ -8,6 +8,7 @@ import {
   type RedirectDestination,
   resolveDestination,
 } from '#site-content/domain/redirects/graph';
+import { findSource } from '#site-content/domain/redirects/match';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
@@ -73,8 +74,8 @@ const findEnds = async (
       .filter((address) => graph.has(address))
       .at(-1);
     // The last redirect of a loop leads back into it.
-    const formsLoop = last !== undefined && graph.has(graph.get(last) ?? '');
-    if (last !== undefined && last !== source && !formsLoop) lastSeen.set(source, last);
+    const leadsBack = last !== undefined && findSource(graph.get(last) ?? '', graph) !== undefined;
+    if (last !== undefined && last !== source && !leadsBack) lastSeen.set(source, last);
   }
   const stored = await readRedirectsAt(context.strapi, [...lastSeen.values()]);
   const bySource = new Map(stored.map((redirect) => [redirect.source, redirect]));
