@@ -218,7 +218,8 @@ describe('the OpenAPI document', () => {
 
   test('describes the preview token on both routes, and the responses to it', async () => {
     const expectDescribed = describedBy(service);
-    const draft = await created(editor, PAGE, { title: '', slug: 'untitled' });
+    const body = [{ __component: 'blocks.hero', text: 'without a heading' }];
+    const draft = await created(editor, PAGE, { title: 'Unfinished', slug: 'unfinished', body });
     const token = await previewToken(service, editor, null);
     const ofDraft = await previewToken(service, editor, draft);
     for (const route of ['/initial-data', '/pages'] as const) {
@@ -248,6 +249,7 @@ describe('the OpenAPI document', () => {
       expectDescribed(route, wrong.body, '', 401);
       const refused = await ask(ofDraft).expect(409);
       expect(refused.body.error.details.errors).toHaveLength(1);
+      expect(refused.body.error.details.errors[0].path).toEqual(['body', 0, 'heading']);
       expectDescribed(route, refused.body, '', 409);
       const [problem] = refused.body.error.details.errors;
       refused.body.error.details.errors = [{ ...problem, path: undefined }];

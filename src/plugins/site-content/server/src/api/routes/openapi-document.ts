@@ -23,7 +23,11 @@ const ERROR = 'Error';
 const problemSchema = {
   type: 'object',
   properties: {
-    path: { type: 'array', items: { type: 'string' }, description: 'The field, as a path.' },
+    path: {
+      type: 'array',
+      items: { type: ['string', 'integer'] },
+      description: 'The field, as a path: names of members, and indexes in lists.',
+    },
     message: { type: 'string', description: 'Human-readable message.' },
     name: { type: 'string' },
     code: { type: 'string', description: 'Machine-readable error code.' },
@@ -47,6 +51,7 @@ const errorSchema = {
           type: 'object',
           properties: {
             code: { type: 'string', description: 'Machine-readable error code.' },
+            values: { type: 'object', additionalProperties: true },
             errors: { type: 'array', items: problemSchema },
           },
           additionalProperties: true,
