@@ -96,6 +96,10 @@ const isPageList: CheckBody = (body) =>
   Array.isArray(body['items']) &&
   body['items'].every(isObject);
 
+/** Other members can be renamed or moved by the service's options. */
+const isInitialData: CheckBody = (body) =>
+  isObject(body) && isObject(body['keys']) && isObject(body['redirects']);
+
 /**
  * Parses the body of a successful response.
  *
@@ -275,11 +279,11 @@ export const createClient = <C extends Content = DefaultContent>(
       : pages(query, options);
 
   return {
-    // The members depend on the service (INTERFACE leaves them open).
-    initialData: (options = {}) => get('initial-data', {}, options, isObject),
+    initialData: (options = {}) => get('initial-data', {}, options, isInitialData),
     pages,
     async *allPages(query = {}, options = {}) {
       checkQuery(query);
+      if (query.order === 'random') refuseArgument('allPages needs an order other than "random".');
       const seen = new Set<string>();
       let { total, items } = await firstPages(query, options);
       const limit = query.limit ?? Math.max(items.length, 1);
