@@ -25,9 +25,21 @@ const RIGHT = [
   `const j: string = sitemap([page], { siteUrl: '' });`,
   `try {} catch (error) { if (error instanceof SiteContentError) { const k: [number, string, string] = [error.status, error.code, error.message]; } }`,
   `const l: string = initial['request-info'].cta_url + initial.keys.map_style + (initial.header[0]?.subitems[0]?.url ?? '');`,
+  // `fields` decides which members of a page are there for certain.
+  `const m = async (): Promise<string> => (await client.pages({ slug: 'a', fields: 'body,parent(slug)' })).items[0]?.meta.html_url ?? '';`,
+  `const n = async (): Promise<string | undefined> => (await client.pages({ fields: '_,title,html_path' })).items[0]?.meta?.html_path;`,
+  `const o = async (): Promise<string> => { const { items } = await client.pages({ fields: '_,html_path' }); return sitemap(items, { siteUrl: '' }) + breadcrumbs(items, '/').length; };`,
+  `const p = async (fields: string): Promise<string> => (await client.pages({ fields })).items[0]?.title ?? '';`,
+  `const q: string | undefined = page.meta.parent?.meta.slug;`,
+  `for await (const one of client.allPages({ fields: 'body,-title' })) one.meta?.slug?.trim();`,
 ];
 
 const WRONG = [
+  `(await client.pages({ fields: '_,title' })).items.map((each) => each.id.trim());`,
+  `(await client.pages({ fields: '-meta' })).items.map((each) => each.meta.slug);`,
+  `(await client.pages({ fields: 'parent(_,title)' })).items.map((each) => each.meta?.parent?.id.trim());`,
+  `for await (const one of client.allPages({ fields: '*,-title' })) one.title.trim();`,
+  `page.meta.parent?.meta.slug.trim();`,
   `createClient({ baseURL: '/' });`,
   `createClient({});`,
   `client.pages({ search_operator: 'xor' });`,

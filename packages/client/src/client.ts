@@ -8,7 +8,7 @@ import {
   show,
 } from './invalid-argument.js';
 import { wait, withTimeout } from './timing.js';
-import type { Content, DefaultContent, PagesQuery, WholePage } from './types.js';
+import type { Content, DefaultContent, PagesQuery, SelectedPage, WholePage } from './types.js';
 
 /** A response that is revalidated with its `ETag`. */
 export interface StoredResponse {
@@ -45,15 +45,19 @@ export interface RequestOptions {
 
 export interface Client<C extends Content = DefaultContent> {
   initialData(options?: RequestOptions): Promise<C['initialData']>;
-  pages(
-    query?: PagesQuery,
+  /** Its pages have optional members only if `fields` is a literal that takes default members away. */
+  pages<Fields extends string = string>(
+    query?: PagesQuery & { fields?: Fields | undefined },
     options?: RequestOptions
-  ): Promise<{ total: number; items: C['page'][] }>;
+  ): Promise<{ total: number; items: SelectedPage<C['page'], Fields>[] }>;
   /**
    * Yields all matching pages, in as many requests as necessary. Pages that shift because others are published
    * meanwhile are still yielded once, unless `fields` omits `id`.
    */
-  allPages(query?: PagesQuery, options?: RequestOptions): AsyncIterable<C['page']>;
+  allPages<Fields extends string = string>(
+    query?: PagesQuery & { fields?: Fields | undefined },
+    options?: RequestOptions
+  ): AsyncIterable<SelectedPage<C['page'], Fields>>;
   /** Returns the page at a path with all fields; `null` if there is none. */
   page(path: string, options?: RequestOptions): Promise<WholePage<C['page']> | null>;
 }
@@ -261,7 +265,7 @@ export const createClient = <C extends Content = DefaultContent>(
     }
   };
 
-  const pages: Client<C>['pages'] = async (query = {}, options = {}) => {
+  const pages = async (query: PagesQuery = {}, options: RequestOptions = {}) => {
     const { meta, items } = (await get('pages', query, options, isPageList)) as {
       meta: { total_count: number };
       items: C['page'][];
@@ -270,7 +274,7 @@ export const createClient = <C extends Content = DefaultContent>(
   };
 
   /** Requests the first pages, as many as the service returns at once. */
-  const firstPages: Client<C>['pages'] = (query = {}, options) =>
+  const firstPages = (query: PagesQuery, options?: RequestOptions) =>
     query.limit === undefined
       ? pages({ ...query, limit: MAX_LIMIT }, options).catch((error: SiteContentError) => {
           if (error.status !== 400) throw error;
@@ -279,9 +283,9 @@ export const createClient = <C extends Content = DefaultContent>(
       : pages(query, options);
 
   return {
-    initialData: (options = {}) => get('initial-data', {}, options, isInitialData),
+    initialData: (options: RequestOptions = {}) => get('initial-data', {}, options, isInitialData),
     pages,
-    async *allPages(query = {}, options = {}) {
+    async *allPages(query: PagesQuery = {}, options: RequestOptions = {}) {
       checkQuery(query);
       if (query.order === 'random') refuseArgument('allPages needs an order other than "random".');
       const seen = new Set<string>();
@@ -299,7 +303,7 @@ export const createClient = <C extends Content = DefaultContent>(
         ({ total, items } = await pages({ ...query, limit, offset }, options));
       }
     },
-    async page(path, options) {
+    async page(path: string, options?: RequestOptions) {
       // Without a path, the service would respond with the first page of all.
       if (typeof path !== 'string')
         refuseArgument(`The path must be a string. It is ${show(path)}.`);

@@ -8,8 +8,7 @@ import type { Image, PageLike } from './types.js';
  * @throws SiteContentError if the page has neither
  */
 export const getPath = (page: PageLike): string => {
-  // `fields` may omit any member.
-  const { html_path, html_url }: Partial<PageLike['meta']> = (page as Partial<PageLike>).meta ?? {};
+  const { html_path, html_url } = page.meta ?? {};
   if (html_path !== undefined) return html_path;
   return html_url === undefined
     ? refuseArgument('A page has no path. Request it with `fields`, such as "html_path".')
@@ -31,14 +30,13 @@ export interface TreeNode<P> {
 export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[] => {
   const nodes = new Map<string, TreeNode<P>>();
   for (const page of checkPages(pages)) {
-    if ((page as Partial<PageLike>).id === undefined) {
-      refuseArgument('A page has no id. Request "id" and "parent" with `fields`.');
-    }
-    nodes.set(page.id, { page, children: [] });
+    const id =
+      page.id ?? refuseArgument('A page has no id. Request "id" and "parent" with `fields`.');
+    nodes.set(id, { page, children: [] });
   }
   const roots: TreeNode<P>[] = [];
   for (const node of nodes.values()) {
-    const above = nodes.get((node.page as Partial<PageLike>).meta?.parent?.id ?? '');
+    const above = nodes.get(node.page.meta?.parent?.id ?? '');
     (above?.children ?? roots).push(node);
   }
   return roots;
@@ -82,7 +80,7 @@ export const sitemap = (pages: Iterable<PageLike>, options: { siteUrl: string })
   const base = checkBaseUrl('siteUrl', options);
   const urls = [...checkPages(pages)].map((page) => {
     const loc = escapeXml(new URL(getPath(page), base).href);
-    const { last_published_at: time } = page.meta;
+    const time = page.meta?.last_published_at;
     return `<url><loc>${loc}</loc>${time ? `<lastmod>${time}</lastmod>` : ''}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

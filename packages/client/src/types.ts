@@ -68,11 +68,12 @@ export type Block =
   | QuoteBlock
   | EmbedBlock;
 
-/** A page nested in another one. */
+/** A page nested in another one. Optional members are selected with `fields`, such as `parent(slug)`. */
 export interface RelatedPage {
   id: string;
-  meta: { type: 'api::page.page'; detail_url: string; html_url: string };
+  meta: Pick<PageMeta, 'type' | 'detail_url' | 'html_url'> & Partial<PageMeta>;
   title: string;
+  body?: Block[];
 }
 
 export interface PageMeta {
@@ -145,15 +146,15 @@ export interface InitialData {
   footer: FooterGroup[];
 }
 
-/** The members of a page that this package's functions use. */
+/** The members of a page that this package's functions use. `fields` may omit any of them. */
 export interface PageLike {
-  id: string;
-  title: string;
-  meta: {
-    html_url: string;
+  id?: string;
+  title?: string;
+  meta?: {
+    html_url?: string;
     html_path?: string;
     last_published_at?: string | null;
-    parent?: { id: string } | null;
+    parent?: { id?: string } | null;
   };
 }
 
@@ -174,6 +175,24 @@ export interface DefaultContent {
 export type WholePage<P extends Content['page'] = Page> = Required<Omit<P, 'meta'>> & {
   meta: Required<P['meta']>;
 };
+
+/** A page without the members that `fields` leaves out, in which every member is optional. */
+export type PartialPage<P> = {
+  [Name in keyof P]?: Name extends 'meta'
+    ? {
+        [Each in keyof P[Name]]?: Each extends 'parent'
+          ? PartialPage<NonNullable<P[Name][Each]>> | null
+          : P[Name][Each];
+      }
+    : P[Name];
+};
+
+/** A page as `fields` selects it: `_` at the start of a list and `-name` take default members away. */
+export type SelectedPage<P, Fields extends string> = string extends Fields
+  ? P
+  : Fields extends `_${string}` | `${string}(_${string}` | `${string}-${string}`
+    ? PartialPage<P>
+    : P;
 
 /** Field names, filters by attributes, and the other parameters in docs/api.md#queries. */
 export interface PagesQuery {

@@ -62,7 +62,7 @@ const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
   uid === PAGE
     ? describing.named('RelatedPage', () =>
         entrySchema(PAGE, NESTED_DEFAULT, describing).describe(
-          'A related page: a short form, unless `fields` selects more.'
+          'A related page: a short form, unless `fields` selects more. Required members are missing only if `fields` takes them away.'
         )
       )
     : describing.named(entryName(uid), () => entrySchema(uid, ['id', 'type'], describing));
@@ -85,7 +85,7 @@ export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
       items: z.array(
         named('Page', () =>
           entrySchema(PAGE, ITEM_DEFAULT, describing).describe(
-            'A page. `fields` selects optional members; `fields=*` selects all of them.'
+            'A page. `fields` selects optional members; `fields=*` selects all of them. Required members are missing only if `fields` takes them away, with a leading `_` or `-name`.'
           )
         )
       ),
