@@ -22,6 +22,16 @@ async function readRedirects(): Promise<RedirectMatcher> {
   return latest;
 }
 
+/** Returns the spelling of a path that webhooks name. Next keeps each spelling, and a page that it does not find, too. */
+function respell(path: string): string {
+  try {
+    const segments = path.replace(/\/$/, '').split('/');
+    return `${segments.map((each) => encodeURIComponent(decodeURIComponent(each))).join('/')}/`;
+  } catch {
+    return path; // such as /100%
+  }
+}
+
 /** Redirects come before pages. They compare each address as it was asked for. */
 export default async function proxy(request: NextRequest): Promise<NextResponse> {
   const url = new URL(request.url);
@@ -33,7 +43,8 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
     return NextResponse.redirect(new URL(redirect.location, url), redirect.status);
   }
   if (redirect) return new NextResponse('Gone', { status: redirect.status });
-  if (url.pathname.endsWith('/')) return NextResponse.next();
-  url.pathname += '/';
+  const path = respell(url.pathname);
+  if (path === url.pathname) return NextResponse.next();
+  url.pathname = path;
   return NextResponse.redirect(url, 308);
 }

@@ -107,6 +107,9 @@ test('the website applies the redirects of the service, and returns 404 for unkn
     expect([target, (await ask(origin, target)).status]).toEqual([target, 404]);
   }
   expect(await ask(origin, '/timetable?a=1')).toEqual({ status: 308, location: '/timetable/?a=1' });
+  // No webhook names another spelling of a path, so none is kept.
+  expect(await ask(origin, '/tim%65table/')).toEqual({ status: 308, location: '/timetable/' });
+  expect((await ask(origin, '/company%2Fboats/')).status).toBe(404);
 });
 
 describe('revalidation within two seconds of a webhook', () => {

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -88,6 +88,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Returns the status of the response to a request target that `fetch` would change. */
+const askRaw = (port: number, target: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: target }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+
 const PRINTED = ['/about/', 'About 1 /new/'];
 const printedBy = async (
   command: string,
@@ -151,6 +160,14 @@ test('the example website serves pages, redirects, previews and a sitemap, and v
       expect(await ask(target)).toMatchObject({ status: 303, location });
     }
     expect((await ask('/about/?preview=a.b')).text).toContain('<h1>About</h1>');
+    // Other spellings lead to the one that webhooks name, so that no outdated copy of the page stays in the cache.
+    for (const spelling of ['/about', '/%61bout/', '//about/', '/about?a=1']) {
+      const query = spelling.includes('?') ? '?a=1' : '';
+      expect(await ask(spelling)).toMatchObject({ status: 308, location: `/about/${query}` });
+    }
+    for (const target of ['//', '/\\', '//evil.example/', '/%', '/%E0%A4%A']) {
+      expect([target, await askRaw(port, target)]).toEqual([target, 308]);
+    }
     const lists = { pages: [], redirects: [], tags: [] };
     const body = JSON.stringify({ data: { initial_data: true, ...lists } });
     const at = new Date();

@@ -38,8 +38,12 @@ const getPreviewPath = async (query) => {
   return token ? `${location}?preview=${encodeURIComponent(token)}` : location;
 };
 
+/** Parses the target of a request. A path may begin with `//`, where `new URL` alone expects a host. */
+const parseTarget = (target) =>
+  new URL(target.startsWith('/') ? new URL(SITE_URL).origin + target : target, SITE_URL);
+
 const answer = async (request) => {
-  const { pathname, searchParams } = new URL(request.url, SITE_URL);
+  const { pathname, search, searchParams } = parseTarget(request.url);
   if (pathname === '/webhook') return [204, await takeWebhook(request, await text(request))];
   if (pathname === '/sitemap.xml')
     return [200, content.sitemap(published.pages, { siteUrl: SITE_URL }), XML];
@@ -53,6 +57,9 @@ const answer = async (request) => {
   if (kept !== undefined) return [200, kept];
   const page = await client.page(pathname, { previewToken });
   if (page === null) return [404, 'Not found'];
+  // The service finds a page by any spelling of its path. Webhooks name this one, so no other is cached.
+  const path = content.getPath(page);
+  if (path !== pathname) return [308, '', { Location: path + search }];
   const html = renderPage(page, site.initialData, content.breadcrumbs(site.pages, pathname));
   if (!previewToken) rendered.set(pathname, html);
   return [200, html];

@@ -9,5 +9,9 @@ export async function generateStaticParams() {
 
 export default async function PublishedPage({ params }: PageProps<'/[[...path]]'>) {
   const { path = [] } = await params;
-  return <Body page={(await client.page(`/${path.join('/')}`)) ?? notFound()} />;
+  const asked = ['', ...path, ''].join('/');
+  const page = await client.page(asked);
+  // The service also finds a page by other spellings of its path, which no webhook names.
+  if (page === null || getPath(page) !== asked) notFound();
+  return <Body page={page} />;
 }
