@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
   'hidden-page': 'Redirects that hide a published page',
   'path-spelling': 'Redirects that spell the path of a page differently',
   'address-twice': 'Redirects whose old addresses differ only in spelling',
+  'never-requested': 'Redirects whose old addresses no browser requests',
 };
 
 const toLine = (strapi: Core.Strapi, { where, target, reason }: Finding): string => {

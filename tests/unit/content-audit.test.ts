@@ -457,6 +457,21 @@ describe('redirect issues', () => {
     ]);
   });
 
+  test('include old addresses that no browser requests', () => {
+    const unrequested = (of: string, path: string): string =>
+      `never-requested ${of} source ${of} No browser requests this old address: it requests ${path} instead. Change the old address, or delete the redirect.`;
+    const table = { '/x?': '/o', '/?': '/o', '/a/../b': '/o', '/./q': '/o', '/\\x': '/o' };
+    expect(found(table)).toEqual([
+      unrequested('/x?', '/x'),
+      unrequested('/?', '/'),
+      unrequested('/a/../b', '/b'),
+      unrequested('/./q', '/q'),
+      unrequested('/\\x', '//x'),
+    ]);
+    const fine = ["/q?ä='1'", '/ä b', '/%c3%a5', '/100%', '/a?x=../..', '/a?b c="d"'];
+    expect(found(Object.fromEntries(fine.map((source) => [source, '/o'])))).toEqual([]);
+  });
+
   test('shorten a long redirect chain to its first hops and its end', () => {
     const table = Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => [`/${at}`, `/${at + 1}`])

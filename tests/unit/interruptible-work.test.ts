@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
-import { insertSorted,sorted } from '../../src/plugins/site-content/domain/sorted';
+import { insertSorted, sorted } from '../../src/plugins/site-content/domain/sorted';
 import {
   inBackground,
   runInSlices,

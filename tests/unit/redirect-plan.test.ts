@@ -127,6 +127,13 @@ test('compares a list with the stored redirects: added, same, changed or refused
   expect(plan(lines(['/a', '/fares/']), [], { toPages: false })).toEqual(['1 added /a /fares/']);
 });
 
+test('warns about old addresses that no browser requests', () => {
+  expect(plan(lines(['/x?', '/fares/'], ['/q?ä=1', '/fares/']))).toEqual([
+    '1 added /x? /fares/ page:fares check.never-requested',
+    '2 added /q?ä=1 /fares/ page:fares',
+  ]);
+});
+
 test('warns about circles that arise by matching without the query, and does not shorten them', () => {
   const list = lines(['/self', '/self?x=1'], ['/a', '/b'], ['/b', '/a?x=1'], ['/c', '/a']);
   for (const shortensChains of [false, true]) {

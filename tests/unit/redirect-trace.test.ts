@@ -116,6 +116,24 @@ describe('the trace of an address', () => {
       { hops: ['/café'], end: { kind: 'gone', address: '/caf%C3%A9' } },
     ],
     [
+      'a redirect whose query is spelled decoded',
+      '/q?%C3%A4=%271%27',
+      { "/q?ä='1'": null },
+      { hops: ["/q?ä='1'"], end: { kind: 'gone', address: '/q?%C3%A4=%271%27' } },
+    ],
+    [
+      'nothing, if browsers request another address than the source',
+      '/x?',
+      { '/x?': '/fares/' },
+      { hops: [], end: { kind: 'nothing', address: '/x?' } },
+    ],
+    [
+      'a page after a destination with dot segments',
+      '/a',
+      { '/a': '/x/../b', '/b': '/fares/' },
+      { hops: ['/a', '/b'], end: { kind: 'page', address: '/fares/', page: 'fares' } },
+    ],
+    [
       'a loop over an address with a query',
       '/a',
       { '/a': '/b?x=1', '/b': '/a' },

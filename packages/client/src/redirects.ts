@@ -27,11 +27,11 @@ export type RedirectMatcher = (url: string) => RedirectMatch | null;
 
 const ANY_ORIGIN = 'http://a.invalid';
 
-const decoded = (path: string): string => {
+const decoded = (text: string, decode = decodeURIComponent): string => {
   try {
-    return decodeURIComponent(path);
+    return decode(text);
   } catch {
-    return path;
+    return text;
   }
 };
 
@@ -42,11 +42,6 @@ const toUrl = (url: string, base: string | URL): URL | null => {
   } catch {
     return null;
   }
-};
-
-/** Parses a request target, which can be anything: `//` is a path of this site. In JavaScript, it may be a `URL`. */
-const parse = (url: unknown): URL | null => {
-  return toUrl(String(url).replace(/^\//, `${ANY_ORIGIN}/`), ANY_ORIGIN);
 };
 
 /**
@@ -74,7 +69,7 @@ export const createRedirectMatcher = (
     refuseArgument('maxHops must be a number from 0.');
   }
   if (!isObject(redirects)) {
-    refuseArgument('The redirects must be the member `redirects` of initial data.');
+    refuseArgument('Pass `redirects` of initial data.');
   }
   /** Returns a key that is equal for sources that are treated as the same. */
   const toKey = (path: string, search: string): string => {
@@ -94,12 +89,15 @@ export const createRedirectMatcher = (
   }
   const findPath = (path: string, search: string): string | undefined =>
     Object.hasOwn(redirects, path + search) ? path + search : sources?.get(toKey(path, search));
-  const find = (path: string, search: string): string | undefined =>
+  const findSpelling = (path: string, search: string): string | undefined =>
     findPath(path, search) ?? findPath(decoded(path), search);
+  const find = (path: string, search: string): string | undefined =>
+    findSpelling(path, search) ?? findSpelling(path, decoded(search, decodeURI));
 
   return (url) => {
     const hops: string[] = [];
-    const asked = parse(url);
+    // A request target can be anything: `//` is a path of this site. In JavaScript, it may be a `URL`.
+    const asked = toUrl(String(url).replace(/^\//, `${ANY_ORIGIN}/`), ANY_ORIGIN);
     if (!asked) return null;
     let { pathname, search } = asked;
     let location: string | null = null;

@@ -15,12 +15,22 @@ export interface RedirectChain {
 /** Removes the fragment of a URL, which browsers do not send. */
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
 
-const decoded = (path: string): string => {
+const decoded = (text: string, decode = decodeURIComponent): string => {
   try {
-    return decodeURIComponent(path);
+    return decode(text);
   } catch {
-    return path;
+    return text;
   }
+};
+
+/** What URL parsers change in a path: backslashes, dot segments and an empty query. */
+const CHANGED_BY_PARSERS = /\\|\/(?:\.|%2e){1,2}(?:[/?#]|$)|\?$/i;
+
+/** Returns the path and query that a front end gets for a path. */
+const toRequested = (address: string): string => {
+  if (!address.startsWith('/') || !CHANGED_BY_PARSERS.test(address)) return address;
+  const { pathname, search } = new URL(`http://site.invalid${address}`);
+  return pathname + search;
 };
 
 /** Splits a URL before its query. */
@@ -29,10 +39,13 @@ const splitAddress = (address: string): readonly [path: string, query: string] =
   return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at)];
 };
 
-/** Lists the keys by which a front end looks a URL up: with its query, then without. */
+/** Lists the keys by which a front end looks a URL up: with its query, then without, each as sent and decoded. */
 const getKeys = (address: string): string[] => {
-  const [path, query] = splitAddress(address);
-  return [path + query, decoded(path) + query, path, decoded(path)];
+  const [path, query] = splitAddress(toRequested(address));
+  return [query, decoded(query, decodeURI), ''].flatMap((each) => [
+    path + each,
+    decoded(path) + each,
+  ]);
 };
 
 /**

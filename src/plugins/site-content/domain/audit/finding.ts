@@ -34,6 +34,7 @@ export const REDIRECT_FINDING_KINDS = [
   'hidden-page',
   'path-spelling',
   'address-twice',
+  'never-requested',
 ] as const;
 export type RedirectFindingKind = (typeof REDIRECT_FINDING_KINDS)[number];
 

@@ -6,6 +6,7 @@ import { reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
 import { type RedirectGraph, resolveDestination } from '../redirects/graph';
 import { findLoopsByMatching, loopFrom } from '../redirects/loops';
+import { isFindable, toRequested } from '../redirects/match';
 import { buildOnSite } from '../redirects/on-site';
 import { isServable } from '../redirects/servable';
 import { findUnservedLoops } from '../redirects/served';
@@ -152,6 +153,19 @@ function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
   return found;
 }
 
+/** Finds redirects whose source no browser requests, such as `/old?`. */
+function* findUnrequested(redirects: readonly Redirect[]): Steps<Finding[]> {
+  const found: Finding[] = [];
+  for (const redirect of redirects) {
+    yield;
+    const { source } = redirect;
+    if (isFindable(source)) continue;
+    const path = toRequested(source);
+    found.push(finding('never-requested', redirect, reason('check.never-requested', { path })));
+  }
+  return found;
+}
+
 /** Finds redirects to a page's path in a different spelling. */
 function* findMisspelled(
   redirects: readonly Redirect[],
@@ -216,6 +230,7 @@ export function* findInRedirects(
     ...chained,
     ...(yield* findHiding(served, places)),
     ...(yield* findWrittenTwice(redirects)),
+    ...(yield* findUnrequested(served)),
     ...(yield* findMisspelled(served, graph, places)),
   ];
 }

@@ -154,7 +154,8 @@ export type PathCollisionKind =
   | 'redirect-chain'
   | 'hidden-page'
   | 'path-spelling'
-  | 'address-twice';
+  | 'address-twice'
+  | 'never-requested';
 
 /** An issue on the dashboard. */
 export type Attention =

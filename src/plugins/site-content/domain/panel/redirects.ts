@@ -30,6 +30,7 @@ export const REDIRECT_PROBLEMS = [
   'hidden-page',
   'path-spelling',
   'address-twice',
+  'never-requested',
 ] as const;
 export type RedirectProblem = (typeof REDIRECT_PROBLEMS)[number];
 

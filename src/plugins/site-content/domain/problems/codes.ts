@@ -280,6 +280,7 @@ export interface ValuesOf extends ReasonValues {
   'check.page-unpublished': NoValues;
   'check.page-hidden': Titled & OnPath;
   'check.page-gone': Titled & OnPath;
+  'check.never-requested': OnPath;
   'check.address-twice': { readonly other: string };
   'check.path-spelling': OnPath;
   'check.html-not-clean': NoValues;

@@ -356,6 +356,8 @@ export const ENGLISH: Sentences = {
     'The page "{title}" is at {path}, but visitors are redirected from there. Delete the redirect, or move the page.',
   'check.page-gone':
     'The page "{title}" is at {path}, but visitors get 410 Gone there. Delete the redirect, or move the page.',
+  'check.never-requested':
+    'No browser requests this old address: it requests {path} instead. Change the old address, or delete the redirect.',
   'check.address-twice':
     'This differs from the old address {other} only in spelling. If you need both, leave it as it is.',
   'check.path-spelling': 'The published page is at {path}, which is spelled differently.',

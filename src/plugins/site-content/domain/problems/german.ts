@@ -404,6 +404,8 @@ export const GERMAN: Sentences = {
     'Unter {path} liegt die Seite „{title}“, Besucher werden von dort aber weitergeleitet. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
   'check.page-gone':
     'Unter {path} liegt die Seite „{title}“, Besucher erhalten dort aber „410 Gone“. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
+  'check.never-requested':
+    'Kein Browser fragt diese alte Adresse ab, sondern stattdessen {path}. Ändern Sie die alte Adresse, oder löschen Sie die Weiterleitung.',
   'check.address-twice':
     'Das unterscheidet sich von der alten Adresse {other} nur in der Schreibweise. Brauchen Sie beide, lassen Sie es so.',
   'check.path-spelling':

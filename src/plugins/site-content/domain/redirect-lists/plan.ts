@@ -19,6 +19,7 @@ import {
   lastOn,
   loopFrom,
 } from '../redirects/loops';
+import { isFindable, toRequested } from '../redirects/match';
 import { showChain } from '../redirects/show-chain';
 import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
@@ -413,6 +414,10 @@ class Plan {
     }
     for (const source of this.chosen.keys()) {
       yield;
+      if (!isFindable(source)) {
+        const path = toRequested(source);
+        written(source)?.warnings.push(reason('check.never-requested', { path }));
+      }
       if (this.around.pageAt(source) === null) continue;
       written(source)?.warnings.push(reason('redirect-list.hides-page'));
     }

@@ -1,5 +1,6 @@
-import { decodePercent } from '../decode-percent';
+import { decodePercent, decodeQuery } from '../decode-percent';
 import { splitAddress } from '../rules/page-link';
+import { parseUrl } from '../rules/parse-url';
 import { withoutFragment } from './on-site';
 
 /** The table entry that matches a URL. */
@@ -9,11 +10,32 @@ export interface Match {
   readonly value: string | null;
 }
 
-/** Lists the sources to look a URL up by, in this order: with its query, then without. */
-export const getSources = (asked: string): string[] => {
-  const { path, rest } = splitAddress(asked);
-  return [...new Set([path + rest, decodePercent(path) + rest, path, decodePercent(path)])];
+/** What URL parsers change in a path: backslashes, dot segments and an empty query. */
+const CHANGED_BY_PARSERS = /\\|\/(?:\.|%2e){1,2}(?:[/?#]|$)|\?$/i;
+
+/** Returns the path and query that front ends get for a path, percent-encoded. */
+export const toRequested = (address: string): string => {
+  const url = parseUrl(`http://site.invalid${address}`);
+  return url === null ? address : url.pathname + url.search;
 };
+
+/** Lists the sources to look a URL up by, in this order: with its query, then without, each as sent and decoded. */
+export const getSources = (asked: string): string[] => {
+  const { path, rest } = splitAddress(
+    asked.startsWith('/') && CHANGED_BY_PARSERS.test(asked) ? toRequested(asked) : asked
+  );
+  const paths = [path, decodePercent(path)];
+  return [
+    ...new Set([rest, decodeQuery(rest), ''].flatMap((query) => paths.map((each) => each + query))),
+  ];
+};
+
+/** Whether some request finds a redirect by its source. */
+export const isFindable = (source: string): boolean =>
+  PLAIN_SOURCE.test(source) || getSources(toRequested(source)).includes(source);
+
+/** Matches most sources, which need no further check. */
+const PLAIN_SOURCE = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
 
 /** Returns the source that matches a URL, with or without its query; `undefined` if there is none. */
 export const findSource = (
@@ -22,8 +44,8 @@ export const findSource = (
 ): string | undefined => getSources(asked).find((source) => redirects.has(source));
 
 /**
- * Looks a URL up as front ends do: first with its query unchanged, then without. The path is decoded; case and the
- * trailing slash are significant. Short enough to be copied.
+ * Looks a URL up as front ends do: first with its query, then without. Both are decoded; case and the trailing slash
+ * are significant. Short enough to be copied.
  * Source: src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match.
  *
  * @param table served values by source with leading slash

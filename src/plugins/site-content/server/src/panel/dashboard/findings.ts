@@ -61,6 +61,7 @@ const pagesShown = (finding: Finding, { tree, rowsByTargetPage }: Paths): string
     case 'invalid-value':
     case 'siblings-with-one-slug':
     case 'address-twice':
+    case 'never-requested':
       return [];
   }
 };

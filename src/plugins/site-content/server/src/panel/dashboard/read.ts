@@ -97,6 +97,7 @@ export const readDashboard = async (
     'hidden-page': toCollisions(readable, 'hidden-page'),
     'path-spelling': toCollisions(readable, 'path-spelling'),
     'address-twice': toCollisions(readable, 'address-twice'),
+    'never-requested': toCollisions(readable, 'never-requested'),
   };
   return {
     counts: {
@@ -122,6 +123,7 @@ export const readDashboard = async (
       'hidden-page': byKind['hidden-page'].length,
       'path-spelling': byKind['path-spelling'].length,
       'address-twice': byKind['address-twice'].length,
+      'never-requested': byKind['never-requested'].length,
     },
   };
 };
