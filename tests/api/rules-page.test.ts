@@ -713,3 +713,21 @@ describe('a clone of a page', () => {
     expect(refusedFields(await editor.clone(PAGE, id, { slug: other }))).toEqual(['slug']);
   });
 });
+
+test('show_in_menus is never null: neither saved, nor served where other software has stored it', async () => {
+  const id = await publishedPage(editor, {
+    ...{ title: 'Menus', slug: freshSlug(), show_in_menus: null },
+  });
+  expect((await storedDraft(id))?.['show_in_menus']).toBe(false);
+  await accepted(editor.update(PAGE, id, { show_in_menus: true }));
+  await accepted(editor.publish(PAGE, id, { show_in_menus: null }));
+  expect((await storedDraft(id))?.['show_in_menus']).toBe(false);
+  const { strapi, visitor } = service;
+  await strapi.db
+    .query(PAGE)
+    .updateMany({ where: { documentId: id }, data: { show_in_menus: null } });
+  const { body } = await visitor.get(
+    `/api/pages/?id=${id}&show_in_menus=false&fields=show_in_menus`
+  );
+  expect(body.items).toMatchObject([{ meta: { show_in_menus: false } }]);
+});

@@ -9,6 +9,7 @@ import { getChunks } from '../../operations/database/statement-chunks';
 import { getModels } from '../../strapi-internals/models';
 import {
   type PublishedPage,
+  pickScalars,
   servedScalars,
   textOrNull,
 } from '../read-models/published-pages-read-model';
@@ -63,7 +64,7 @@ function* getDrafts(
     const id = String(row['documentId']);
     drafts.set(id, {
       id,
-      values: Object.fromEntries(scalars.map((name) => [name, row[name]])),
+      values: pickScalars(scalars, row),
       place: { slug: String(row['slug'] ?? ''), parent: textOrNull(row['parent_document_id']) },
       problems: problems.get(id) ?? [],
     });

@@ -62,6 +62,15 @@ export const servedScalars = (strapi: Core.Strapi): string[] =>
     .filter(([, attribute]) => isScalar(attribute))
     .map(([name]) => name);
 
+/** Picks the cached attributes of a row. Rows from other sources may have no `show_in_menus`, which counts as false. */
+export const pickScalars = (
+  scalars: readonly string[],
+  row: Readonly<Record<string, unknown>>
+): Record<string, unknown> =>
+  Object.fromEntries(
+    scalars.map((name) => [name, name === 'show_in_menus' ? (row[name] ?? false) : row[name]])
+  );
+
 export const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' ? value : null;
 
@@ -219,7 +228,7 @@ export class PublishedPagesReadModel {
       .map((row) => ({
         id: String(row['documentId']),
         values: {
-          ...Object.fromEntries(scalars.map((name) => [name, row[name]])),
+          ...pickScalars(scalars, row),
           // The same spelling as in the page's path, because front ends may compare the two.
           slug: toPathSegment(textOrNull(row['slug']) ?? ''),
         },

@@ -234,6 +234,7 @@ const prepareSave = async (
   // Reported alone, because finding all other problems of so many blocks takes seconds.
   if (tooMany.length > 0) throw refusal(tooMany);
   for (const name of OWN_ATTRIBUTES) delete data[name];
+  if (data['show_in_menus'] === null) data['show_in_menus'] = false;
   if (action === 'clone') {
     for (const name of NOT_CLONED) data[name] = null;
   }
