@@ -39,6 +39,8 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
       headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'X-Preview-Token'],
     },
   },
+  'plugin::site-content.refuse-paths',
+  'plugin::site-content.refuse-methods',
   'strapi::poweredBy',
   'strapi::query',
   'plugin::site-content.refuse-writes',

@@ -83,6 +83,18 @@ describe('a service with the default configuration', () => {
     }
   });
 
+  test.each([
+    ['post', '/api/pages/', 405],
+    ['delete', '/api/initial-data', 405],
+    ['get', '/api/pages%', 400],
+    ['get', '/api/pages/?limit=x', 400],
+  ] as const)('allows every origin to read why %s %s is refused', async (method, url, status) => {
+    const { status: sent, headers } = await service.visitor[method](url).set('Origin', STRANGER);
+    expect([sent, headers['access-control-allow-origin'], headers['vary']]).toEqual([
+      ...[status, STRANGER, 'Origin'],
+    ]);
+  });
+
   test.each(['/admin/access-token', '/ADMIN/access-token', '/admin/init', '/admin'])(
     'allows no other origin to read %s, which relies on a cookie',
     async (url) => {

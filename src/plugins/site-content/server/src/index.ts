@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { initialData } from './api/controllers/initial-data';
 import { pages } from './api/controllers/pages';
 import { contentRoutes } from './api/routes/content-routes';
+import { refuseMethods } from './api/routes/refuse-methods';
+import { refusePaths } from './api/routes/refuse-targets';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
 import previewLease from './content/preview/share-link-schema.json';
@@ -68,6 +70,9 @@ export default {
       const { options, readiness } = getServices(strapi);
       return answerUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness);
     },
+    // After `strapi::cors`, so that scripts on other origins can read the refusals.
+    'refuse-paths': (_config: unknown, { strapi }: Given) => refusePaths(strapi),
+    'refuse-methods': (_config: unknown, { strapi }: Given) => refuseMethods(strapi),
     'refuse-writes': (_config: unknown, { strapi }: Given) =>
       getServices(strapi).schema.refuseWrites,
     'request-bodies': (settings: RequestBodiesConfig, { strapi }: Given) =>

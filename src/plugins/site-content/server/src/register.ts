@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { describeContentRoutes } from './api/routes/openapi-document';
-import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
+import { refuseConnect } from './api/routes/refuse-methods';
 import { refuseTargets } from './api/routes/refuse-targets';
 import { listenerInFront } from './cache/create-response-cache';
 import { setRefusalReader } from './content/refusal-readers/refusal-reader';
@@ -107,8 +107,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
 
   // The request lifecycle. The response cache replaces Strapi's listener. Listeners that observe every
   // request come before it.
-  server.use(refuseTargets(strapi));
-  server.use(refuseMethods(strapi));
+  server.use(refuseTargets);
   server.use(services.writers.markRequests);
   server.use(createMissingSiteKeys(strapi));
   refuseConnect(server.httpServer);

@@ -49,25 +49,26 @@ const isPath = (path: string): boolean => {
   }
 };
 
-/**
- * Creates a middleware that refuses malformed paths, and request targets that Koa reads differently from
- * other programs, so that a cache could mix up responses: absolute URLs without a proper host, and a `#` on
- * the content routes, which HTTP forbids (RFC 9112, section 3.2).
- */
-export const refuseTargets = (strapi: Core.Strapi) => {
-  const findRefusal = (ctx: Context): object | null => {
-    if (!isTarget(ctx.url)) return TARGET;
-    if (!isPath(ctx.path)) return PATH;
-    const prefix: string = strapi.config.get('api.rest.prefix', '/api');
-    return ctx.url.includes('#') && isContentRoute(ctx.path, prefix) ? FRAGMENT : null;
-  };
-  return async (ctx: Context, next: Next): Promise<void> => {
-    const refused = findRefusal(ctx);
-    if (refused === null) {
-      await next();
-      return;
-    }
-    ctx.status = 400;
-    ctx.body = refused;
-  };
+const refuse = (ctx: Context, body: object): void => {
+  ctx.status = 400;
+  ctx.body = body;
 };
+
+/**
+ * Refuses request targets that Koa reads differently from other programs, so that a cache could mix up responses:
+ * absolute URLs without a proper host. Other middlewares find no path in them.
+ */
+export const refuseTargets = async (ctx: Context, next: Next): Promise<void> => {
+  if (isTarget(ctx.url)) await next();
+  else refuse(ctx, TARGET);
+};
+
+/** Refuses malformed paths, and a `#` on the content routes, which HTTP forbids (RFC 9112, section 3.2). */
+export const refusePaths =
+  (strapi: Core.Strapi) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const prefix: string = strapi.config.get('api.rest.prefix', '/api');
+    if (!isPath(ctx.path)) refuse(ctx, PATH);
+    else if (ctx.url.includes('#') && isContentRoute(ctx.path, prefix)) refuse(ctx, FRAGMENT);
+    else await next();
+  };

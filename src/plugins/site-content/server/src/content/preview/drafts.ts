@@ -8,8 +8,8 @@ import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slic
 import { getChunks } from '../../operations/database/statement-chunks';
 import { getModels } from '../../strapi-internals/models';
 import {
-  type PublishedPage,
   pickScalars,
+  type PublishedPage,
   servedScalars,
   textOrNull,
 } from '../read-models/published-pages-read-model';
