@@ -15,7 +15,8 @@ export interface RedirectChain {
 /** Removes the fragment of a URL, which browsers do not send. */
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
 
-const decoded = (text: string, decode = decodeURIComponent): string => {
+/** Decodes percent-encoding. Returns text with invalid encoding unchanged. */
+export const decoded = (text: string, decode = decodeURIComponent): string => {
   try {
     return decode(text);
   } catch {

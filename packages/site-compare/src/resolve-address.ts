@@ -1,4 +1,4 @@
-import { followRedirects } from './follow-redirects';
+import { decoded, followRedirects } from './follow-redirects';
 import type { IndexedSide } from './side';
 import { isObject } from './side';
 
@@ -39,7 +39,9 @@ export const createAddressResolver = (
   side: IndexedSide
 ): ((address: string) => ResolvedAddress) => {
   const table = getRedirects(side);
-  const hasPage = (path: string): boolean => side.pages?.has(path) === true;
+  // The pages endpoint finds a page with or without the last slash of its path, and decoded.
+  const hasPage = (path: string): boolean =>
+    [path, `${decoded(path).replace(/\/$/, '')}/`].some((each) => side.pages?.has(each) === true);
   return (asked) => {
     const { hops, end } = followRedirects(side.own.withoutHost(asked), table, hasPage);
     const last = hops.at(-1);

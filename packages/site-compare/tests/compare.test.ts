@@ -336,6 +336,10 @@ describe('requested addresses', () => {
     expect(['/p/', '/old?x=1', '/none', `${NEW}/p/`].map((asked) => answer(asked).kind)).toEqual([
       ...['page', 'redirect', 'nothing', 'page'],
     ]);
+    // As the pages endpoint finds them.
+    expect(['/p', '/%70/', '/P/'].map((asked) => answer(asked).kind)).toEqual([
+      ...['page', 'page', 'nothing'],
+    ]);
   });
 });
 

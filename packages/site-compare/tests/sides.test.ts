@@ -218,7 +218,7 @@ describe('a requested service', () => {
 
 test('compares files by their bytes, or by width and height if those are not available', async () => {
   const base = await serve((request, response) => {
-    if (request.url === '/none.png') response.writeHead(404).end();
+    if (request.url?.startsWith('/none.png') === true) response.writeHead(404).end();
     else response.end(request.url === '/other.png' ? 'other' : 'bytes');
   });
   const side = {
@@ -240,6 +240,7 @@ test('compares files by their bytes, or by width and height if those are not ava
       pair(image('/none.png', 1), image('/a.png', 1)),
       pair(image('/none.png', 1), image('/a.png', 2)),
       pair(image('/none.png'), image('/a.png')),
+      pair(image('/none.png'), image('/none.png?at=another-host')),
     ],
     side,
     side
