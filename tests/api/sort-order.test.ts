@@ -129,3 +129,13 @@ test('the descendants of an unpublished page keep their position in the order', 
   await accepted(editor.publish(PAGE, id('b')));
   expect(await slugs('order=sort_order')).toBe('c a b b2 b1 b11');
 });
+
+test('the subpages of a deleted page come last among the root pages, in their order', async () => {
+  const roots = await slugs('order=sort_order&child_of=root');
+  const parent = await publishedPage(editor, { title: 'Gone', slug: 'gone' });
+  for (const slug of ['orphan-1', 'orphan-2']) {
+    await publishedPage(editor, { title: slug, slug, parent: connect(parent) });
+  }
+  await accepted(editor.remove(PAGE, parent));
+  expect(await slugs('order=sort_order&child_of=root')).toBe(`${roots} orphan-1 orphan-2`);
+});

@@ -2,6 +2,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { getTable } from '../../strapi-internals/tables';
 import type { PageChanges } from './page-changes';
 import { getPlaces, PageRows, type StoredPage } from './page-rows';
+import { placeLastAmongRoots } from './sort-order';
 import type { TreeWrite } from './tree-write';
 
 /**
@@ -126,6 +127,7 @@ export const forgetParent = async (
   documentId: string
 ): Promise<void> => {
   await noteForDelete(new PageRows(strapi, trx), pageChanges, documentId);
+  await placeLastAmongRoots(strapi, trx, documentId);
   for (const column of ['parent_document_id', 'remembered_parent_id']) {
     await trx(getTable(strapi, PAGE))
       .where({ [column]: documentId })

@@ -86,6 +86,18 @@ const readSiblings = async (
     .sort(compareSiblings);
 };
 
+/** Puts the children of a page last among the root pages, in their order. Call it before they become roots. */
+export const placeLastAmongRoots = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  parent: string
+): Promise<void> => {
+  const children = await readSiblings(strapi, trx, parent);
+  if (children.length === 0) return;
+  const first = await nextSortOrder(strapi, trx, null);
+  await writeSortOrders(strapi, trx, new Map(children.map(({ id }, at) => [id, first + at])));
+};
+
 /** The requested position of pages among the pages with one parent. */
 export interface SiblingPosition {
   readonly ids: readonly string[];
