@@ -1,16 +1,37 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { created, editorAt, REDIRECT } from '../support/editor';
-import { killProcesses, registerAdministrator, startReady } from '../support/process';
+import {
+  askReady,
+  killProcesses,
+  registerAdministrator,
+  type ServiceProcess,
+  startReady,
+} from '../support/process';
 import { type DatabaseKind, describeOn, type ProcessDatabase } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
+import { until } from '../support/until';
 
 /** Enough connections for the operating system to give some of them to each thread. */
 const CONNECTIONS = 12;
+
+/** Loaded in every thread: makes the front thread throw when it receives a request for `/throw`. */
+const THROWING = `
+const http = require('node:http');
+const { createServer } = http;
+const { isMainThread } = require('node:worker_threads');
+if (!isMainThread) {
+  http.createServer = (options, listener) =>
+    createServer(options, (request, response) => {
+      if (request.url !== '/throw') return listener(request, response);
+      setImmediate(() => { throw new Error('thrown on purpose'); });
+    });
+}
+`;
 
 // Only PostgreSQL: better-sqlite3 is compiled for the Node version that installed it.
 describeOn(
@@ -70,6 +91,42 @@ describeOn(
       folder = mkdtempSync(path.join(os.tmpdir(), 'long-'));
     });
     afterAll(() => rmSync(folder, { recursive: true }));
+
+    describe('that throws', () => {
+      let service: ServiceProcess;
+
+      /** Makes the thread throw outside of any request. */
+      const throwOnce = async (): Promise<void> => {
+        await expect(fetch(`${service.address}/throw`)).rejects.toThrow();
+      };
+      const isServing = async (): Promise<boolean> => (await askReady(service))?.status === 200;
+
+      beforeAll(async () => {
+        const preloaded = path.join(folder, 'throw.cjs');
+        writeFileSync(preloaded, THROWING);
+        service = await startReady(database, {
+          environment: { FRONT_THREADS: '1', NODE_OPTIONS: `--require ${preloaded}` },
+        });
+      });
+
+      test('is replaced, and the next one answers', async () => {
+        await throwOnce();
+        await until('another thread answers', isServing);
+        expect((await get(`${service.address}/api/initial-data/`)).status).toBe(200);
+        expect(service.log()).toContain('A front thread has failed: thrown on purpose');
+        expect(service.log()).toContain('A front thread has ended. Another one is started.');
+      });
+
+      test('ends the service with a message if it throws again and again', async () => {
+        for (let times = 2; times <= 5; times += 1) {
+          await throwOnce();
+          await until('another thread answers', isServing);
+        }
+        await throwOnce();
+        expect(await service.ended).toEqual({ code: 1, signal: null });
+        expect(service.log()).toContain('The front threads end again and again.');
+      });
+    });
 
     test('responds if the path of temporary files is too long for a socket', async () => {
       const TMPDIR = path.join(folder, 'x'.repeat(100));

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -65,7 +64,8 @@ class FrontThread {
   readonly listening: Promise<AddressInfo | string | null>;
   /** Resolves to the number of requests that were aborted when the thread closed. */
   readonly closed: Promise<number>;
-  readonly ended: Promise<unknown>;
+  /** Resolves when the thread has ended, for whatever reason. It never rejects. */
+  readonly ended: Promise<void>;
 
   constructor(data: FrontThreadData, strapi: StrapiThread) {
     // Output of libraries and Node is written to the log.
@@ -77,7 +77,10 @@ class FrontThread {
     for (const stream of [this.worker.stdout, this.worker.stderr]) {
       createInterface(stream).on('line', (line) => strapi.warn(line));
     }
-    this.ended = once(this.worker, 'exit');
+    // Not `events.once()`, which rejects if a thread throws, because its event `error` comes first.
+    this.ended = new Promise((resolve) => {
+      this.worker.once('exit', () => resolve());
+    });
     let reason: Error | null = null;
     this.worker.once('error', (error) => {
       reason = error as Error;
@@ -245,7 +248,7 @@ export class FrontThreadPool implements ServedConnections {
       if (await thread.responds(this.hangsAfterMs)) {
         await wait(this.hangsAfterMs / 2, undefined, { ref: false });
       } else if (this.threads.includes(thread)) {
-        this.strapi.warn('A thread that answers visitors hangs. It is ended.');
+        this.strapi.warn('A front thread does not respond. It is replaced.');
         await thread.terminate();
       }
     }
@@ -260,14 +263,14 @@ export class FrontThreadPool implements ServedConnections {
     this.ends.push(now);
     const recent = this.ends.filter((at) => now - at < RESTART_WINDOW);
     if (recent.length > MAX_RESTARTS) {
-      this.strapi.fail('The threads that answer visitors end again and again.');
+      this.strapi.fail('The front threads end again and again.');
       return;
     }
-    this.strapi.warn('A thread that answers visitors has ended. Another one is started.');
+    this.strapi.warn('A front thread has ended. Another one is started.');
     try {
       await this.start();
     } catch (error) {
-      this.strapi.fail(`No thread answers visitors: ${(error as Error).message}`);
+      this.strapi.fail(`No front thread could be started: ${(error as Error).message}`);
     }
   }
 
