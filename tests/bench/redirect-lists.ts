@@ -77,7 +77,7 @@ export const measureRedirectLists = async ({ site }: BenchResources): Promise<Se
     const whole = site.copy(`whole-${round}`);
     const listed = site.copy(`listed-${round}`);
     rounds.push({
-      start: await runCommand('redirects', ['where', '/x'], listed),
+      start: await runCommand('redirects', ['trace', '/x'], listed),
       whole: await runCommand('import', ['--initial-data', files.site, '--replace'], whole),
       dry: await runCommand('redirects', ['import', files.list], listed),
       apply: await runCommand('redirects', ['import', files.list, '--apply'], listed),

@@ -236,7 +236,7 @@ export const createServices = (strapi: Core.Strapi) => {
   metrics.add([
     {
       name: 'front_thread_stall_seconds',
-      help: 'Longest time since the last look at this for which a front thread has answered nobody.',
+      help: 'Longest time for which a front thread was blocked since the metrics were last read.',
       read: async () =>
         frontThreads === null ? undefined : (await frontThreads.readLongestStall()) / 1000,
     },

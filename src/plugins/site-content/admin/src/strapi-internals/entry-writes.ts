@@ -196,7 +196,7 @@ const readWritten = (
 
 const sendOnce = (endpoint: Endpoint): void => {
   const { query, transformResponse } = endpoint;
-  if (query === undefined) throw new Error('Strapi creates entries in another way by now.');
+  if (query === undefined) throw new Error('This version of Strapi creates entries differently.');
   endpoint.query = undefined;
   endpoint.queryFn = (argument, _api, _options, baseQuery) =>
     once('create', argument, async () =>
@@ -208,7 +208,7 @@ const wrapEndpoint =
   (around: Wrapper, kind: WriteKind) =>
   (endpoint: Endpoint): void => {
     const { query, transformResponse } = endpoint;
-    if (query === undefined) throw new Error('Strapi writes entries in another way by now.');
+    if (query === undefined) throw new Error('This version of Strapi writes entries differently.');
     endpoint.query = undefined;
     endpoint.queryFn = async (argument, api, _options, baseQuery) => {
       const { model, documentId, documentIds, collectionType } = argument;
