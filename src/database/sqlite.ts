@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../environment/env';
 import {
@@ -22,14 +22,30 @@ const hasIndex = (filename: string): boolean => {
   return size + bavail * bsize >= INDEX_SIZE;
 };
 
-/** Replaces the connection once there is space for the index. */
-const replaceWithRoom = (connection: SqliteConnection, filename: string): void => {
+/** Whether the file is writable, or does not exist yet. */
+const isWritable = (filename: string): boolean => {
+  try {
+    accessSync(filename, constants.W_OK);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+};
+
+/** Replaces the connection once a condition is met, for the given reason. */
+const replaceOnce = (
+  connection: SqliteConnection,
+  reason: string,
+  isMet: () => Promise<boolean>
+): void => {
   const timer = setInterval(() => {
-    void hasRoom(path.dirname(filename)).then((isThere) => {
-      if (!isThere) return;
-      replaceConnection(connection, 'There is room for the index of its log.');
-      clearInterval(timer);
-    });
+    void isMet()
+      .catch(() => false)
+      .then((met) => {
+        if (!met) return;
+        replaceConnection(connection, reason);
+        clearInterval(timer);
+      });
   }, LOOK_AGAIN_AFTER);
   timer.unref();
 };
@@ -43,7 +59,13 @@ const openWriteAheadLog = (connection: SqliteConnection, filename: string): void
   if (!hasIndex(filename)) {
     // Must be set first, because afterwards SQLite uses the file.
     connection.pragma('locking_mode = EXCLUSIVE');
-    replaceWithRoom(connection, filename);
+    replaceOnce(connection, 'There is room for the index of its log.', () =>
+      hasRoom(path.dirname(filename))
+    );
+  }
+  if (!isWritable(filename)) {
+    // SQLite has opened it for reading only, and does not notice when it becomes writable.
+    replaceOnce(connection, 'Its file is writable.', () => Promise.resolve(isWritable(filename)));
   }
   connection.pragma('journal_mode = WAL');
   // A save is acknowledged only once it is on disk. By default, a power failure could lose the last ones. Source:

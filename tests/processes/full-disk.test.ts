@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import knex from 'knex';
+import sharp from 'sharp';
 import { created, type Editor, PAGE, REDIRECT } from '../support/editor';
 import {
   askReady,
@@ -167,6 +169,37 @@ describeWithDisk('a full disk, with SQLite', () => {
     await until('a save is accepted', async () => (await save('/after-restart')).status === 201);
     // Other processes can open the database again, too.
     await until('the log has its index', () => existsSync(path.join(disk, 'data.db-shm')));
+  });
+});
+
+describeWithDisk('a full disk for temporary files', () => {
+  let disk: string;
+  // Before the hook that removes the folder.
+  afterAll(async () => {
+    await killProcesses();
+    spawnSync('umount', ['-l', disk]);
+  });
+  const database = databaseForTests('sqlite');
+
+  beforeAll(async () => {
+    disk = path.join(database.folder, 'temporary');
+    mkdirSync(disk);
+    run('mount', '-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk);
+    service = await startReady(database, {
+      environment: { TMPDIR: disk, SHUTDOWN_DRAIN_MS: '0' },
+    });
+    editor = await registerAdministrator(service);
+  });
+  test('is the reason for refusing an image, also if only its resized copies do not fit', async () => {
+    for (const side of [1800, 2600]) {
+      const raw = { width: side, height: side, channels: 3 } as const;
+      const noise = await sharp(randomBytes(3 * side ** 2), { raw })
+        .png()
+        .toBuffer();
+      expect(await upload(noise, 'noise.png', 'image/png')).toEqual(refused('The disk is full.'));
+    }
+    expect(readdirSync(path.join(database.folder, 'uploads'))).toEqual([]);
+    expect(await isReady()).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { startListingServer } from '../support/listing-server';
+import { mayEnter, OTHER_USER as USER } from '../support/other-user';
 import {
   freePort,
   ready,
@@ -11,13 +12,6 @@ import {
 } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { ROOT } from '../support/service';
-
-/** The id of a user who does not own the code of this checkout: "nobody" on most systems. */
-const USER = 65_534;
-
-const mayEnter = (folder: string): boolean =>
-  (statSync(folder).mode & 0o5) === 0o5 &&
-  (folder === path.dirname(folder) || mayEnter(path.dirname(folder)));
 
 const isRoot = process.getuid?.() === 0;
 const why = !isRoot

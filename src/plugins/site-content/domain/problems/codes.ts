@@ -303,6 +303,8 @@ export interface ValuesOf extends ReasonValues {
   'storage.quota': NoValues;
   'storage.database-full': NoValues;
   'storage.database-read-only': NoValues;
+  'storage.no-permission': { readonly name: string };
+  'storage.missing': { readonly name: string };
   'schema.older': Migration;
   'schema.newer': Migration;
   'schema.changed': NoValues;

@@ -384,6 +384,8 @@ export const ENGLISH: Sentences = {
   'storage.quota': 'The disk quota is used up.',
   'storage.database-full': 'The database disk is full.',
   'storage.database-read-only': 'The database is read-only.',
+  'storage.no-permission': 'The service is not allowed to write to "{name}".',
+  'storage.missing': 'The service needs "{name}" on its disk, which does not exist.',
   'schema.older':
     'The database is older than this process: the migration {migration} has not been applied. Restart the service to apply it.',
   'schema.newer':

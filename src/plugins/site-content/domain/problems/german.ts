@@ -439,6 +439,9 @@ export const GERMAN: Sentences = {
   'storage.quota': 'Das Speicherkontingent ist aufgebraucht.',
   'storage.database-full': 'Der Datenträger der Datenbank ist voll.',
   'storage.database-read-only': 'Die Datenbank ist schreibgeschützt.',
+  'storage.no-permission': 'Der Dienst darf nicht in „{name}“ schreiben.',
+  'storage.missing':
+    'Der Dienst benötigt „{name}“ auf seinem Datenträger, aber das ist nicht vorhanden.',
   'schema.older':
     'Die Datenbank ist älter als dieser Prozess: Die Migration {migration} wurde noch nicht ausgeführt. Starten Sie den Dienst neu, um sie auszuführen.',
   'schema.newer':

@@ -67,8 +67,8 @@ export default {
   },
   middlewares: {
     'answer-unavailable': (_config: unknown, { strapi }: Given) => {
-      const { options, readiness } = getServices(strapi);
-      return answerUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness);
+      const { options, readiness, storage } = getServices(strapi);
+      return answerUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness, storage);
     },
     // After `strapi::cors`, so that scripts on other origins can read the refusals.
     'refuse-paths': (_config: unknown, { strapi }: Given) => refusePaths(strapi),

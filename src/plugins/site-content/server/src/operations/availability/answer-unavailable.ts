@@ -13,11 +13,12 @@ import { onOwnConnection } from '../database/own-connection';
 import { Attempt, runAttempt, trackAttempts } from '../database/request-attempt';
 import { DatabaseDownError, type Milliseconds } from '../database/timeout';
 import { buildEnvelope, type Unavailable } from '../database/unavailable';
+import type { StorageCheck } from '../disk-space/disk-space';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
 import type { ServiceReadiness } from '../readiness/service-readiness';
 import { isAnonymousRead, readCacheRequestHeaders } from '../requests/cache-request-headers';
 import { DatabaseWatch } from './database-watch';
-import { awayDuring, unavailableBy } from './failures';
+import { awayDuring, buildStorageFailure, unavailableBy } from './failures';
 
 /** Counts the bytes received on the pool's current connections. */
 const bytesReceivedInPool = (strapi: Core.Strapi): number =>
@@ -76,11 +77,22 @@ const describe = (error: unknown): string =>
 export const answerUnavailable = (
   strapi: Core.Strapi,
   databaseTimeout: Milliseconds,
-  readiness: ServiceReadiness
+  readiness: ServiceReadiness,
+  storage: StorageCheck
 ) => {
   trackAttempts(strapi);
   const watch = watchDatabase(strapi, databaseTimeout);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
+
+  /**
+   * Resolves to the reason of a failed upload if nothing can be uploaded. The error itself may not say so: image
+   * libraries have no error codes, and a file that could not be written completely is not a valid image.
+   */
+  const explainUpload = async (ctx: Context, error: unknown): Promise<Unavailable | null> => {
+    if (!ctx.is('multipart')) return null;
+    const problem = await storage.findUploadProblem(error);
+    return problem && buildStorageFailure(problem, error);
+  };
 
   /** Resolves to the reason of the failure, or to `null`. */
   const handle = async (
@@ -97,7 +109,8 @@ export const answerUnavailable = (
     } catch (error) {
       const unavailable =
         unavailableBy(error, ctx.method, attempt) ??
-        unavailableBy(attempt.failure, ctx.method, attempt);
+        unavailableBy(attempt.failure, ctx.method, attempt) ??
+        (await explainUpload(ctx, error));
       if (unavailable === null) throw error;
       return unavailable;
     }

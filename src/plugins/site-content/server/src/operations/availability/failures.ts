@@ -1,3 +1,4 @@
+import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 import { CommitFailedError } from '../../strapi-internals/commit-failure-detection';
 import {
@@ -23,6 +24,10 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   getStorageProblem(error) === null &&
   isConnectionError(error.cause) &&
   !wasNeverSent(error.cause);
+
+/** Builds the response to a request that could not store anything. */
+export const buildStorageFailure = (problem: Reason, cause: unknown): Unavailable =>
+  new Unavailable(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, cause);
 
 /** Builds the response to a request while the database is down. */
 export const awayDuring = (
@@ -52,9 +57,7 @@ export const unavailableBy = (
   if (isLockTimeout(error))
     return unavailableBy(new WriteQueueTimeoutError(error), method, attempt);
   const problem = getStorageProblem(error);
-  if (problem !== null) {
-    return new Unavailable(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, error);
-  }
+  if (problem !== null) return buildStorageFailure(problem, error);
   if (error instanceof CommitFailedError && wasNeverSent(error.cause)) {
     return new Unavailable(NOT_SAVED, undefined, error);
   }

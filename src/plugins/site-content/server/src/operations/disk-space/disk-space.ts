@@ -1,18 +1,23 @@
+import os from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { getSqliteFile } from '../../strapi-internals/sqlite-file';
 import { SETTINGS_TABLE } from '../../strapi-internals/system-tables';
 import { getUploadsFolder, keepsUploadsItself } from '../../strapi-internals/uploads-folder';
 import { getStorageProblem } from './disk-space-problem';
-import { expectRoom } from './folder-space';
+import { expectRoom, expectToBeWritable } from './folder-space';
 
 /**
  * More than fits into a row, so that the database must allocate space and cannot make do with the little that
  * is left.
  */
 const PROBE = 'x'.repeat(256 * 1024);
+
+/** Part of the message of sharp's errors, which have no code. */
+const LIBVIPS_NO_SPACE = /^system error: No space left on device$/m;
 
 class RolledBackError extends Error {}
 
@@ -64,11 +69,34 @@ export class StorageCheck {
     }
   }
 
+  /**
+   * Resolves to the reason why an upload could not be stored, or to `null`. It does not ask the database.
+   *
+   * @param error with which the upload failed
+   */
+  async findUploadProblem(error: unknown): Promise<Reason | null> {
+    // By now, the files that filled the disk may have been removed.
+    if (LIBVIPS_NO_SPACE.test(String(error))) return reason('storage.disk-full');
+    try {
+      await this.expectRoomForUploads();
+      await expectRoom(os.tmpdir());
+      return null;
+    } catch (problem) {
+      return getStorageProblem(problem);
+    }
+  }
+
+  private async expectRoomForUploads(): Promise<void> {
+    if (keepsUploadsItself(this.strapi)) await expectRoom(getUploadsFolder(this.strapi));
+  }
+
   private async look(): Promise<void> {
     const { strapi } = this;
-    if (keepsUploadsItself(strapi)) await expectRoom(getUploadsFolder(strapi));
+    await this.expectRoomForUploads();
     if (this.isSqlite) {
-      await expectRoom(path.dirname(getSqliteFile(strapi)));
+      const file = getSqliteFile(strapi);
+      await expectRoom(path.dirname(file));
+      await expectToBeWritable(file);
     } else if (this.hasFailed) await expectToStore(strapi);
     else await expectToTakeWrites(strapi);
   }

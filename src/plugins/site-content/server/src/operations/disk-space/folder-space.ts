@@ -1,5 +1,8 @@
 import { access, constants, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { reason } from '#site-content/domain/problems/problem';
 import type { Milliseconds } from '../database/timeout';
+import { StoragePathError } from './disk-space-problem';
 
 /** Enough for a save and a small upload. */
 const BYTES_NEEDED = 1024 * 1024;
@@ -13,20 +16,33 @@ export const hasRoom = async (folder: string): Promise<boolean> => {
   return bavail * bsize >= BYTES_NEEDED;
 };
 
-const expectToBeWritable = async (folder: string): Promise<void> => {
+/** What is wrong if a path is not accessible, by the system's code. */
+const PATH_PROBLEMS: Readonly<Record<string, 'storage.no-permission' | 'storage.missing'>> = {
+  EACCES: 'storage.no-permission',
+  // For files that are immutable.
+  EPERM: 'storage.no-permission',
+  ENOENT: 'storage.missing',
+};
+
+/**
+ * Throws the error that writing to a file or folder would cause.
+ *
+ * @throws StoragePathError if it is missing, or this process has no permission
+ */
+export const expectToBeWritable = async (file: string): Promise<void> => {
   try {
-    await access(folder, constants.W_OK);
+    await access(file, constants.W_OK);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-    // A folder without write permission counts as read-only.
-    throw Object.assign(error as Error, { code: 'EROFS' });
+    const problem = PATH_PROBLEMS[String((error as NodeJS.ErrnoException).code)];
+    if (problem === undefined) throw error;
+    throw new StoragePathError(reason(problem, { name: path.basename(file) }), error as Error);
   }
 };
 
 /**
  * Throws the error that writing to the folder would cause.
  *
- * @throws an error with the system's code, such as `ENOSPC` and `EROFS`
+ * @throws StoragePathError, or an error with the system's code, such as `ENOSPC` and `EROFS`
  */
 export const expectRoom = async (folder: string): Promise<void> => {
   await expectToBeWritable(folder);

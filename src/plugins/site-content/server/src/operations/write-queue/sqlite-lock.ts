@@ -25,14 +25,14 @@ const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => 
   await trx.raw('PRAGMA busy_timeout = 0');
   try {
     // Only writes take the lock, so this is a write that changes nothing. It runs as a separate attempt: its
-    // failure must not count as the caller's.
+    // failure must not count as the caller's while it can be repeated.
     await runAttempt(new Attempt(), async () => {
       await trx.raw('UPDATE ?? SET value = value WHERE 0', [table]);
     });
   } catch (error) {
-    throw isLockTimeout(error)
-      ? new Locked('Another process is writing.', { cause: error })
-      : error;
+    if (isLockTimeout(error)) throw new Locked('Another process is writing.', { cause: error });
+    noteFailure(error);
+    throw error;
   } finally {
     await trx.raw(`PRAGMA busy_timeout = ${DEFAULT_BUSY_TIMEOUT}`);
   }
