@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
+import { DATABASE_DAMAGED, isFileDamaged, moveFileAside } from '../database/damaged-file';
 import { refuseWhileInUse } from '../database/other-connections';
 import { Refusal } from '../database/refusal';
 import { UPLOADS } from '../plugins/site-content/domain/pages/urls';
@@ -157,11 +158,30 @@ const replaceSite = async (
   }
 };
 
+const restoreUnderLock = async (
+  strapi: Core.Strapi,
+  file: string,
+  archive: CheckedArchive,
+  options: RestoreOptions,
+  throwIfInterrupted: ThrowIfInterrupted
+): Promise<void> => {
+  await endKilledRestore(strapi);
+  const old = await presentTables(strapi);
+  if (old.length > 0 && !options.replace) {
+    throw new Refusal(
+      'This database already contains a site. Use --replace to replace it with the backup.'
+    );
+  }
+  if (!options.inUse) await refuseWhileInUse(strapi);
+  await replaceSite(strapi, file, archive, old, options, throwIfInterrupted);
+};
+
 /**
  * Replaces everything with a backup: all of it or nothing. No instance of the service can start meanwhile.
  *
  * @param archive from checkArchive()
  * @param own schema that this version works with
+ * @returns the name that a damaged SQLite file was given; otherwise `null`
  * @throws Refusal that says why nothing was done
  */
 export const restore = async (
@@ -171,7 +191,7 @@ export const restore = async (
   own: Schema,
   options: RestoreOptions,
   throwIfInterrupted: ThrowIfInterrupted
-): Promise<void> => {
+): Promise<string | null> => {
   const incompatibility = describeIncompatibility(archive.about, {
     appVersion: String(strapi.config.get('info.version')),
     strapiVersion: String(strapi.config.get('info.strapi')),
@@ -186,15 +206,19 @@ export const restore = async (
     if (!(await lock.tryToTake())) {
       throw new Refusal('An instance of the service is starting on this database. Stop it first.');
     }
-    await endKilledRestore(strapi);
-    const old = await presentTables(strapi);
-    if (old.length > 0 && !options.replace) {
-      throw new Refusal(
-        'This database already contains a site. Use --replace to replace it with the backup.'
-      );
+    if (!(await isFileDamaged(strapi))) {
+      await restoreUnderLock(strapi, file, archive, options, throwIfInterrupted);
+      return null;
     }
-    if (!options.inUse) await refuseWhileInUse(strapi);
-    await replaceSite(strapi, file, archive, old, options, throwIfInterrupted);
+    if (!options.replace) throw new Refusal(DATABASE_DAMAGED);
+    const moved = await moveFileAside(strapi);
+    try {
+      await restoreUnderLock(strapi, file, archive, options, throwIfInterrupted);
+    } catch (error) {
+      await moved.putBack();
+      throw error;
+    }
+    return moved.path;
   } finally {
     await lock.release();
   }

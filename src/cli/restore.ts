@@ -54,7 +54,7 @@ const restoreFrom = async (given: string, options: RestoreOptions): Promise<numb
     if (options.check === true) return 0;
     const own = await readOwnSchema();
     const strapi = openDatabase();
-    await restore(
+    const moved = await restore(
       strapi,
       file,
       archive,
@@ -67,6 +67,7 @@ const restoreFrom = async (given: string, options: RestoreOptions): Promise<numb
       },
       goOn
     );
+    if (moved !== null) console.log(`The damaged database file is kept as ${moved}.`);
     console.log('Restored. Start the service now.');
     warn(strapi, archive);
     return 0;

@@ -78,6 +78,10 @@ export const isConnectionError = (error: unknown): boolean => {
   );
 };
 
+/** True if SQLite's file is damaged, or not a database. */
+export const isDatabaseDamaged = (error: unknown): boolean =>
+  getCode(error) === 'SQLITE_NOTADB' || getCode(error).startsWith('SQLITE_CORRUPT');
+
 /** True if the server is out of connections. */
 export const hasTooManyConnections = (error: unknown): boolean =>
   TOO_MANY_CONNECTIONS.includes(getCode(error));
