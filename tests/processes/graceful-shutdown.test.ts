@@ -79,6 +79,13 @@ describe('graceful shutdown', () => {
     expect(service.log()).toMatch(/shut(ting)? ?down|stop/i);
   });
 
+  test('happens when the terminal is closed, too', async () => {
+    const service = await start({ SHUTDOWN_DRAIN_MS: NEVER });
+    service.kill('SIGHUP');
+    await until('it stops', async () => (await askReady(service))?.status === 503);
+    expect(service.log()).toContain('Shutting down: /_ready reports 503');
+  });
+
   test('makes the service not ready, sends "Connection: close", and ends at once on a second signal', async () => {
     const service = await start({ SHUTDOWN_DRAIN_MS: NEVER });
     const editor = await registerAdministrator(service);

@@ -84,6 +84,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   metrics.serve();
   await readiness.begin();
   void cutLostStatements(strapi);
+  gracefulStop.handleHangup();
   if (services.frontThreads === null) {
     stalledConnections.begin(gracefulStop.watchConnections().lastResponses);
   } else {

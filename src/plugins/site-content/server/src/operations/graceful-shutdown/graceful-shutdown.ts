@@ -73,6 +73,9 @@ const waitForSecondSignal = (): { readonly shown: Promise<void>; forget(): void 
   };
 };
 
+/** Strapi does not listen to this signal, which a closed terminal sends, and would end at once. */
+const terminate = (): void => void process.kill(process.pid, 'SIGTERM');
+
 /** Shuts an application down without losing requests. */
 export class GracefulShutdown {
   private connections: ServedConnections | null = null;
@@ -82,6 +85,13 @@ export class GracefulShutdown {
     private readonly options: Options['shutdown'],
     private readonly readiness: ServiceReadiness
   ) {}
+
+  /** Treats SIGHUP as SIGTERM while the service listens. Commands handle signals themselves. */
+  handleHangup(): void {
+    const { httpServer } = this.strapi.server;
+    httpServer.once('listening', () => process.on('SIGHUP', terminate));
+    httpServer.once('close', () => process.off('SIGHUP', terminate));
+  }
 
   /** Tracks the connections of the server. Call it before the server listens, so that no connection is missed. */
   watchConnections(): Connections {
