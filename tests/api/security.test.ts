@@ -471,6 +471,19 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     const post = (url: string, token = editor.token) =>
       request(service.server).post(url).set('Authorization', `Bearer ${token}`);
 
+    test.each(['/upload', '/upload/files', '/api/upload'])(
+      'must be valid JSON (%s)',
+      async (url) => {
+        for (const info of [['{bad'], ['{}', '{bad']]) {
+          const token = url.startsWith('/api/') ? apiToken : editor.token;
+          const call = post(url, token).field('fileInfo', info).attach('files', PNG, 'a.png');
+          expect((await call.expect(400)).body.error.message).toBe(
+            'The part "fileInfo" is not valid JSON.'
+          );
+        }
+      }
+    );
+
     test.each<[string, (name: string) => request.Test]>([
       [
         'uploaded',

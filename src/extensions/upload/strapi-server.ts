@@ -85,6 +85,18 @@ const rowIds = z
   .max(MAX_IDS)
   .nullish()
   .transform((ids) => ids ?? []);
+/** Refuses descriptions of files that are not JSON, to which Strapi responds with 500. */
+const refuseMalformedInfo = ({ request }: Context): void => {
+  const { fileInfo } = (request as { body?: { fileInfo?: unknown } }).body ?? {};
+  for (const info of [fileInfo].flat()) {
+    try {
+      if (typeof info === 'string') JSON.parse(info);
+    } catch {
+      throw new errors.ValidationError('The part "fileInfo" is not valid JSON.');
+    }
+  }
+};
+
 /**
  * Replaces the messages of Strapi's own check of files, which runs before this project's check. Strapi's messages are
  * in English only, and name neither the refused file nor the accepted types.
@@ -93,6 +105,7 @@ const explainRefusals = (strapi: Core.Strapi, controller: UploadController): Upl
   const explain =
     (action: UploadController[string]): UploadController[string] =>
     async (ctx) => {
+      refuseMalformedInfo(ctx);
       try {
         return await action.call(controller, ctx);
       } catch (error) {
