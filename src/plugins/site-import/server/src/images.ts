@@ -95,7 +95,7 @@ class Fetching {
         (await media.find(location)) ??
         (await readSource(location, MAX_IMAGE_BYTES, isAtBase ? mediaBase : listSource));
       this.bytes += bytes.length;
-      if (this.bytes > MAX_BYTES) throw new Error('exceeds the total limit of 20 GB.');
+      if (this.bytes > MAX_BYTES) throw new Error('exceeds the total limit of 20 GiB.');
       const kind = getMediaKind(extension);
       if (kind === undefined || !beginsAs(kind, bytes)) {
         throw new Error(`is not a ${extension} file, although its name says so.`);
