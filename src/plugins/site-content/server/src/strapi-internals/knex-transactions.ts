@@ -18,6 +18,8 @@ interface Client {
 
 /** The parts of Knex's transaction object changed here. */
 export interface KnexTransaction {
+  /** In the member `__knexTxId` of the transaction's statements. */
+  readonly txid: string;
   readonly client: Client;
   readonly trxClient: Client;
   _completed: boolean;

@@ -10,8 +10,9 @@ import { changeTransactions } from './knex-transactions';
 
 type Statement = string | { readonly sql?: string };
 
-/** Statements that store nothing. */
-const READS = /^\s*(select|show|explain|pragma|set)\b/i;
+/** Statements that store nothing by themselves. */
+const READS =
+  /^\s*(select|show|explain|pragma|set|begin|start|savepoint|release|rollback|commit)\b/i;
 
 const leavesSomething = (statement: Statement): boolean =>
   !READS.test(typeof statement === 'string' ? statement : (statement.sql ?? ''));
@@ -19,8 +20,8 @@ const leavesSomething = (statement: Statement): boolean =>
 /** Callbacks for database activity. They run in the asynchronous context of the code that accesses the database. */
 export interface Follower {
   /**
-   * Called right before anything durable is sent: a commit, or a writing statement outside a transaction. If
-   * it throws, nothing is sent; a transaction is rolled back.
+   * Called right before anything durable is sent: the commit of a transaction with a writing statement, or such
+   * a statement outside a transaction. If it throws, nothing is sent; a transaction is rolled back.
    */
   beforeWrite(): void;
   /** Called with the error of every failed statement, and if no connection is available. */
@@ -60,10 +61,18 @@ export const observeDatabase = (strapi: Core.Strapi, follower: Follower): void =
     return query(on, statement);
   };
 
+  /** The transactions with a writing statement. */
+  const writing = new Set<string>();
+  connection.on('query', ({ __knexTxId: id, sql }: { __knexTxId?: string; sql?: string }) => {
+    if (id !== undefined && leavesSomething({ sql: sql ?? '' })) writing.add(id);
+  });
+
   changeTransactions(strapi, (trx) => {
+    const forget = (): void => void writing.delete(trx.txid);
+    trx.then(forget, forget);
     const commit = trx.commit.bind(trx);
     trx.commit = async (on, value) => {
-      follower.beforeWrite();
+      if (writing.has(trx.txid)) follower.beforeWrite();
       return commit(on, value);
     };
   });
