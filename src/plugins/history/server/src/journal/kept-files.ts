@@ -54,9 +54,12 @@ export const listParts = (file: DeletedFileRow): StoredPart[] => [
   ...Object.values(file.formats ?? {}),
 ];
 
+/** Strapi stores sizes in kilobytes, not in kibibytes. */
+const BYTES_PER_KILOBYTE = 1000;
+
 /** Returns the approximate size of the file with its smaller versions, in bytes. */
 export const countBytes = (file: DeletedFileRow): number =>
-  Math.round(listParts(file).reduce((sum, { size }) => sum + (size ?? 0) * 1024, 0));
+  Math.round(listParts(file).reduce((sum, { size }) => sum + (size ?? 0) * BYTES_PER_KILOBYTE, 0));
 
 /** A deleted file that can be restored. */
 export interface KeptFile {
