@@ -99,8 +99,7 @@ export class Drafts {
     { pages, besidePages }: Changes
   ): Promise<ReadonlyMap<string, Draft>> {
     // Related content such as an image changed without the pages themselves: a block may now be incomplete.
-    const isBeside = besidePages && pages.length === 0;
-    if (pages === 'all' || isBeside) return this.readDrafts(null);
+    if (pages === 'all' || besidePages) return this.readDrafts(null);
     if (pages.length === 0) return drafts;
     const followed = new Map(drafts);
     for (const id of pages) followed.delete(id);
