@@ -15,6 +15,9 @@ interface SqliteConnection {
 /** Initial size of the log's index in bytes. */
 const INDEX_SIZE = 32 * 1024;
 
+/** Size in bytes to which the log is cut after a checkpoint: about that at which SQLite starts one. */
+const LOG_SIZE = 4 * 1024 * 1024;
+
 /** Whether the log's index exists or there is space to create it. */
 const hasIndex = (filename: string): boolean => {
   const { size = 0 } = statSync(`${filename}-shm`, { throwIfNoEntry: false }) ?? {};
@@ -71,6 +74,8 @@ const openWriteAheadLog = (connection: SqliteConnection, filename: string): void
   // A save is acknowledged only once it is on disk. By default, a power failure could lose the last ones. Source:
   // sqlite.org/pragma.html#pragma_synchronous
   connection.pragma('synchronous = FULL');
+  // Otherwise the log keeps the size of the largest transaction, even of one that was rolled back.
+  connection.pragma(`journal_size_limit = ${LOG_SIZE}`);
 };
 
 /**
