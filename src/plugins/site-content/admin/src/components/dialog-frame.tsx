@@ -1,8 +1,10 @@
 import { Button, Dialog, Modal } from '@strapi/design-system';
-import { ConfirmDialog } from '@strapi/strapi/admin';
+import { WarningCircle } from '@strapi/icons';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { useText } from '../translations/text';
-import { findOpener, giveBackFocus, whenFocusIsFree } from './focus';
+import { findOpener, giveBackFocus, noteOpener, whenFocusIsFree } from './focus';
+import { QuestionDialog } from './question-dialog';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -26,6 +28,16 @@ const isTakenByClosedCombobox = ({ key, target, defaultPrevented }: KeyboardEven
   key === 'Escape' &&
   defaultPrevented &&
   (target as Element).matches('[role="combobox"][aria-expanded="false"]');
+
+/** Titles and paths may be one long word, but the buttons of the footer must not break within theirs. */
+const Content = styled(Modal.Content)`
+  outline: none;
+  overflow-wrap: anywhere;
+
+  footer {
+    overflow-wrap: normal;
+  }
+`;
 
 const CONTROLS = 'input, textarea, select, button, a[href], [tabindex="0"]';
 const TEXT_FIELDS =
@@ -85,11 +97,12 @@ export const DialogFrame = (props: DialogFrameProps) => {
   };
   return (
     <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && !isBusy && onClose()}>
-      <Modal.Content
+      <Content
         aria-describedby={undefined}
-        // Titles and paths may be one long word.
-        style={{ outline: 'none', overflowWrap: 'anywhere' }}
-        onOpenAutoFocus={focusOnOpening}
+        onOpenAutoFocus={(event) => {
+          noteOpener(event.target as Element, opener);
+          focusOnOpening(event);
+        }}
         onInput={noteTyped}
         onEscapeKeyDown={askFirst}
         onPointerDownOutside={askFirst}
@@ -100,28 +113,25 @@ export const DialogFrame = (props: DialogFrameProps) => {
           <Modal.Title>{title}</Modal.Title>
         </Modal.Header>
         {children}
-        <Dialog.Root open={isAsking} onOpenChange={setAsking}>
-          <ConfirmDialog
-            title={text('elements.discard')}
-            startAction={
+        {isAsking && (
+          <QuestionDialog onCancel={() => setAsking(false)}>
+            <Dialog.Header>{text('elements.discard')}</Dialog.Header>
+            <Dialog.Body icon={<WarningCircle fill="danger600" />}>
+              <Dialog.Description>{text('elements.discard.question')}</Dialog.Description>
+            </Dialog.Body>
+            <Dialog.Footer>
               <Dialog.Cancel>
                 <Button fullWidth variant="tertiary">
                   {text('elements.discard.keep')}
                 </Button>
               </Dialog.Cancel>
-            }
-            endAction={
-              <Dialog.Action>
-                <Button fullWidth variant="danger-light" onClick={onClose}>
-                  {text('elements.discard.confirm')}
-                </Button>
-              </Dialog.Action>
-            }
-          >
-            {text('elements.discard.question')}
-          </ConfirmDialog>
-        </Dialog.Root>
-      </Modal.Content>
+              <Button fullWidth variant="danger-light" onClick={onClose}>
+                {text('elements.discard.confirm')}
+              </Button>
+            </Dialog.Footer>
+          </QuestionDialog>
+        )}
+      </Content>
     </Modal.Root>
   );
 };

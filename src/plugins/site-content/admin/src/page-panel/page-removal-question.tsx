@@ -1,6 +1,7 @@
 import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { ScrollArea } from '../components/scroll-area';
+import { useReturnFocus } from '../components/use-return-focus';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
 import { DryRunView, hasEffects } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
@@ -64,6 +65,7 @@ export const PageRemovalQuestion = ({
   onChoose,
 }: RemovalQuestionProps) => {
   const text = useText();
+  useReturnFocus();
   const [known] = useState(recall);
   const settings = usePanelSettings();
   const [choices, setChoices] = useState<Choices>({

@@ -1,7 +1,6 @@
 import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
-import { useState } from 'react';
 import { PAGE } from '#site-content/domain/content-types';
-import { giveBackFocus, whenFocusIsFree } from '../components/focus';
+import { QuestionDialog } from '../components/question-dialog';
 import { ScrollArea } from '../components/scroll-area';
 import { usePageTitle } from '../components/use-page-title';
 import { useFieldLabels } from '../routes/field-labels';
@@ -16,7 +15,6 @@ export const PublishProblems = ({ question }: { readonly question: ProblemsQuest
   const toTitle = usePageTitle();
   const problemText = useProblemText();
   const { toFieldName } = useFieldLabels(PAGE);
-  const [opener] = useState(() => document.activeElement);
   const getSentence = ({ page, path, models, reason }: PublishProblem): string => {
     const values = {
       title: toTitle(page.title),
@@ -28,34 +26,31 @@ export const PublishProblems = ({ question }: { readonly question: ProblemsQuest
   };
   const count = new Set(problems.map(({ page }) => page.id)).size;
   return (
-    <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
-      <Dialog.Content
-        style={{ overflowWrap: 'anywhere' }}
-        onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}
-      >
-        <Dialog.Header>{text('page-panel.problems.title')}</Dialog.Header>
-        <Dialog.Body>
-          <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-            <Dialog.Description textColor="neutral800">
-              {text('page-panel.problems.hint', { count })}
-            </Dialog.Description>
-            <ScrollArea label={text('page-panel.problems.title')}>
-              <Flex tag="ul" direction="column" alignItems="flex-start" gap={2}>
-                {problems.map(getSentence).map((sentence) => (
-                  <Typography key={sentence} tag="li" textColor="neutral800">
-                    {sentence}
-                  </Typography>
-                ))}
-              </Flex>
-            </ScrollArea>
-          </Flex>
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Button fullWidth variant="tertiary" onClick={() => decide('cancel')}>
+    <QuestionDialog onCancel={() => decide('cancel')}>
+      <Dialog.Header>{text('page-panel.problems.title')}</Dialog.Header>
+      <Dialog.Body>
+        <Flex direction="column" alignItems="stretch" gap={4} width="100%">
+          <Dialog.Description textColor="neutral800">
+            {text('page-panel.problems.hint', { count })}
+          </Dialog.Description>
+          <ScrollArea label={text('page-panel.problems.title')}>
+            <Flex tag="ul" direction="column" alignItems="flex-start" gap={2}>
+              {problems.map(getSentence).map((sentence) => (
+                <Typography key={sentence} tag="li" textColor="neutral800">
+                  {sentence}
+                </Typography>
+              ))}
+            </Flex>
+          </ScrollArea>
+        </Flex>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Dialog.Cancel>
+          <Button fullWidth variant="tertiary">
             {text('pages.close')}
           </Button>
-        </Dialog.Footer>
-      </Dialog.Content>
-    </Dialog.Root>
+        </Dialog.Cancel>
+      </Dialog.Footer>
+    </QuestionDialog>
   );
 };

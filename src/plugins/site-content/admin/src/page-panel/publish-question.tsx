@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dialog, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
-import { giveBackFocus, whenFocusIsFree } from '../components/focus';
+import { QuestionDialog } from '../components/question-dialog';
 import { ScrollArea } from '../components/scroll-area';
 import { DryRunView } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
@@ -50,7 +50,6 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   const text = useText();
   const automatic = usePanelSettings()?.redirects.automatic ?? null;
   const [addsRedirects, setAddsRedirects] = useState(true);
-  const [opener] = useState(() => document.activeElement);
   const { outcome, failure, showAll } = useDryRun(
     { ...known.request, ...(automatic === 'ask' && !addsRedirects ? { redirects: false } : {}) },
     known
@@ -71,44 +70,41 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
     return isOne ? question : (`${question}-of-many` as const);
   };
   return (
-    <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
-      <Dialog.Content
-        style={{ overflowWrap: 'anywhere' }}
-        onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}
-      >
-        <Dialog.Header>{text(getTitle())}</Dialog.Header>
-        <Dialog.Body>
-          <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-            <Dialog.Description textColor="neutral800">{text(getQuestion())}</Dialog.Description>
-            {isMove && (
-              <RedirectsChoice
-                automatic={automatic}
-                count={movedAddresses(known.outcome)}
-                addsRedirects={addsRedirects}
-                onChoose={setAddsRedirects}
+    <QuestionDialog onCancel={() => decide('cancel')}>
+      <Dialog.Header>{text(getTitle())}</Dialog.Header>
+      <Dialog.Body>
+        <Flex direction="column" alignItems="stretch" gap={4} width="100%">
+          <Dialog.Description textColor="neutral800">{text(getQuestion())}</Dialog.Description>
+          {isMove && (
+            <RedirectsChoice
+              automatic={automatic}
+              count={movedAddresses(known.outcome)}
+              addsRedirects={addsRedirects}
+              onChoose={setAddsRedirects}
+            />
+          )}
+          {failure !== null && <FailureNotes failure={failure} />}
+          {outcome !== null && (
+            <ScrollArea label={text('pages.outcome')}>
+              <DryRunView
+                action="publish"
+                outcome={isOne ? { ...outcome, emptyBlocks: NONE } : outcome}
+                onAll={showAll}
               />
-            )}
-            {failure !== null && <FailureNotes failure={failure} />}
-            {outcome !== null && (
-              <ScrollArea label={text('pages.outcome')}>
-                <DryRunView
-                  action="publish"
-                  outcome={isOne ? { ...outcome, emptyBlocks: NONE } : outcome}
-                  onAll={showAll}
-                />
-              </ScrollArea>
-            )}
-          </Flex>
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Button variant="tertiary" fullWidth onClick={() => decide('cancel')}>
+            </ScrollArea>
+          )}
+        </Flex>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Dialog.Cancel>
+          <Button variant="tertiary" fullWidth>
             {text('pages.cancel')}
           </Button>
-          <Button fullWidth onClick={() => decide(addsRedirects ? 'create' : 'none')}>
-            {text('page-panel.publish.confirm')}
-          </Button>
-        </Dialog.Footer>
-      </Dialog.Content>
-    </Dialog.Root>
+        </Dialog.Cancel>
+        <Button fullWidth onClick={() => decide(addsRedirects ? 'create' : 'none')}>
+          {text('page-panel.publish.confirm')}
+        </Button>
+      </Dialog.Footer>
+    </QuestionDialog>
   );
 };
