@@ -12,7 +12,7 @@ import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/d
 import { PAGE } from '#site-content/domain/content-types';
 import { ScheduleDialog } from './schedule-dialog';
 import { useText } from './translations/text';
-import { usePassFocusOn } from './use-pass-focus-on';
+import { usePassFocusOn } from '#site-content/admin/components/use-pass-focus-on';
 import { useProblemTexts } from './use-problem-texts';
 import { usePublishProblems } from './use-publish-problems';
 import { isOverdue, SCHEDULES } from './use-schedules';

@@ -10,7 +10,7 @@ import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
-import { LIST } from './use-pass-focus-on';
+import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 /** A page with its state, which changes with every save. */

@@ -8,7 +8,7 @@ import { Loaded } from '#site-content/admin/components/loaded';
 import { groupBy } from '#site-content/domain/group-by';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
-import { LIST } from './use-pass-focus-on';
+import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 const CARD = {

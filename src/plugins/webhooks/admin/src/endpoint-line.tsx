@@ -2,6 +2,7 @@ import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Mark } from '#site-content/admin/components/mark';
+import { usePassFocusOn } from '#site-content/admin/components/use-pass-focus-on';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import type {
@@ -26,6 +27,7 @@ export const EndpointLine = ({ endpoint, canChange }: Props) => {
   const path = `${ENDPOINTS_PATH}/${endpoint.id}`;
   const text = useText();
   const send = useSend();
+  const line = usePassFocusOn();
   const { attempt } = useAttempt(() => text('failed'));
   const [opened, setOpened] = useState<'edit' | 'deliveries' | null>(null);
   const [replaced, setReplaced] = useState<EndpointWithSecret | null>(null);
@@ -103,7 +105,15 @@ export const EndpointLine = ({ endpoint, canChange }: Props) => {
   const close = (): void => setOpened(null);
 
   return (
-    <Box tag="li" background="neutral0" hasRadius shadow="tableShadow" padding={5}>
+    <Box
+      ref={line}
+      tag="li"
+      tabIndex={-1}
+      background="neutral0"
+      hasRadius
+      shadow="tableShadow"
+      padding={5}
+    >
       <Flex direction="column" alignItems="stretch" gap={3}>
         <Flex gap={2} wrap="wrap">
           <Typography tag="h2" variant="delta">

@@ -2,6 +2,7 @@ import { EmptyStateLayout, Flex } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import type { ComponentProps, ReactNode } from 'react';
 import { Loaded } from './loaded';
+import { LIST } from './use-pass-focus-on';
 
 interface LoadedListProps<T> extends Omit<ComponentProps<typeof Loaded<readonly T[]>>, 'children'> {
   /** Shown if the list is empty. */
@@ -17,7 +18,7 @@ export const LoadedList = <T,>({ of, text, empty, children }: LoadedListProps<T>
       items.length === 0 ? (
         <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={empty} />
       ) : (
-        <Flex tag="ul" direction="column" alignItems="stretch" gap={4}>
+        <Flex tag="ul" direction="column" alignItems="stretch" gap={4} {...LIST}>
           {items.map(children)}
         </Flex>
       )
