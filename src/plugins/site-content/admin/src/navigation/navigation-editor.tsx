@@ -1,19 +1,20 @@
-import { Box, Button, Dialog, Flex, Tabs, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Tabs, Typography } from '@strapi/design-system';
 import { Lock } from '@strapi/icons';
-import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { isNavArea, NAV_AREAS } from '#site-content/domain/rules/nav-item';
-import { focusLine } from '../components/focus';
+import { focusLine, regainFocus } from '../components/focus';
 import { useEvent } from '../components/use-event';
 import { PresentNote } from '../history-slot/slot';
 import { UnsavedGuard } from '../strapi-internals/unsaved-guard';
 import { useText } from '../translations/text';
 import { AreaPanel } from './area-panel';
 import { ConflictDialog } from './dialogs/conflict-dialog';
+import { DiscardDialog } from './dialogs/discard-dialog';
 import { EditDialogs } from './edit-dialogs';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
 import { RawListLink } from './raw-list';
@@ -47,13 +48,15 @@ const Beside = styled.div`
 
 /**
  * Stays in view below Strapi's sticky header, because a save in another window also matters to users who have scrolled
- * far down.
+ * far down. In a low window, it would cover the control that has the focus.
  */
 const Notice = styled.div`
-  &:has([role='status']) {
-    position: sticky;
-    top: 6.4rem;
-    z-index: 1;
+  @media (min-height: 480px) {
+    &:has([role='status']) {
+      position: sticky;
+      top: 6.4rem;
+      z-index: 1;
+    }
   }
 `;
 
@@ -76,7 +79,11 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
   const { stored, items, deletedFrom, problems, refusals, conflict, isSaving } = state;
   const text = useText();
   const addButton = useRef<HTMLButtonElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const [isDiscarding, setDiscarding] = useState(false);
   const tabs = useRef<HTMLDivElement>(null);
+  const focusTab = (): void =>
+    tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   const showNamed = useRef((_id: string): void => {});
   const onItem = useCallback((id: string) => showNamed.current(id), []);
   const [area, setArea] = useArea(items, onItem);
@@ -94,6 +101,13 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
     if (first !== undefined) show(first.id);
   });
   useEffect(() => showFirstRefused(), [refusals, showFirstRefused]);
+
+  /** Restores the focus to a button, or to the area if nothing is left to save or discard and it is disabled. */
+  const returnFocus = (button: Element | null): void =>
+    regainFocus(() => {
+      if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
+      else focusTab();
+    });
 
   const onDialogClosed = (): void => {
     const id = editing.focusNext.current;
@@ -119,32 +133,20 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         primaryAction={
           canEdit ? (
             <SaveBar>
-              <Dialog.Root>
-                <Dialog.Trigger>
-                  <Button variant="tertiary" disabled={!hasChanges || isSaving}>
-                    {text('navigation.discard')}
-                  </Button>
-                </Dialog.Trigger>
-                <ConfirmDialog
-                  endAction={
-                    <Dialog.Action>
-                      <Button
-                        fullWidth
-                        variant="danger-light"
-                        onClick={() => dispatch({ type: 'discarded' })}
-                      >
-                        {text('navigation.discard')}
-                      </Button>
-                    </Dialog.Action>
-                  }
-                >
-                  {text('navigation.discard.question')}
-                </ConfirmDialog>
-              </Dialog.Root>
+              <Button
+                variant="tertiary"
+                disabled={!hasChanges || isSaving}
+                onClick={() => setDiscarding(true)}
+              >
+                {text('navigation.discard')}
+              </Button>
               <Button
                 disabled={!hasChanges}
                 loading={isSaving}
-                onClick={() => save(stored.version, items)}
+                ref={saveButton}
+                onClick={() =>
+                  void save(stored.version, items).then(() => returnFocus(saveButton.current))
+                }
               >
                 {text('navigation.save')}
               </Button>
@@ -216,6 +218,13 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         onRestored={reload}
         onClosed={onDialogClosed}
       />
+      {isDiscarding && (
+        <DiscardDialog
+          onDiscard={() => dispatch({ type: 'discarded' })}
+          onClose={() => setDiscarding(false)}
+          onClosed={returnFocus}
+        />
+      )}
       {conflict !== null && (
         <ConflictDialog
           base={stored}
@@ -226,9 +235,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
           onKeepMine={() => keepMine(conflict.current)}
           onTakeTheirs={() => rebase(conflict.current, conflict.current.items)}
           onClose={() => dispatch({ type: 'put-off' })}
-          onClosed={() =>
-            tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
-          }
+          onClosed={focusTab}
         />
       )}
     </Page.Main>
