@@ -1,6 +1,7 @@
 import { Box, useField, VisuallyHidden } from '@strapi/design-system';
 import {
   forwardRef,
+  type KeyboardEvent,
   type ReactNode,
   useId,
   useImperativeHandle,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { styled } from 'styled-components';
+import { regainFocus } from '#site-content/admin/components/focus';
 import { errorDescription } from '#site-content/admin/strapi-internals/error-description';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { useParagraphClasses } from './editing/paragraph-classes';
@@ -116,6 +118,8 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
       markAsWritten(value);
       onChange(value);
     };
+    const getTool = (selector: string): HTMLElement | null =>
+      frame.current?.querySelector<HTMLElement>(`[role="toolbar"] ${selector}`) ?? null;
     const layout = (tools: ReactNode, view: ReactNode): ReactNode => (
       <>
         <Toolbar
@@ -124,6 +128,8 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
           onToggleSource={() => {
             onChooseSource(!isSource);
             setToggledAt({ generation, html });
+            // The other view has a toolbar of its own.
+            regainFocus(() => getTool('[data-source]')?.focus());
           }}
           onEscape={() => content.current?.focus()}
         >
@@ -134,7 +140,17 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
     );
     return (
       <>
-        <Frame ref={frame} data-html-field $hasError={Boolean(error)} $isDisabled={disabled}>
+        <Frame
+          ref={frame}
+          data-html-field
+          $hasError={Boolean(error)}
+          $isDisabled={disabled}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (!event.altKey || event.key !== 'F10') return;
+            event.preventDefault();
+            getTool('[tabindex="0"]')?.focus();
+          }}
+        >
           {isSource ? (
             layout(
               null,

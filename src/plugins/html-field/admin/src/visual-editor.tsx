@@ -89,11 +89,6 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
       },
       transformPastedText: dropControlCharacters,
       handleKeyDown: (view, event) => {
-        if (event.altKey && event.key === 'F10') {
-          const field = view.dom.closest('[data-html-field]');
-          field?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
-          return true;
-        }
         if ((event.ctrlKey || event.metaKey) && event.key === 'k' && view.editable) {
           setOpen('link');
           return true;

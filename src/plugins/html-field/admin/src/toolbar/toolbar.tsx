@@ -215,7 +215,12 @@ export const Toolbar = ({
     >
       {children}
       <Flex marginLeft="auto">
-        <ToolbarButton label={text('source')} isPressed={isSource} onClick={onToggleSource}>
+        <ToolbarButton
+          data-source
+          label={text('source')}
+          isPressed={isSource}
+          onClick={onToggleSource}
+        >
           <Code />
           {text('source')}
         </ToolbarButton>
