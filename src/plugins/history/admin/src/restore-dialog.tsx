@@ -1,10 +1,11 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { RestoreOutcome, RestoreRequest } from '#history/domain/api-types';
 import { AddressChanges } from '#site-content/admin/components/address-changes';
 import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { FailureNote } from '#site-content/admin/components/failure-note';
+import { focusMain, giveBackFocus } from '#site-content/admin/components/focus';
 import { postChange } from '#site-content/admin/routes/post-change';
 import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
 import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
@@ -45,6 +46,7 @@ export const RestoreDialog = (props: GoBackDialogProps) => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [state, setState] = useState<'asking' | 'ready' | 'doing'>('asking');
   const [failure, setFailure] = useState<RestoreFailure | null>(null);
+  const isDone = useRef(false);
   const [planned, setPlanned] = useState<RestoreOutcome | null>(null);
 
   const post = useCallback(
@@ -73,6 +75,7 @@ export const RestoreDialog = (props: GoBackDialogProps) => {
     setState('ready');
     if (outcome === null) return;
     for (const uid of TRACKED_TYPES) void forgetEntries(uid);
+    isDone.current = true;
     onDone(outcome, outcome.changeSet);
   };
 
@@ -81,7 +84,8 @@ export const RestoreDialog = (props: GoBackDialogProps) => {
     <DialogFrame
       {...{ title, onClose }}
       closeLabel={text('history.close')}
-      {...(onClosed === undefined ? {} : { onClosed })}
+      // The button that opened the dialog disappears with what was undone.
+      onClosed={onClosed ?? ((opener) => (isDone.current ? focusMain() : giveBackFocus(opener)))}
     >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>

@@ -1,5 +1,6 @@
 import { TextButton } from '@strapi/design-system';
 import { useState } from 'react';
+import { focusMain, regainFocus } from '#site-content/admin/components/focus';
 import { useText } from '../translations/text';
 import { getOpenEntry, hasUnsavedInputOf } from './open-form';
 
@@ -26,6 +27,8 @@ export const UndoInNotification = ({ message, onUndo }: UndoInNotificationProps)
       return;
     }
     setState('running');
+    // The button has disappeared, and the notification will.
+    regainFocus(focusMain);
     void onUndo().then((isUndone) => setState(isUndone ? 'undone' : 'refused'));
   };
   const said = {

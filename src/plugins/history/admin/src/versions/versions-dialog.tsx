@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type HistoryChangeSetResponse, NOW } from '#history/domain/api-types';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
-import { giveBackFocus } from '#site-content/admin/components/focus';
+import { findOpener, giveBackFocus } from '#site-content/admin/components/focus';
 import { LoadingFailed } from '#site-content/admin/components/loading-failed';
 import { useResponse } from '#site-content/admin/components/use-response';
 import type { VersionsDialogProps } from '#site-content/admin/history-slot/history';
@@ -56,8 +56,9 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
   const [chosen, setChosen] = useState<string>(NOW);
   const [asked, setAsked] = useState<'undo' | 'restore' | null>(null);
   const details = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
   // List and confirmation replace each other and share the element that gets the focus back.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(findOpener);
   const closed = onClosed ?? (() => giveBackFocus(opener));
 
   const latest = versions?.[0];
@@ -75,6 +76,11 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
     onClose();
   };
 
+  const cancel = (): void => {
+    wasAsked.current = true;
+    setAsked(null);
+  };
+
   if (asked === 'undo' && lastChangeSet !== null) {
     return (
       <RestoreDialog
@@ -89,7 +95,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
         confirmLabel={text('history.undo')}
         path={`change-sets/${lastChangeSet}/undo`}
         onDone={(outcome, changeSet) => done(sayOutcome(outcome, 'done'), changeSet)}
-        onClose={() => setAsked(null)}
+        onClose={cancel}
         onClosed={closed}
       />
     );
@@ -106,7 +112,7 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
         confirmLabel={text('history.restore')}
         path={`changes/${chosen}/restore`}
         onDone={(_outcome, changeSet) => done(text('history.restore.done'), changeSet)}
-        onClose={() => setAsked(null)}
+        onClose={cancel}
         onClosed={closed}
       >
         <VersionDifferences
@@ -169,6 +175,12 @@ export const VersionsDialog = (props: VersionsDialogProps) => {
                 <Button
                   size="S"
                   variant="secondary"
+                  // Gets the focus back after a cancelled confirmation, which has replaced the list.
+                  ref={(button: HTMLButtonElement | null) => {
+                    if (!wasAsked.current) return;
+                    wasAsked.current = false;
+                    button?.focus();
+                  }}
                   onClick={() => setAsked(isNow ? 'undo' : 'restore')}
                 >
                   {text(isNow ? 'history.undo.last' : 'history.restore.this')}
