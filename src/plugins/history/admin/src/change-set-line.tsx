@@ -30,14 +30,19 @@ const Opener = styled.button`
   }
 `;
 
-/** Stays in view while the differences scroll, below Strapi's sticky header. */
+/**
+ * Stays in view while the differences scroll, below Strapi's sticky header. In a low window, it would cover the control
+ * that has the focus.
+ */
 const Head = styled(Flex)<{ $isOpen: boolean }>`
   ${({ $isOpen, theme }) =>
     $isOpen &&
     css`
-      position: sticky;
-      top: 6.4rem;
-      z-index: 1;
+      @media (min-height: 480px) {
+        position: sticky;
+        top: 6.4rem;
+        z-index: 1;
+      }
       justify-content: space-between;
       padding-block: ${theme.spaces[2]};
       background: ${theme.colors.neutral0};
