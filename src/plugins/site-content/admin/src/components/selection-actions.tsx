@@ -43,7 +43,10 @@ export const SelectionActions = ({ status, actions }: SelectionActionsProps) => 
           <Menu.Trigger size="S" variant="tertiary">
             {text('elements.bulk-actions')}
           </Menu.Trigger>
-          <Menu.Content popoverPlacement="bottom-end" maxHeight="unset">
+          <Menu.Content
+            popoverPlacement="bottom-end"
+            maxHeight="var(--radix-dropdown-menu-content-available-height)"
+          >
             {actions.map(({ id, label, icon, variant, onRun }) => (
               <MenuItem
                 key={id}

@@ -23,7 +23,7 @@ export const ActionMenu = ({ onClose, onClosed, children }: ActionMenuProps) => 
     <MenuAnchor aria-hidden tabIndex={-1} />
     <Menu.Content
       popoverPlacement="bottom-end"
-      maxHeight="unset"
+      maxHeight="var(--radix-dropdown-menu-content-available-height)"
       onCloseAutoFocus={(event) => {
         event.preventDefault();
         onClosed();
