@@ -1,18 +1,22 @@
-import { EmptyStateLayout } from '@strapi/design-system';
+import { EmptyStateLayout, useNotifyAT } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 
 interface EmptyListProps {
   readonly content: string;
   readonly action?: ReactElement | undefined;
 }
 
-/** Shown instead of a list without items. */
-export const EmptyList = ({ content, action }: EmptyListProps) => (
-  <EmptyStateLayout
-    hasRadius
-    shadow="tableShadow"
-    icon={<EmptyDocuments width="16rem" />}
-    {...{ content, action }}
-  />
-);
+/** Shown instead of a list without items, and announced to screen readers. */
+export const EmptyList = ({ content, action }: EmptyListProps) => {
+  const { notifyStatus } = useNotifyAT();
+  useEffect(() => notifyStatus(content), [notifyStatus, content]);
+  return (
+    <EmptyStateLayout
+      hasRadius
+      shadow="tableShadow"
+      icon={<EmptyDocuments width="16rem" />}
+      {...{ content, action }}
+    />
+  );
+};
