@@ -129,11 +129,27 @@ describe('an edit conflict when saving', () => {
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
   });
 
+  test('says that the stored version is the user’s own if it was saved in another window', async () => {
+    const id = await makePage('Fares');
+    await openEntry(id);
+    await administrator.update(PAGE, id, { title: 'Fares for bicycles' });
+    await fill(page, { title: 'Fares for lorries' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog()
+      .getByText(/^You changed this elsewhere on /)
+      .waitFor();
+    await choice('Saved: Title').waitFor();
+    await confirm('Back to form');
+  });
+
   test('requires a choice for each field that both users changed, singly or by “Keep all mine”', async () => {
     await pageChangedByTwo();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const hint = dialog().getByText('Choose a version of each field marked “Changed by both”.');
     await hint.waitFor();
+    const group = dialog().getByRole('radiogroup', { name: 'Title', exact: true });
+    const mark = await group.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${mark}"]`).textContent()).toBe('Changed by both');
     const save = dialog().getByRole('button', { name: 'Save selection', exact: true });
     expect(await save.isDisabled()).toBe(true);
     await choice('Theirs: Title').click();
@@ -141,6 +157,9 @@ describe('an edit conflict when saving', () => {
     expect(await save.isEnabled()).toBe(true);
     await confirm('Back to form');
     await dialog().waitFor({ state: 'detached' });
+    const message = 'Nothing was saved yet. Save again to choose between the versions.';
+    await page.getByRole('status').filter({ hasText: message }).first().waitFor();
+    expect(await page.getByText('Load it again').count()).toBe(0);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await hint.waitFor();
     await confirm('Keep all mine');
@@ -412,9 +431,7 @@ test('the edit dialog of a redirect also detects edit conflicts', async () => {
   await dialog().waitFor();
   await confirm('Back to form');
   await page
-    .getByText(
-      'This was changed after you opened it. Nothing was saved. Load it again and repeat your changes.'
-    )
+    .getByText('Nothing was saved yet. Save again to choose between the versions.')
     .waitFor();
   expect(await note.inputValue()).toBe('By Ada');
   await save();

@@ -203,6 +203,8 @@ export interface ValuesOf extends ReasonValues {
   'preview.at-without-schedules': NoValues;
 
   'entry.changed-since-seen': NoValues;
+  /** Shown by the panel after its user has closed the choice of versions. */
+  'entry.versions-not-chosen': NoValues;
   'entry.deleted-since-seen': NoValues;
   'presence.form': NoValues;
   'history.over': NoValues;

@@ -186,6 +186,7 @@ export const ENGLISH: Sentences = {
 
   'entry.changed-since-seen':
     'This was changed after you opened it. Nothing was saved. Load it again and repeat your changes.',
+  'entry.versions-not-chosen': 'Nothing was saved yet. Save again to choose between the versions.',
   'entry.deleted-since-seen':
     'This was deleted after you opened it. Nothing was saved. Restore it in History, then save again.',
   'presence.form': 'Invalid presence message: send only the open entry and its window.',

@@ -210,6 +210,8 @@ export const GERMAN: Sentences = {
 
   'entry.changed-since-seen':
     'Seit Sie das geöffnet haben, wurde es geändert. Es wurde nichts gespeichert. Laden Sie es neu, und wiederholen Sie Ihre Änderungen.',
+  'entry.versions-not-chosen':
+    'Noch nichts gespeichert. Speichern Sie erneut, um zwischen den Fassungen zu wählen.',
   'entry.deleted-since-seen':
     'Seit Sie das geöffnet haben, wurde es gelöscht. Es wurde nichts gespeichert. Stellen Sie es im Verlauf wieder her, und speichern Sie dann noch einmal.',
   'presence.form':

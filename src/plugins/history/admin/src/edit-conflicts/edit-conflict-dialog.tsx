@@ -1,10 +1,12 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { useAuth } from '@strapi/strapi/admin';
 import { useId, useState } from 'react';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { useDateTime } from '#site-content/admin/components/use-date-time';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { useQuestion } from '#site-content/admin/components/use-question';
 import { useText as useTextOfCore } from '#site-content/admin/translations/text';
+import type { ConflictingSave } from '#site-content/domain/panel/edit-conflict';
 import { useText } from '../translations/text';
 import { type ConflictQuestion, conflictQuestions } from './conflict-question';
 import { FieldChoice, type Side } from './field-choice';
@@ -20,6 +22,7 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
   const formatDateTime = useDateTime();
   const personName = usePersonName();
   const hintId = useId();
+  const user = useAuth('EditConflictDialog', ({ user: loggedIn }) => loggedIn?.id);
   // Fields that both sides have changed start without a choice.
   const [sides, setSides] = useState<Readonly<Record<string, Side | null>>>(() =>
     Object.fromEntries(
@@ -34,10 +37,13 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
   const theirs = new Set(fields.filter(({ name }) => sides[name] === 'theirs').map((f) => f.name));
   const takesAll = hasMine && fields.length > 0 && theirs.size === fields.length;
   const [last] = by;
+  const isOwn = ({ by: { kind: actor, id } }: ConflictingSave): boolean =>
+    actor === 'administrator' && id === String(user);
+  const whose = by.length > 0 && by.every(isOwn) ? 'own' : 'other';
   const savedBy =
     last === undefined
       ? null
-      : text('edit-conflict.saved', {
+      : text(isOwn(last) ? 'edit-conflict.saved.own' : 'edit-conflict.saved', {
           who: personName(last.by),
           when: formatDateTime(last.at),
         });
@@ -57,12 +63,14 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
                 {text('edit-conflict.of', { title })}
               </Typography>
             )}
-            {by.map(({ by: person, at }) => (
-              <Typography key={`${person.kind} ${person.id}`} tag="p" fontWeight="bold">
-                {textOfCore('elements.changed-by', {
-                  who: personName(person),
-                  when: formatDateTime(at),
-                })}
+            {by.map((save) => (
+              <Typography key={`${save.by.kind} ${save.by.id}`} tag="p" fontWeight="bold">
+                {isOwn(save)
+                  ? text('edit-conflict.changed-by-you', { when: formatDateTime(save.at) })
+                  : textOfCore('elements.changed-by', {
+                      who: personName(save.by),
+                      when: formatDateTime(save.at),
+                    })}
               </Typography>
             ))}
             {isUnpublished && <Typography tag="p">{text('edit-conflict.unpublished')}</Typography>}
@@ -79,7 +87,7 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
           {hasMine && fields.length > 1 && (
             <Flex gap={2} wrap="wrap">
               <Button variant="tertiary" size="S" onClick={() => setAll('theirs')}>
-                {text('edit-conflict.all-theirs')}
+                {text('edit-conflict.all-theirs', { whose })}
               </Button>
               <Button variant="tertiary" size="S" onClick={() => setAll('mine')}>
                 {text('edit-conflict.all-mine')}
@@ -89,7 +97,7 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
           {fields.map((field) => (
             <FieldChoice
               key={field.name}
-              {...{ type, field, hasMine, savedBy }}
+              {...{ type, field, hasMine, whose, savedBy }}
               side={sides[field.name] ?? null}
               onChoose={(side) => setSides({ ...sides, [field.name]: side })}
             />
@@ -116,7 +124,7 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
             aria-describedby={isUndecided ? hintId : undefined}
             onClick={() => decide({ kind: 'write', theirs: hasMine ? theirs : new Set() })}
           >
-            {text(`edit-conflict.confirm.${confirm}`)}
+            {text(`edit-conflict.confirm.${confirm}`, { whose })}
           </Button>
         </Flex>
       </Modal.Footer>

@@ -1,4 +1,5 @@
 import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { DiffPart } from '#site-content/admin/components/difference';
 import { Mark } from '#site-content/admin/components/mark';
@@ -80,6 +81,8 @@ interface FieldChoiceProps {
   readonly field: ConflictingField;
   /** Whether there is a choice. */
   readonly hasMine: boolean;
+  /** Whether the stored version is the user's own, from another window. */
+  readonly whose: 'own' | 'other';
   /** Who saved the stored version, and when; `null` if it is not recorded. */
   readonly savedBy: string | null;
   /** `null` until chosen. */
@@ -89,10 +92,11 @@ interface FieldChoiceProps {
 
 /** The stored value and the user's value of a field, side by side. */
 export const FieldChoice = (props: FieldChoiceProps) => {
-  const { type, field, hasMine, savedBy, side, onChoose } = props;
+  const { type, field, hasMine, whose, savedBy, side, onChoose } = props;
   const { name, isTheirs, isMine, differences } = field;
   const text = useText();
   const textOfCore = useTextOfCore();
+  const markId = useId();
   const { toFieldName, componentName } = useFieldLabels(type);
   const toShown = useShownDifference(type);
   const [attribute = name, at] = name.split('.');
@@ -148,8 +152,8 @@ export const FieldChoice = (props: FieldChoiceProps) => {
         borderColor={hasMine && side === one ? 'primary600' : 'neutral200'}
       >
         {hasMine ? (
-          <Radio.Item value={one} aria-label={text(`edit-conflict.${one}.of`, { label })}>
-            {text(`edit-conflict.${one}`)}
+          <Radio.Item value={one} aria-label={text(`edit-conflict.${one}.of`, { label, whose })}>
+            {text(`edit-conflict.${one}`, { whose })}
           </Radio.Item>
         ) : (
           <Typography fontWeight="bold">
@@ -178,16 +182,19 @@ export const FieldChoice = (props: FieldChoiceProps) => {
   return (
     <Fieldset>
       <VisuallyHidden tag="legend">{label}</VisuallyHidden>
-      <Flex gap={2} paddingBottom={2} aria-hidden>
-        <Typography fontWeight="bold">{label}</Typography>
+      <Flex gap={2} paddingBottom={2}>
+        <Typography fontWeight="bold" aria-hidden>
+          {label}
+        </Typography>
         {hasMine && (
-          <Mark $as={isTheirs && isMine ? 'danger' : 'neutral'}>
+          <Mark id={markId} $as={isTheirs && isMine ? 'danger' : 'neutral'}>
             {text(
               isTheirs && isMine
                 ? 'edit-conflict.both'
                 : isMine
                   ? 'edit-conflict.only-mine'
-                  : 'edit-conflict.only-theirs'
+                  : 'edit-conflict.only-theirs',
+              { whose }
             )}
           </Mark>
         )}
@@ -202,6 +209,7 @@ export const FieldChoice = (props: FieldChoiceProps) => {
           value={side ?? ''}
           onValueChange={(value) => onChoose(value as Side)}
           aria-label={label}
+          aria-describedby={markId}
         >
           {columns}
         </Radio.Group>

@@ -5,6 +5,7 @@ import type { Code } from '#site-content/domain/problems/codes';
 import { askConflictResolution } from './conflict-question';
 
 const CODE: Code = 'entry.changed-since-seen';
+const NOT_CHOSEN: Code = 'entry.versions-not-chosen';
 
 /** Returns the edit conflict of a failed write; `null` if it failed for another reason. */
 const findEditConflict = (failure: { readonly details?: unknown }): EditConflictDetails | null => {
@@ -53,7 +54,11 @@ export const settle = async (
       fields.length === 0 && !isUnpublished
         ? ({ kind: 'write', theirs: new Set<string>() } as const)
         : await askConflictResolution({ held, kind, isOneOfMany });
-    if (decision.kind === 'back') return written;
+    if (decision.kind === 'back') {
+      // Saving again shows the choice again. After an action, only its own button does.
+      if (kind !== 'action') Object.assign(held, { code: NOT_CHOSEN });
+      return written;
+    }
     if (decision.kind === 'leave-out') {
       const documents = sent.documents.filter((one) => one !== document);
       if (documents.length === 0) return written;

@@ -1,4 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { offerUndoOfForm, settleWrite } from '../history-slot/slot';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
@@ -21,6 +22,9 @@ const INJECTION_ZONES = [
 /** Asks users before pages are published at new URLs, and resolves edit conflicts. */
 export const registerEntryWrites = (app: StrapiApp): void => {
   const toText = (key: string): string => getTexts(app)?.[`${PLUGIN_ID}.${key}`] ?? key;
+  for (const language of ['en', 'de'] as const) {
+    showAsDecision(toMessage({ code: 'entry.versions-not-chosen', values: {} }, language));
+  }
   interceptEntryWrites(async (write) => {
     const redirects = await askBeforePublishing(write);
     if (redirects === 'cancel') {
