@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { differenceColours, DifferenceText } from '#site-content/admin/components/difference-text';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import type { NamedDifference } from '#site-content/domain/changes/difference';
-import { PAGE } from '#site-content/domain/content-types';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import { useText } from './translations/text';
 import { useShownDifference } from './use-shown-difference';
 
@@ -36,6 +36,8 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
     });
     return steps.join(' › ');
   };
+  // Positions are internal numbers. They say that an item was moved, and nothing else that readers know.
+  const isPosition = models[0] === NAV_ITEM && path[0] === 'position';
   const { stretches, hasText } = toShown(difference, isSource);
   // Only pages have a draft and a published row that can differ separately.
   const row =
@@ -49,10 +51,14 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
         {row}
       </Typography>
       <Value>
-        <DifferenceText
-          stretches={stretches}
-          words={{ removed: text('history.removed'), added: text('history.added') }}
-        />
+        {isPosition ? (
+          text('history.tree.moved')
+        ) : (
+          <DifferenceText
+            stretches={stretches}
+            words={{ removed: text('history.removed'), added: text('history.added') }}
+          />
+        )}
         {difference.kind === 'secret' && ` ${text('history.masked')}`}
       </Value>
       {hasText && (
