@@ -5,7 +5,7 @@ const Card = styled(Flex)`
   width: max-content;
   max-width: 32rem;
   font-size: ${({ theme }) => theme.fontSizes[2]};
-  // Beside the handle that the pointer is on.
+  /* To the right of the handle under the pointer. */
   margin-left: 2.8rem;
   pointer-events: none;
 `;

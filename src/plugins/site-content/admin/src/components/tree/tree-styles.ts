@@ -29,7 +29,6 @@ const line = css`
   .line[data-wrong] {
     box-shadow: inset 3px 0 0 ${({ theme }) => theme.colors.danger600};
   }
-  /* Not paler: it is still to be read. */
   .line[data-dragged] {
     background: ${({ theme }) => theme.colors.neutral100};
     outline: 1px dashed ${({ theme }) => theme.colors.neutral500};
@@ -38,7 +37,7 @@ const line = css`
   .line[data-holder] {
     background: ${({ theme }) => theme.colors.primary100};
   }
-  /* One thin line for each level above, so that the eye finds what a sub-item belongs to. */
+  /* A thin line for each level above shows which item a sub-item belongs to. */
   .guides {
     flex: none;
     width: calc((var(--level) - 1) * ${INDENT}px);
@@ -187,7 +186,7 @@ const iconButtons = css`
   .icon:focus-visible {
     ${focusRing}
   }
-  /* A finger on the handle drags; on the rest of the line it scrolls. */
+  /* Touching the handle drags the row; touching the rest of it scrolls. */
   .icon[data-control='drag'] {
     cursor: grab;
     touch-action: none;

@@ -35,7 +35,7 @@ const PageList = styled(TreeList)`
   .line[aria-selected='true'] {
     background: ${({ theme }) => theme.colors.primary100};
   }
-  /* Where what is carried would come, from the level on. */
+  /* A line marks where the moved pages would be dropped, indented to their new level. */
   .line[data-landing]::after {
     content: '';
     position: absolute;
@@ -53,7 +53,7 @@ const PageList = styled(TreeList)`
   .line[data-landing='behind']::after {
     bottom: -1px;
   }
-  /* In a narrow window a title has a line of its own, and marks come below it. */
+  /* In a narrow window, the title is above its marks. */
   @media (max-width: 600px) {
     .guides {
       width: calc((var(--level) - 1) * ${INDENT / 2}px);
@@ -68,7 +68,7 @@ const PageList = styled(TreeList)`
       white-space: normal;
       overflow-wrap: anywhere;
     }
-    /* The path comes last, and may be all that tells pages apart. */
+    /* Paths wrap, because pages may differ only in their last part. */
     .target span {
       white-space: normal;
       overflow-wrap: anywhere;
