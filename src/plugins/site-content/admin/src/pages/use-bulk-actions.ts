@@ -13,6 +13,8 @@ import type { PlannedBulkAction } from './planned-bulk-action';
 interface ActsOptions {
   /** Returns a selected or visible row. */
   readonly getRow: (id: string) => PageTreeViewRow | undefined;
+  /** Returns the row that follows deleted pages; `null` if there is none. */
+  readonly findNext: (deleted: readonly string[]) => string | null;
   /** Focuses a page's row once it exists. */
   readonly goToLine: (id: string) => void;
   /** Called after success with the page that was moved, if any. Resolves when the page is shown. */
@@ -22,7 +24,7 @@ interface ActsOptions {
 }
 
 /** Manages bulk actions on pages: dialog, execution and notification. */
-export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptions) => {
+export const useBulkActions = ({ getRow, findNext, goToLine, onDone, onClosed }: ActsOptions) => {
   const text = useText();
   const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
   const [forgetEntries] = useForgetEntriesMutation();
@@ -59,8 +61,10 @@ export const useBulkActions = ({ getRow, goToLine, onDone, onClosed }: ActsOptio
     void forgetEntries(PAGE);
     setPlanned(null);
     const moved = action === 'move' ? (pages[0]?.id ?? null) : null;
-    // Deleted pages have no row to focus.
-    void onDone(moved).then(() => (action === 'delete' ? focusList() : regainFocus(goToNext)));
+    if (action === 'delete') focusNext.current = findNext(pages.map(({ id }) => id));
+    void onDone(moved).then(() =>
+      focusNext.current === null ? focusList() : regainFocus(goToNext)
+    );
   };
 
   return {
