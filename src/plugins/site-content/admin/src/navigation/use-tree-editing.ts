@@ -145,6 +145,7 @@ export const useTreeEditing = (options: EditingOptions) => {
       const at = siblings.findIndex(({ id }) => id === dialog.id);
       focusNext.current = (siblings[at + 1] ?? siblings[at - 1])?.id ?? item?.parent ?? null;
       change(removeItem(items, dialog.id));
+      notifyStatus(text('navigation.deleted', { title: item?.title ?? '' }));
       close();
     },
     move(place: Place): void {
