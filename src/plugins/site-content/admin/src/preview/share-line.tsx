@@ -18,18 +18,19 @@ export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
   const text = useText();
   const formatDateTime = useDateTime();
   const copy = useCopy({ done: 'preview.shares.copied', failed: 'preview.shares.copy-failed' });
+  const link = text('preview.shares.made', {
+    scope: text(share.page === null ? 'preview.shares.site' : 'preview.shares.page'),
+    maker: share.maker,
+    end: formatDateTime(share.endsAt),
+  });
   return (
     <Flex tag="li" justifyContent="space-between" gap={2} width="100%">
       <Typography variant="pi" textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
-        {text('preview.shares.made', {
-          scope: text(share.page === null ? 'preview.shares.site' : 'preview.shares.page'),
-          maker: share.maker,
-          end: formatDateTime(share.endsAt),
-        })}
+        {link}
       </Typography>
       <Flex>
         <IconButton
-          label={text('preview.shares.copy')}
+          label={`${text('preview.shares.copy')}: ${link}`}
           variant="ghost"
           onClick={() => void copy(new URL(share.url, serviceAddress()).href)}
         >
@@ -37,7 +38,7 @@ export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
         </IconButton>
         <Dialog.Root>
           <Dialog.Trigger>
-            <IconButton label={text('preview.shares.withdraw')} variant="ghost">
+            <IconButton label={`${text('preview.shares.withdraw')}: ${link}`} variant="ghost">
               <Trash />
             </IconButton>
           </Dialog.Trigger>

@@ -132,7 +132,10 @@ const Shares = ({ page, version, previews }: SharesProps) => {
         variant="secondary"
         loading={isBusy}
         onClick={async () => {
-          await attempt(() => make({ page: scope === 'page' ? page : null, days }));
+          await attempt(
+            () => make({ page: scope === 'page' ? page : null, days }),
+            text('preview.shares.created')
+          );
           // The button was disabled meanwhile.
           regainFocus(() => createButton.current?.focus());
         }}
