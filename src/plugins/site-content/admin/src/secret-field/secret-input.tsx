@@ -2,6 +2,7 @@ import { Field, Flex, Tooltip, useComposedRefs } from '@strapi/design-system';
 import { Duplicate, Eye, EyeStriked } from '@strapi/icons';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { type ChangeEvent, forwardRef, memo, useState } from 'react';
+import { InputAction } from '../components/input-action';
 import { useCopy } from '../components/use-copy';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import { useText } from '../translations/text';
@@ -36,24 +37,24 @@ const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
           value={value ?? ''}
           onChange={handleChange}
           endAction={
-            <Flex gap={3}>
+            <Flex gap={1}>
               <Tooltip label={text('secret-field.reveal')}>
-                <Field.Action
+                <InputAction
                   label={text('secret-field.reveal')}
                   aria-pressed={isRevealed}
                   onClick={() => setRevealed(!isRevealed)}
                 >
                   {isRevealed ? <EyeStriked fill="neutral500" /> : <Eye fill="neutral500" />}
-                </Field.Action>
+                </InputAction>
               </Tooltip>
               <Tooltip label={text('secret-field.copy')}>
-                <Field.Action
+                <InputAction
                   label={text('secret-field.copy')}
                   disabled={isEmpty}
                   onClick={() => copy(value ?? '')}
                 >
                   <Duplicate fill={isEmpty ? 'neutral300' : 'neutral500'} />
-                </Field.Action>
+                </InputAction>
               </Tooltip>
             </Flex>
           }

@@ -11,6 +11,7 @@ import { useFocusInputField } from '@strapi/strapi/admin';
 import { type ChangeEvent, forwardRef, memo, useEffect, useRef, useState } from 'react';
 import { typedSlugRule } from '#site-content/domain/rules/page';
 import { followsTitle, toSlug } from '#site-content/domain/rules/slug';
+import { InputAction } from '../../components/input-action';
 import { useEvent } from '../../components/use-event';
 import { useProblemText } from '../../rules/use-problem-text';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
@@ -128,13 +129,13 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
           endAction={
             disabled ? undefined : (
               <Tooltip label={text('edit-form.slug-of-title')}>
-                <Field.Action
+                <InputAction
                   label={text('edit-form.slug-of-title')}
                   disabled={title.trim() === ''}
                   onClick={() => follow(true)}
                 >
                   <ArrowClockwise fill="neutral500" />
-                </Field.Action>
+                </InputAction>
               </Tooltip>
             )
           }
