@@ -6,11 +6,13 @@ import type { NamedPage, RedirectTo } from '#site-content/domain/panel/page-bulk
 import type { Reason } from '#site-content/domain/problems/codes';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { SuggestedUrl } from '../components/suggested-url';
+import { useSettled } from '../components/use-settled';
 import { PageAtPath } from '../page-picker/page-at-path';
+import { useProblemText } from '../rules/use-problem-text';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { PageField } from './page-field';
-import type { RedirectToChoice } from './redirect-target';
+import { checkDestination, type RedirectToChoice } from './redirect-target';
 
 const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly RedirectTo['kind'][];
 
@@ -39,6 +41,10 @@ export const RedirectToFields = ({
 }: RedirectToFieldsProps) => {
   const text = useText();
   const id = useId();
+  const problemText = useProblemText();
+  // Not while the user is typing.
+  const settled = useSettled(redirectTo.destination);
+  const wrong = settled === redirectTo.destination ? checkDestination(settled) : null;
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   if (allowedActions['canCreate'] !== true) return null;
   const isGone = ({ id: ancestor }: NamedPage): boolean => isOfSubpages && pages.includes(ancestor);
@@ -72,7 +78,11 @@ export const RedirectToFields = ({
         />
       )}
       {redirectTo.kind === 'url' && (
-        <Field.Root required hint={text('pages.gone-to.url.hint')}>
+        <Field.Root
+          required
+          hint={text('pages.gone-to.url.hint')}
+          error={wrong === null ? undefined : problemText(wrong)}
+        >
           <Field.Label>{text('pages.gone-to.url.label')}</Field.Label>
           <TextInput
             autoComplete="off"
@@ -83,6 +93,7 @@ export const RedirectToFields = ({
             }
           />
           <Field.Hint />
+          <Field.Error />
           <SuggestedUrl
             typed={redirectTo.destination}
             rule={redirectDestination}

@@ -1,4 +1,6 @@
 import type { NamedPage, RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { redirectDestination } from '#site-content/domain/rules/links';
 
 /** The redirect target while it is being selected. */
 export interface RedirectToChoice {
@@ -10,13 +12,19 @@ export interface RedirectToChoice {
 /** The initial choice. */
 export const NOWHERE: RedirectToChoice = { kind: 'nowhere', page: null, destination: '' };
 
-/** Returns the value to send, or `null` while the choice is incomplete. */
+/** Returns what is wrong with a typed destination, or `null`. */
+export const checkDestination = (typed: string): Reason | null =>
+  typed.trim() === '' ? null : redirectDestination(typed.trim());
+
+/** Returns the value to send, or `null` while the choice is incomplete or wrong. */
 export const toRedirectTo = ({ kind, page, destination }: RedirectToChoice): RedirectTo | null => {
   switch (kind) {
     case 'page':
       return page === null ? null : { kind, page: page.id };
     case 'url':
-      return destination.trim() === '' ? null : { kind, destination: destination.trim() };
+      return destination.trim() === '' || checkDestination(destination) !== null
+        ? null
+        : { kind, destination: destination.trim() };
     default:
       return { kind };
   }

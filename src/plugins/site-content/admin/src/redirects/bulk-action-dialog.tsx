@@ -26,6 +26,7 @@ import { useSettled } from '../components/use-settled';
 import { WarningBox } from '../components/warning-box';
 import { whileWanted } from '../components/while-wanted';
 import { settleRequest, UndoNote } from '../history-slot/slot';
+import { checkDestination } from '../page-bulk-actions/redirect-target';
 import { useFoundPages } from '../page-picker/page-options';
 import { PagePicker } from '../page-picker/page-picker';
 import { useProblemText } from '../rules/use-problem-text';
@@ -79,13 +80,18 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const goal = (): RedirectGoal | null => {
     if (target === 'page') return page === null ? null : { target, page: page.id };
     if (target === 'none') return { target };
-    return destination.trim() === '' ? null : { target, destination: destination.trim() };
+    return destination.trim() === '' || checkDestination(destination) !== null
+      ? null
+      : { target, destination: destination.trim() };
   };
   const to = action === 'lead' ? goal() : null;
   const request =
     action !== 'lead' ? { action, chosen } : to === null ? null : { action, chosen, to };
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useSettled(asked);
+  // Not while the user is typing.
+  const typed = useSettled(destination);
+  const wrong = typed === destination ? checkDestination(typed) : null;
   const attempt = useRetry(failed?.of === asked ? failed.why : null);
 
   useEffect(() => {
@@ -130,7 +136,11 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const isPossible = failure === null || failure.kind === 'unreachable';
   return (
     <DialogFrame
-      title={text(`redirects.bulk-action.${action}`)}
+      title={text(
+        action === 'delete'
+          ? 'redirects.bulk-action.delete.title'
+          : `redirects.bulk-action.${action}`
+      )}
       closeLabel={text('redirects.close')}
       onClose={onClose}
       onClosed={onClosed}
@@ -161,7 +171,12 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
             />
           )}
           {action === 'lead' && target === 'url' && (
-            <Field.Root name="destination" required hint={text('redirects.field.destination.hint')}>
+            <Field.Root
+              name="destination"
+              required
+              hint={text('redirects.field.destination.hint')}
+              error={wrong === null ? undefined : problemText(wrong)}
+            >
               <Field.Label>{text('redirects.field.destination')}</Field.Label>
               <TextInput
                 autoComplete="off"
@@ -172,6 +187,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
                 }
               />
               <Field.Hint />
+              <Field.Error />
             </Field.Root>
           )}
           <FailureNotes failure={failure} />

@@ -87,7 +87,7 @@ export const ListSourceField = ({ source, onChange }: ListSourceFieldProps) => {
           <Textarea
             spellCheck={false}
             value={source.lines}
-            placeholder={'/old-page\t/new-page'}
+            placeholder={text('redirects.import.placeholder')}
             onChange={({ target }: { target: HTMLTextAreaElement }) =>
               onChange({ lines: target.value })
             }
