@@ -4,9 +4,9 @@ import { css, styled } from 'styled-components';
 export const HEAD_HEIGHT = 44;
 export const ROW_HEIGHT = 60;
 /** Height of a row whose cells are below each other. */
-export const TALL_ROW_HEIGHT = 132;
+export const TALL_ROW_HEIGHT = 156;
 /** Width in pixels. Narrower boxes use tall rows. */
-export const NARROW = 600;
+export const NARROW = 800;
 
 const focusRing = css`
   outline: 2px solid ${({ theme }) => theme.colors.primary600};
@@ -32,29 +32,26 @@ const columns = css`
       display: none;
     }
   }
-  @container (max-width: 800px) {
-    .row,
-    .head {
-      grid-template-columns: 2.4rem minmax(0, 1fr) minmax(0, 1.2fr) 11.5rem 6.8rem;
-    }
-    .kind,
-    .origin {
-      display: none;
-    }
-  }
   @container (max-width: ${NARROW - 1}px) {
     .head {
       grid-template-columns: 2.4rem auto auto auto;
       justify-content: start;
     }
+    .head .kind,
+    .head .origin,
+    .head .note,
     .head .end {
       display: none;
     }
     .row {
       grid-template:
-        'select source end' auto
-        'select leads end' auto
-        'select changed end' auto / 2.4rem minmax(0, 1fr) auto;
+        'select source source source end' auto
+        'select leads leads leads end' auto
+        'select kind origin note end' auto
+        'select changed changed changed end' auto / 2.4rem minmax(0, auto) minmax(0, auto) minmax(
+          0,
+          1fr
+        ) auto;
       align-content: center;
       row-gap: 0;
     }
@@ -67,7 +64,17 @@ const columns = css`
     .row .leads {
       grid-area: leads;
     }
-    /* There is no column that would tell an old address from its destination. */
+    .row .kind {
+      grid-area: kind;
+    }
+    .row .origin {
+      grid-area: origin;
+    }
+    .row .note {
+      grid-area: note;
+      display: block;
+    }
+    /* Stacked cells have no column header. */
     .row [data-label]::before {
       content: attr(data-label);
       display: block;
@@ -203,6 +210,9 @@ export const GridBox = styled.div`
   }
   .row[aria-selected='true'] {
     background: ${({ theme }) => theme.colors.primary100};
+  }
+  .row {
+    scroll-margin: ${HEAD_HEIGHT}px 0 0;
   }
   .row:focus-visible {
     ${focusRing}

@@ -46,6 +46,8 @@ export const useRowKeys = (
     const control = getControls(row).find((one) => one.dataset['control'] === wanted.current);
     wanted.current = null;
     (control ?? row).focus({ preventScroll: true });
+    // In a low window, the row may also be outside of the page's visible part.
+    row.scrollIntoView({ block: 'nearest' });
   });
 
   const goTo = (place: number, control = ''): void => {
