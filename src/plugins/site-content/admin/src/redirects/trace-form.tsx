@@ -1,9 +1,11 @@
-import { Box, Button, Field, Flex, TextInput } from '@strapi/design-system';
+import { Box, Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import { type FormEvent, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { readSourceUrl } from '#site-content/domain/redirects/source-url';
 import { FailureNote } from '../components/failure-note';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 import { useProblemText } from '../rules/use-problem-text';
+import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { TraceView } from './trace-view';
 import { useTrace } from './use-trace';
@@ -30,6 +32,9 @@ export const TraceForm = ({ round, canCreate, onMake }: TraceFormProps) => {
     if (round > 0) askAgain();
   }, [round, askAgain]);
 
+  const siteUrl = usePanelSettings()?.siteUrl;
+  const isHostIgnored =
+    siteUrl !== undefined && readSourceUrl(address, siteUrl)?.kind === 'unknown';
   const refused = answeredError(failure);
   const getFailure = (): string =>
     refused?.status === 400 ? problemText(reasonOfAll(refused)) : text('redirects.trace.failed');
@@ -75,6 +80,11 @@ export const TraceForm = ({ round, canCreate, onMake }: TraceFormProps) => {
       <div aria-live="polite">
         {(trace !== null || failure !== null) && (
           <Box paddingTop={4}>
+            {trace !== null && isHostIgnored && (
+              <Typography tag="p" textColor="neutral800" paddingBottom={2}>
+                {text('redirects.trace.host-ignored')}
+              </Typography>
+            )}
             {trace !== null && <TraceView {...{ trace, canCreate, onMake }} onAsk={askFor} />}
             {failure !== null && <FailureNote message={getFailure()} />}
           </Box>
