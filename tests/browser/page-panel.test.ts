@@ -812,7 +812,7 @@ describe('unpublishing a page', () => {
     expect(words).toContain('2 menu items are hidden:');
     expect(words).toContain('Header: About, with 2 sub-items');
     expect(words).toContain('Footer: Company › Who we are');
-    expect(words).toContain('1 redirect has no destination until the page is published again:');
+    expect(words).toContain('1 redirect has no destination until its page is published again:');
     expect(words.split('\n')).toContain('/about');
     expect(words).toContain('Links on 1 page are hidden:');
     expect(words).toContain('Trips');
@@ -1170,7 +1170,7 @@ test('long lists of redirects are shortened in the panel and the dialog, and exp
 
   await unpublish();
   await dialog()
-    .getByText('12 redirects have no destination until the page is published again:')
+    .getByText('12 redirects have no destination until their page is published again:')
     .waitFor();
   expect(await dialog().getByText('/old-9', { exact: true }).count()).toBe(0);
   await dialog().getByRole('button', { name: 'Show all 12' }).click();
