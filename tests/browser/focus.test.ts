@@ -69,6 +69,7 @@ test('returns to Save after an edit conflict', async () => {
   await openForm(page, `${LIST}/${id}`);
   await administrator.update(PAGE, id, { title: 'Quay 2' });
   await fill(page, { title: 'Quay 3' });
+  await button('Save').click({ trial: true });
   await button('Save').focus();
   await page.keyboard.press('Enter');
   await dialog('Changed since you opened it').waitFor();

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Schedule, Status } from '#scheduling/domain/schedule';
 import { Mark } from '#site-content/admin/components/mark';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
+import { usePassFocusOn } from '#site-content/admin/components/use-pass-focus-on';
 import { WarningBox } from '#site-content/admin/components/warning-box';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import { entryPath } from '#site-content/admin/strapi-internals/addresses';
@@ -12,7 +13,6 @@ import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/d
 import { PAGE } from '#site-content/domain/content-types';
 import { ScheduleDialog } from './schedule-dialog';
 import { useText } from './translations/text';
-import { usePassFocusOn } from '#site-content/admin/components/use-pass-focus-on';
 import { useProblemTexts } from './use-problem-texts';
 import { usePublishProblems } from './use-publish-problems';
 import { isOverdue, SCHEDULES } from './use-schedules';

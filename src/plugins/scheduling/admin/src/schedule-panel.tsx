@@ -4,13 +4,13 @@ import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Status } from '#scheduling/domain/schedule';
+import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { useHasUnsavedInput } from '#site-content/admin/strapi-internals/edit-form-values';
 import { PAGE } from '#site-content/domain/content-types';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
-import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 /** A page with its state, which changes with every save. */

@@ -5,10 +5,10 @@ import { useIntl } from 'react-intl';
 import type { Schedule } from '#scheduling/domain/schedule';
 import { EmptyList } from '#site-content/admin/components/empty-list';
 import { Loaded } from '#site-content/admin/components/loaded';
+import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { groupBy } from '#site-content/domain/group-by';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
-import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 const CARD = {

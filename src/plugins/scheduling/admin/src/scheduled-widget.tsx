@@ -1,8 +1,8 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
+import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
-import { LIST } from '#site-content/admin/components/use-pass-focus-on';
 import { useSchedules } from './use-schedules';
 
 const MAX_SHOWN = 3;

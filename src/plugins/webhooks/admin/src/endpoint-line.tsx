@@ -2,8 +2,8 @@ import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Mark } from '#site-content/admin/components/mark';
-import { usePassFocusOn } from '#site-content/admin/components/use-pass-focus-on';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
+import { usePassFocusOn } from '#site-content/admin/components/use-pass-focus-on';
 import { useSend } from '#site-content/admin/routes/panel-requests';
 import type {
   AttemptResponse,

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { toMessage } from '#site-content/domain/problems/message-of';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
+import { toMessage } from '#site-content/domain/problems/message-of';
 import { offerUndoOfForm, settleWrite } from '../history-slot/slot';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { interceptEntryWrites } from '../strapi-internals/entry-writes';

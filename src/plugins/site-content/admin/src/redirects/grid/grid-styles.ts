@@ -51,7 +51,8 @@ const columns = css`
         'select changed changed changed end' auto / 2.4rem minmax(0, auto) minmax(0, auto) minmax(
           0,
           1fr
-        ) auto;
+        )
+        auto;
       align-content: center;
       row-gap: 0;
     }
