@@ -478,7 +478,9 @@ test('the conflict dialog is translated into German', async () => {
   await german.getByRole('radio', { name: 'Meine Fassung: Titel' }).waitFor();
   await german.getByRole('button', { name: 'Zurück zum Formular' }).click();
   await window
-    .getByText('Seit Sie das geöffnet haben, wurde es geändert. Es wurde nichts gespeichert.')
+    .getByText(
+      'Noch nichts gespeichert. Speichern Sie erneut, um zwischen den Fassungen zu wählen.'
+    )
     .waitFor();
   await window.context().close();
 });
