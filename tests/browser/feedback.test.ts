@@ -116,8 +116,8 @@ test('the check of an address says that it ignores an unknown host', async () =>
     .waitFor();
 });
 
-describe('at a width of 768 pixels', () => {
-  beforeAll(() => page.setViewportSize({ width: 768, height: 900 }));
+describe('at a width of 560 pixels', () => {
+  beforeAll(() => page.setViewportSize({ width: 560, height: 900 }));
   afterAll(() => page.setViewportSize({ width: 1280, height: 900 }));
 
   test('redirects show type, origin and note', async () => {

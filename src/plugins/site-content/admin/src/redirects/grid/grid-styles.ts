@@ -6,7 +6,7 @@ export const ROW_HEIGHT = 60;
 /** Height of a row whose cells are below each other. */
 export const TALL_ROW_HEIGHT = 156;
 /** Width in pixels. Narrower boxes use tall rows. */
-export const NARROW = 800;
+export const NARROW = 600;
 
 const focusRing = css`
   outline: 2px solid ${({ theme }) => theme.colors.primary600};
@@ -32,14 +32,21 @@ const columns = css`
       display: none;
     }
   }
+  @container (max-width: 800px) {
+    .row,
+    .head {
+      grid-template-columns: 2.4rem minmax(0, 1fr) minmax(0, 1.2fr) 11.5rem 6.8rem;
+    }
+    .kind,
+    .origin {
+      display: none;
+    }
+  }
   @container (max-width: ${NARROW - 1}px) {
     .head {
       grid-template-columns: 2.4rem auto auto auto;
       justify-content: start;
     }
-    .head .kind,
-    .head .origin,
-    .head .note,
     .head .end {
       display: none;
     }
@@ -73,6 +80,10 @@ const columns = css`
     }
     .row .note {
       grid-area: note;
+    }
+    .row .kind,
+    .row .origin,
+    .row .note {
       display: block;
     }
     /* Stacked cells have no column header. */
