@@ -4,7 +4,7 @@ import { unescapeFormulas } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
 import { filledIn, findHeader, hasAddress, isAddress } from './find-header';
 import { withScheme } from './host-without-scheme';
-import { type FieldValue,interpretEntry, isNo, isYes, nameIn } from './interpret-entry';
+import { type FieldValue, interpretEntry, isNo, isYes, nameIn } from './interpret-entry';
 import {
   findColumns,
   findMeaning,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { getContentFingerprint,isLive } from '#site-content/domain/changes/entry-version';
+import { getContentFingerprint, isLive } from '#site-content/domain/changes/entry-version';
 import type { State } from '#site-content/domain/changes/state';
 import type { SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';

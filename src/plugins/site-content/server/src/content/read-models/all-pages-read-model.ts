@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { insertSorted,sorted } from '#site-content/domain/sorted';
+import { insertSorted, sorted } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import {
   byTitle,
