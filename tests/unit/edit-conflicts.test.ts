@@ -286,7 +286,9 @@ describe('a save with an edit conflict', () => {
 
   test('returns the error to the form if the author goes back', async () => {
     const { result, data } = await settling([heldBy('v2')], [{ kind: 'back' }]);
-    expect(result).toEqual(heldBy('v2'));
+    // The message says to save again, which shows the choice again.
+    const notChosen = { code: 'entry.versions-not-chosen' } as object;
+    expect(result).toEqual(heldBy('v2', notChosen));
     expect(data).toHaveLength(1);
   });
 

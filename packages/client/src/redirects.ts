@@ -69,7 +69,7 @@ export const createRedirectMatcher = (
     refuseArgument('maxHops must be a number from 0.');
   }
   if (!isObject(redirects)) {
-    refuseArgument('Pass `redirects` of initial data.');
+    refuseArgument('The redirects are missing.');
   }
   /** Returns a key that is equal for sources that are treated as the same. */
   const toKey = (path: string, search: string): string => {
