@@ -1,6 +1,6 @@
-import { EmptyStateLayout, useNotifyAT } from '@strapi/design-system';
+import { Box, EmptyStateLayout } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 
 interface EmptyListProps {
   readonly content: string;
@@ -9,14 +9,19 @@ interface EmptyListProps {
 
 /** Shown instead of a list without items, and announced to screen readers. */
 export const EmptyList = ({ content, action }: EmptyListProps) => {
-  const { notifyStatus } = useNotifyAT();
-  useEffect(() => notifyStatus(content), [notifyStatus, content]);
+  // Screen readers announce what is added to a status, but not a status that is added with its text.
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
   return (
-    <EmptyStateLayout
-      hasRadius
-      shadow="tableShadow"
-      icon={<EmptyDocuments width="16rem" />}
-      {...{ content, action }}
-    />
+    <Box role="status">
+      {isReady && (
+        <EmptyStateLayout
+          hasRadius
+          shadow="tableShadow"
+          icon={<EmptyDocuments width="16rem" />}
+          {...{ content, action }}
+        />
+      )}
+    </Box>
   );
 };
