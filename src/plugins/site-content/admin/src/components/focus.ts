@@ -73,15 +73,16 @@ export const focusMain = (): void =>
   document.getElementById('main-content')?.focus({ preventScroll: true });
 
 /**
- * Restores the focus to an element, or to what opened its dialog. If it is disabled, waits for a moment. Otherwise, if
- * it has disappeared, focuses the content of the page.
+ * Restores the focus to an element, or to what opened its dialog. If it is disabled or has disappeared, waits for a
+ * moment, and then focuses the content of the page.
  */
 export const giveBackFocus = (to: Element | null): void => {
   const attempt = (framesLeft: number): void => {
     const remaining = findRemaining(to);
     if (remaining instanceof HTMLElement) remaining.focus();
     if (!isFocusFree()) return;
-    if (remaining === null || framesLeft === 0) focusMain();
+    // The page may set the focus itself, such as to the row that a menu belonged to.
+    if (framesLeft === 0) focusMain();
     else requestAnimationFrame(() => isFocusFree() && attempt(framesLeft - 1));
   };
   attempt(FRAMES_TO_WAIT);
