@@ -2,6 +2,7 @@ import type { Steps } from '../interruptible-work';
 import { UPLOADS } from '../pages/urls';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
+import { REQUESTED_AS_WRITTEN } from '../redirects/match';
 import { listSpellings } from '../redirects/plan-automatic-redirects';
 import { isHttpUrl, isRelativePath } from '../rules/links';
 import { splitAddress } from '../rules/page-link';
@@ -20,15 +21,9 @@ export interface Places {
   readonly files: Iterable<string>;
 }
 
-/**
- * Matches a path that browsers request exactly as written. This covers most paths and avoids the cost of parsing a
- * URL.
- */
-const MATCHED_AS_SPELLED = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
-
 /** Returns a path with its query as browsers request it. */
 const toRequestedPath = (path: string): string =>
-  MATCHED_AS_SPELLED.test(path) ? path : (requestedPath(path, '') ?? path);
+  REQUESTED_AS_WRITTEN.test(path) ? path : (requestedPath(path, '') ?? path);
 
 function* allAsAsked(paths: Iterable<string>): Steps<Set<string>> {
   const asked = new Set<string>();
@@ -80,7 +75,7 @@ export const getLookup = (
     ...{ path, page },
     sources: [asked, ...listSpellings(page)],
     isFile: path.startsWith(UPLOADS),
-    isEncoded: !MATCHED_AS_SPELLED.test(path),
+    isEncoded: !REQUESTED_AS_WRITTEN.test(path),
   };
 };
 
