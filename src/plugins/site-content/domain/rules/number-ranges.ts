@@ -1,5 +1,6 @@
-import { type GetModel, type Model, walkComponents } from '../components/walk';
-import { isEmpty, type Path, type Problem, problem } from '../problems/problem';
+import type { GetModel } from '../components/walk';
+import { isEmpty, type Problem, problem } from '../problems/problem';
+import { checkAttributes } from './check-attributes';
 
 /** The range of a column: Strapi's validator does not know it, and PostgreSQL and MySQL throw beyond it. */
 interface Range {
@@ -33,22 +34,15 @@ export const isInRange = (type: string, value: unknown): boolean => {
   return !(number < parse(type, range.from) || number > parse(type, range.to));
 };
 
-const checkModel = (model: Model, values: Record<string, unknown>, path: Path): Problem[] =>
-  Object.entries(model.attributes).flatMap(([name, { type }]) => {
-    const range = RANGES[type];
-    return range === undefined || isEmpty(values[name]) || isInRange(type, values[name])
-      ? []
-      : [problem([...path, name], 'number-out-of-range', { ...range })];
-  });
-
 /** Finds the numbers of an entry and its components that some databases cannot store. */
 export const checkNumberRanges = (
   getModel: GetModel,
   uid: string,
   entity: Record<string, unknown>
-): Problem[] => [
-  ...checkModel(getModel(uid), entity, []),
-  ...[...walkComponents(getModel, uid, entity)].flatMap((component) =>
-    checkModel(getModel(component.uid), component.value, component.path)
-  ),
-];
+): Problem[] =>
+  checkAttributes(getModel, uid, entity, ({ type }, value, path) => {
+    const range = RANGES[type];
+    return range === undefined || isEmpty(value) || isInRange(type, value)
+      ? null
+      : problem(path, 'number-out-of-range', { ...range });
+  });
