@@ -3,11 +3,41 @@
 const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
-/** The layers of the core's server, from the lowest; each may import those before it, see docs/architecture.md. */
-const LAYERS = [
-  ...['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'front-thread'],
-  'panel',
+/** Folders of the core's server that hold a feature of the content, from the lowest. */
+const FEATURES = [
+  ...['revision', 'pages/tree', 'read-models', 'reads', 'pages/search', 'changes'],
+  ...[
+    'edit-conflicts',
+    'media-usage',
+    'pages/references',
+    'redirects',
+    'writes',
+    'preview',
+    'audit',
+  ],
+  ...['navigation', 'pages/bulk-actions', 'redirects/bulk-actions', 'redirects/lists'],
 ];
+
+/** Folders that answer the panel, from the lowest: what their features share, and one in each feature. */
+const PANEL = [
+  ...['panel/access', 'panel', 'audit/panel', 'media-usage/panel', 'navigation/panel'],
+  ...['preview/panel', 'pages/panel', 'redirects/panel'],
+];
+
+const withoutSubfolders = (folder) => [folder, `${folder}/[^/]+$`];
+const withSubfolders = (folder) => [folder, `${folder}/`];
+
+/** The layers of the core's server, from the lowest. Each may import those before it, see docs/architecture.md. */
+const LAYERS = [
+  ...['config', 'strapi-internals', 'operations'].map(withSubfolders),
+  ...FEATURES.map(withoutSubfolders),
+  ...['content-api', 'cache', 'front-thread'].map(withSubfolders),
+  ...PANEL.map(withoutSubfolders),
+].map(([name, path]) => ({ name, path: `^${SERVER}/${path}` }));
+
+/** Returns the paths of some layers. */
+const pathsOf = (...names) =>
+  LAYERS.filter(({ name }) => names.includes(name)).map(({ path }) => path);
 
 /** The plugins beside the core, each of which may be switched off. */
 const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';
@@ -23,12 +53,13 @@ const SERVICES = `^${SERVER}/public-services\\.ts$`;
 
 /** The importer writes rows in bulk, as the core does, and shares what the core does that with. */
 const IMPORTER = '^src/plugins/site-import/';
-const OPEN_TO_IMPORTER = `^${SERVER}/(config|strapi-internals|operations|content)/`;
+const OPEN_TO_IMPORTER = pathsOf('config', 'strapi-internals', 'operations', ...FEATURES);
 
 /** The history is made of what the core is made of, on both sides, and can still be switched off. */
 const HISTORY = '^src/plugins/history/';
 const OPEN_TO_HISTORY = [
-  `^${SERVER}/(config|strapi-internals|operations|content|api|panel)/`,
+  ...OPEN_TO_IMPORTER,
+  ...pathsOf('content-api', ...PANEL),
   `^${PLUGIN}/admin/src/[^/]+/`,
 ];
 
@@ -41,17 +72,28 @@ const PANELS = ['^src/admin/', '^src/plugins/[^/]+/admin/'];
 /** What makes the parts, and hands each what it needs. */
 const ENTRANCE = `^${SERVER}/[^/]+$`;
 
-const layerRules = LAYERS.map((layer, at) => ({
-  name: `arrows-of-${layer}`,
-  comment: `${layer}/ may import domain/ and the layers before it: ${LAYERS.slice(0, at).join(', ') || 'nothing else'}.`,
+const layerRules = LAYERS.map(({ name, path }, at) => ({
+  name: `arrows-of-${name.replace('/', '-')}`,
+  comment: `A file of ${name} may import domain/ and the layers before it: ${
+    LAYERS.slice(0, at)
+      .map((layer) => layer.name)
+      .join(', ') || 'nothing else'
+  }.`,
   severity: 'error',
-  from: { path: `^${SERVER}/${layer}/` },
-  to: { path: [...LAYERS.slice(at + 1).map((later) => `^${SERVER}/${later}/`), ENTRANCE] },
+  from: { path },
+  to: { path: [...LAYERS.slice(at + 1).map((later) => later.path), ENTRANCE] },
 }));
 
 module.exports = {
   forbidden: [
     ...layerRules,
+    {
+      name: 'every-folder-is-a-layer',
+      comment: 'Name the folder in this file, before those that may import it.',
+      severity: 'error',
+      from: { path: `^${SERVER}/.+/`, pathNot: LAYERS.map(({ path }) => path) },
+      to: {},
+    },
     {
       name: 'domain-is-pure',
       comment: 'domain/ is for both halves: no Strapi, no database, nothing of Node.',
@@ -138,7 +180,7 @@ module.exports = {
       comment: 'The core and what it writes rows with: neither its routes nor its panel.',
       severity: 'error',
       from: { path: IMPORTER },
-      to: { path: '^(src|config)/', pathNot: [IMPORTER, ...OPEN_TO_PLUGINS, OPEN_TO_IMPORTER] },
+      to: { path: '^(src|config)/', pathNot: [IMPORTER, ...OPEN_TO_PLUGINS, ...OPEN_TO_IMPORTER] },
     },
     {
       name: 'history-knows-what-is-open-to-it',
@@ -179,16 +221,17 @@ module.exports = {
     },
     {
       name: 'no-circles-of-folders',
-      comment: 'Two folders that import each other are one room with a wall in it.',
+      comment:
+        "Two folders that import each other are one room with a wall in it. Those of the core's server are in order by its layers: here a feature counts as one folder with its panel/.",
       scope: 'folder',
       severity: 'error',
-      from: {},
+      from: { pathNot: `^${SERVER}/(?!operations/)` },
       to: { circular: true },
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '^packages/[^/]+/dist/'] },
-    exclude: { path: '^packages/[^/]+/dist/' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^dist/', '^packages/[^/]+/dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
   },

@@ -13,22 +13,27 @@ const END = '```\n';
 const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
+/** Folders with one feature of the content each. What answers the panel is in their folder `panel/`. */
+const FEATURES = [
+  ...['audit', 'changes', 'edit-conflicts', 'media-usage', 'navigation', 'pages', 'preview'],
+  ...['read-models', 'reads', 'redirects', 'revision', 'writes'],
+].map((feature) => `${SERVER}/${feature}`);
+
+const layerOfFolder = (folder) => ({
+  name: `server/src/${folder}/`,
+  folders: [`${SERVER}/${folder}`],
+});
+
 /** The layers, lowest first. A file belongs to the innermost of nested folders. */
 const LAYERS = [
   { name: 'domain/', folders: [`${PLUGIN}/domain`] },
-  ...[
-    'config',
-    'strapi-internals',
-    'operations',
-    'content',
-    'api',
-    'cache',
-    'front-thread',
-    'panel',
-  ].map((layer) => ({
-    name: `server/src/${layer}/`,
-    folders: [`${SERVER}/${layer}`],
-  })),
+  ...['config', 'strapi-internals', 'operations'].map(layerOfFolder),
+  { name: 'server/src/<feature>/', folders: FEATURES },
+  ...['content-api', 'cache', 'front-thread'].map(layerOfFolder),
+  {
+    name: 'panel/, <feature>/panel/',
+    folders: [...FEATURES.map((feature) => `${feature}/panel`), `${SERVER}/panel`],
+  },
   { name: 'server/src/', folders: [SERVER] },
   { name: 'admin/src/', folders: [`${PLUGIN}/admin/src`] },
   { name: 'other plugins', folders: ['src/plugins'] },
@@ -101,9 +106,11 @@ const readAllowed = () => {
   const rules = require(path.resolve('.dependency-cruiser.js')).forbidden.filter(
     ({ to }) => to.path !== undefined
   );
-  // A path inside a subfolder, except for the composition root, which has none.
-  const sampleOf = (layer) =>
-    `${LAYERS[layer].folders.at(-1)}/${LAYERS[layer].folders[0] === SERVER ? '' : 'some/'}file.ts`;
+  // A path inside a subfolder, except in the core's server, where some subfolders are layers of their own.
+  const sampleOf = (layer) => {
+    const folder = LAYERS[layer].folders.at(-1);
+    return `${folder}/${folder.startsWith(SERVER) ? '' : 'some/'}file.ts`;
+  };
   return (from, to) =>
     !rules.some((rule) => matches(rule.from, sampleOf(from)) && matches(rule.to, sampleOf(to)));
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { Refusal, Unfinished } from '../database/refusal';
-import revision from '../plugins/site-content/server/src/content/revision/schema.json';
+import revision from '../plugins/site-content/server/src/revision/schema.json';
 import { CommitFailedError } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
 import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import {

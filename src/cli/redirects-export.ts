@@ -11,8 +11,8 @@ import {
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { reason } from '../plugins/site-content/domain/problems/problem';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
-import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
 import { getServices } from '../plugins/site-content/server/src/create-services';
+import { exportList } from '../plugins/site-content/server/src/redirects/lists/export';
 import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';

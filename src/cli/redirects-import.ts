@@ -18,15 +18,15 @@ import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import type { PlannedLine, PlanOptions } from '../plugins/site-content/domain/redirect-lists/plan';
 import { getReport, type Report } from '../plugins/site-content/domain/redirect-lists/report';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
+import { getServices } from '../plugins/site-content/server/src/create-services';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
+import { getChunks } from '../plugins/site-content/server/src/operations/database/statement-chunks';
 import {
   applyList,
   ListRefused,
   planStoredList,
-} from '../plugins/site-content/server/src/content/redirect-lists/apply';
-import { readListInThread } from '../plugins/site-content/server/src/content/redirect-lists/run-in-worker';
-import { getServices } from '../plugins/site-content/server/src/create-services';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { getChunks } from '../plugins/site-content/server/src/operations/database/statement-chunks';
+} from '../plugins/site-content/server/src/redirects/lists/apply';
+import { readListInThread } from '../plugins/site-content/server/src/redirects/lists/run-in-worker';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';

@@ -3,11 +3,11 @@ import { shownValue } from '../plugins/site-content/domain/redirect-lists/value'
 import { findSource } from '../plugins/site-content/domain/redirects/match';
 import { toKey } from '../plugins/site-content/domain/redirects/table';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import {
   readTrace,
   type TracedAddress,
-} from '../plugins/site-content/server/src/content/redirects/trace-redirects';
-import { getServices } from '../plugins/site-content/server/src/create-services';
+} from '../plugins/site-content/server/src/redirects/trace-redirects';
 import { loadStartedApplication } from '../schema/started-database';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';

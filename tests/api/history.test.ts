@@ -10,8 +10,8 @@ import {
   HISTORY_CHANGE_SET,
   HISTORY_ENTRY,
 } from '../../src/plugins/site-content/domain/content-types';
-import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
-import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
+import type * as PageActs from '../../src/plugins/site-content/server/src/pages/bulk-actions/run-bulk-action';
+import { applyList } from '../../src/plugins/site-content/server/src/redirects/lists/apply';
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { wrapTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';

@@ -1,7 +1,7 @@
 import { LIST_FORMATS } from 'redirect-formats';
 import type { Finding } from '#site-content/domain/audit/finding';
-import { exportList } from '#site-content/server/content/redirect-lists/export';
 import { getServices } from '#site-content/server/create-services';
+import { exportList } from '#site-content/server/redirects/lists/export';
 import { DATABASE } from '../support/databases/test-database';
 import {
   connect,

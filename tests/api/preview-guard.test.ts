@@ -1,5 +1,5 @@
-import type * as RequestLimits from '../../src/plugins/site-content/server/src/content/preview/request-limit';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import type * as RequestLimits from '../../src/plugins/site-content/server/src/preview/request-limit';
 import { requireServerModule } from '../support/compiled-modules';
 import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';

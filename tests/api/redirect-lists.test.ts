@@ -17,13 +17,13 @@ import {
   getReport,
   type LineOutcome,
 } from '../../src/plugins/site-content/domain/redirect-lists/report';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   applyList,
   planStoredList,
-} from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
-import { readTrace } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
-import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+} from '../../src/plugins/site-content/server/src/redirects/lists/apply';
+import { exportList } from '../../src/plugins/site-content/server/src/redirects/lists/export';
+import { readTrace } from '../../src/plugins/site-content/server/src/redirects/trace-redirects';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { listLine } from 'redirect-formats';
-import { applyList } from '#site-content/server/content/redirect-lists/apply';
 import { getServices } from '#site-content/server/create-services';
+import { applyList } from '#site-content/server/redirects/lists/apply';
 import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';

@@ -1,6 +1,6 @@
 import { LIST_FORMATS, readList } from 'redirect-formats';
 import request from 'supertest';
-import type * as RunInWorker from '#site-content/server/content/redirect-lists/run-in-worker';
+import type * as RunInWorker from '#site-content/server/redirects/lists/run-in-worker';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import type { RedirectBulkActionOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
 import type {

@@ -1,4 +1,4 @@
-import type * as SearchIndexes from '#site-content/server/content/page-search/search-index';
+import type * as SearchIndexes from '#site-content/server/pages/search/search-index';
 import { requireServerModule } from '../support/compiled-modules';
 
 const { SearchIndex } = requireServerModule<typeof SearchIndexes>(

@@ -1,4 +1,4 @@
-import type * as PageSearches from '../../src/plugins/site-content/server/src/content/page-search/page-search';
+import type * as PageSearches from '../../src/plugins/site-content/server/src/pages/search/page-search';
 import { requireServerModule } from '../support/compiled-modules';
 import { serviceForTests } from '../support/test-service';
 

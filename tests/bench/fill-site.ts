@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
-import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
+import { hashSource } from '../../src/plugins/site-content/server/src/redirects/source-hash';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { fillPageTree } from './page-tree';

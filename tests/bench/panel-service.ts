@@ -1,7 +1,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
-import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
+import { hashSource } from '../../src/plugins/site-content/server/src/redirects/source-hash';
 import { getTable } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
 import { startApplication } from './application';
 import { answerCalls } from './helper';

@@ -8,7 +8,7 @@ import {
 } from '../../src/plugins/history/server/src/journal/read-journal';
 import type { RowState, State } from '../../src/plugins/site-content/domain/changes/state';
 import { TRACKED_TYPES } from '../../src/plugins/site-content/domain/changes/tracked-types';
-import type { ChangeTracker } from '../../src/plugins/site-content/server/src/content/changes/change-tracker';
+import type { ChangeTracker } from '../../src/plugins/site-content/server/src/changes/change-tracker';
 import type { Services } from '../../src/plugins/site-content/server/src/create-services';
 import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
 import type { Service } from './service';

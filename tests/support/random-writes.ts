@@ -1,5 +1,5 @@
-import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import type { Services } from '../../src/plugins/site-content/server/src/create-services';
+import type * as PageActs from '../../src/plugins/site-content/server/src/pages/bulk-actions/run-bulk-action';
 import { requireServerModule } from './compiled-modules';
 import { NAV_ITEM, PAGE, REDIRECT } from './editor';
 import type { Service } from './service';

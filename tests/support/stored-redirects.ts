@@ -1,4 +1,4 @@
-import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
+import { hashSource } from '../../src/plugins/site-content/server/src/redirects/source-hash';
 import { REDIRECT } from './editor';
 import type { Service } from './service';
 

@@ -55,8 +55,8 @@ describe('the layer diagram in docs/architecture.md', () => {
         'config',
         'strapi-internals',
         'operations',
-        'content',
-        'api',
+        'redirects',
+        'content-api',
         'cache',
         'panel',
       ];
@@ -81,7 +81,7 @@ describe('the layer diagram in docs/architecture.md', () => {
 test('every file and folder named in docs/architecture.md exists', () => {
   const folders = ['', PLUGIN, SERVER].map((folder) => path.join(ROOT, folder));
   const named = [...read(DOCUMENT).matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, name = '']) => name);
-  expect(named).toContain('content/writes/document-middleware.ts');
+  expect(named).toContain('writes/document-middleware.ts');
   expect(
     named.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))))
   ).toEqual([]);
@@ -110,7 +110,7 @@ describe('the folder map in docs/architecture.md', () => {
 
   test('names only folders that exist', () => {
     const roots = ['config', 'database', 'deploy', 'docs', 'public', 'scripts', 'src', 'tests'];
-    expect(map).toEqual(expect.arrayContaining([...roots, `${SERVER}/content/reads`]));
+    expect(map).toEqual(expect.arrayContaining([...roots, `${SERVER}/pages/tree`]));
     expect(map.filter((folder) => !existsSync(path.join(ROOT, folder)))).toEqual([]);
   });
 
@@ -119,7 +119,9 @@ describe('the folder map in docs/architecture.md', () => {
     'tests',
     `${PLUGIN}/domain`,
     SERVER,
-    ...['operations', 'content', 'api', 'panel'].map((layer) => `${SERVER}/${layer}`),
+    ...['operations', 'content-api', 'pages', 'redirects', 'panel'].map(
+      (layer) => `${SERVER}/${layer}`
+    ),
     `${PLUGIN}/admin/src`,
   ])('names every folder in %s', (parent) => {
     const folders = readdirSync(path.join(ROOT, parent), { withFileTypes: true })

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { getBlockIds } from '../../src/plugins/site-content/server/src/content/reads/block-ids';
+import { getBlockIds } from '../../src/plugins/site-content/server/src/reads/block-ids';
 
 const PAGE_ID = 'a1b2c3d4e5f6g7h8i9j0k1l2';
 const QUOTE = 'blocks.quote';

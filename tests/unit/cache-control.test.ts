@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { setCacheControl } from '../../src/plugins/site-content/server/src/api/controllers/cache-control';
-import { buildPageTags } from '../../src/plugins/site-content/server/src/api/controllers/cache-tags';
 import type { Options } from '../../src/plugins/site-content/server/src/config/options';
+import { setCacheControl } from '../../src/plugins/site-content/server/src/content-api/controllers/cache-control';
+import { buildPageTags } from '../../src/plugins/site-content/server/src/content-api/controllers/cache-tags';
 
 const headerFor = (sharedCacheSeconds: number, request: Record<string, string> = {}): unknown => {
   const sent: Record<string, unknown> = {};

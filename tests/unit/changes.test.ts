@@ -10,7 +10,7 @@ import {
   type Step,
   withStep,
   writeSteps,
-} from '../../src/plugins/site-content/server/src/content/revision/changes';
+} from '../../src/plugins/site-content/server/src/revision/changes';
 
 const changes = (some: Partial<Changes>): Changes => ({ ...NOTHING, ...some });
 const step = (revision: string, some: Partial<Changes>): Step => ({

@@ -3,13 +3,13 @@ import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-ty
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import { KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
-import type { CachedRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
 import {
   findHiddenNavItems,
   findKeysNotSet,
   findRedirectsToNowhere,
-} from '../../src/plugins/site-content/server/src/panel/dashboard/issues';
-import { pickNavItems } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
+} from '../../src/plugins/site-content/server/src/audit/panel/issues';
+import { pickNavItems } from '../../src/plugins/site-content/server/src/pages/panel/linking-nav-items';
+import type { CachedRedirects } from '../../src/plugins/site-content/server/src/read-models/redirects-read-model';
 
 const tree = buildPageTree(
   [

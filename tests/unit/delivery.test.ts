@@ -8,12 +8,12 @@ import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/
 import type { CacheVersions } from '../../src/plugins/site-content/server/src/cache/cache-versions';
 import { ResponseCache } from '../../src/plugins/site-content/server/src/cache/response-cache';
 import { withVary } from '../../src/plugins/site-content/server/src/cache/stored-response';
-import { CommitCounter } from '../../src/plugins/site-content/server/src/content/revision/commit-counter';
-import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
 import { DatabaseDownError } from '../../src/plugins/site-content/server/src/operations/database/timeout';
 import { getBody } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
 import { readCacheRequestHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { RequestObserver } from '../../src/plugins/site-content/server/src/operations/requests/request-observer';
+import { CommitCounter } from '../../src/plugins/site-content/server/src/revision/commit-counter';
+import { RevisionWatch } from '../../src/plugins/site-content/server/src/revision/revision-watch';
 import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
 
 describe('the URL of a content route', () => {

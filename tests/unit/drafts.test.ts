@@ -1,5 +1,5 @@
-import { Drafts } from '../../src/plugins/site-content/server/src/content/preview/drafts';
-import { NOTHING } from '../../src/plugins/site-content/server/src/content/revision/changes';
+import { Drafts } from '../../src/plugins/site-content/server/src/preview/drafts';
+import { NOTHING } from '../../src/plugins/site-content/server/src/revision/changes';
 
 test('validates all drafts again if a page and related content have changed in one update', async () => {
   const read: (readonly string[] | null)[] = [];

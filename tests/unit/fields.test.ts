@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { selectFields, type Selection } from '#site-content/server/api/pages/selected-fields';
+import {
+  selectFields,
+  type Selection,
+} from '#site-content/server/content-api/pages/selected-fields';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { BadRequestError } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
+import { BadRequestError } from '../../src/plugins/site-content/server/src/content-api/pages/bad-request';
 import {
   type FieldRequest,
   parseFields,
-} from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
+} from '../../src/plugins/site-content/server/src/content-api/pages/fields-parser';
 import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';
 import { getCatalogues, models } from './models';

@@ -16,7 +16,7 @@ import { assignPositions } from '../../src/plugins/site-content/domain/navigatio
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
 import { traceAddress } from '../../src/plugins/site-content/domain/redirects/trace';
 import { checkNavTree } from '../../src/plugins/site-content/domain/rules/nav-item';
-import { pickNavItems } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
+import { pickNavItems } from '../../src/plugins/site-content/server/src/pages/panel/linking-nav-items';
 
 /**
  * The maximum ratio for four times the input. Linear work gives 4, sorting or searching a little more, and comparing

@@ -9,9 +9,9 @@ import {
   type StoredRedirect,
 } from '../../src/plugins/site-content/domain/redirects/table';
 import { storedSourceRule } from '../../src/plugins/site-content/domain/rules/redirect';
-import { buildInitialData } from '../../src/plugins/site-content/server/src/api/initial-data/initial-data';
-import { buildKeys } from '../../src/plugins/site-content/server/src/api/initial-data/keys';
-import type { InitialDataContent } from '../../src/plugins/site-content/server/src/content/reads/initial-data';
+import { buildInitialData } from '../../src/plugins/site-content/server/src/content-api/initial-data/initial-data';
+import { buildKeys } from '../../src/plugins/site-content/server/src/content-api/initial-data/keys';
+import type { InitialDataContent } from '../../src/plugins/site-content/server/src/reads/initial-data';
 import { anyText } from './anything';
 
 const TREE = buildPageTree(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { selectFields } from '#site-content/server/api/pages/selected-fields';
+import { selectFields } from '#site-content/server/content-api/pages/selected-fields';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
-import { parseFields } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
-import { buildItem } from '../../src/plugins/site-content/server/src/api/pages/item';
+import { parseFields } from '../../src/plugins/site-content/server/src/content-api/pages/fields-parser';
+import { buildItem } from '../../src/plugins/site-content/server/src/content-api/pages/item';
 import { getCatalogues, models } from './models';
 
 const AUTHOR = 'api::author.author';

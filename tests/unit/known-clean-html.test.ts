@@ -2,7 +2,7 @@ import {
   cleanUnlessKnown,
   markAsClean,
   withKnownClean,
-} from '#site-content/server/content/writes/known-clean-html';
+} from '#site-content/server/writes/known-clean-html';
 
 test('HTML derived from known clean HTML is not sanitized again', async () => {
   await withKnownClean(new Set(['<b onclick="x">a</b>']), async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { spansUpTo } from '../../src/plugins/site-content/server/src/content/reads/row-ranges';
+import { spansUpTo } from '../../src/plugins/site-content/server/src/reads/row-ranges';
 
 test('rows are searched in at most 16 ranges, without gaps or overlaps', () => {
   fc.assert(

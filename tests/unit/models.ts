@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CatalogueOf } from '#site-content/server/api/pages/selected-fields';
+import type { CatalogueOf } from '#site-content/server/content-api/pages/selected-fields';
 import type {
   Attribute,
   GetModel,

@@ -1,9 +1,9 @@
-import { getVersion } from '#site-content/server/content/navigation/navigation-response';
+import { getVersion } from '#site-content/server/navigation/navigation-response';
 import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
-import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
-import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
+import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/panel/body';
+import { buildPageOptions } from '../../src/plugins/site-content/server/src/pages/tree/page-options';
 import { withMessages } from '../support/problem-messages';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({

@@ -20,7 +20,7 @@ import {
 } from '../../src/plugins/site-content/domain/rules/sanitize-html';
 import { toSlug } from '../../src/plugins/site-content/domain/rules/slug';
 import { readSrcset } from '../../src/plugins/site-content/domain/rules/srcset';
-import { parseFields } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
+import { parseFields } from '../../src/plugins/site-content/server/src/content-api/pages/fields-parser';
 import {
   embedsStandAlone,
   plainHtml,

@@ -16,13 +16,13 @@ import {
 } from '../../src/plugins/site-content/domain/preview/preview-url';
 import { redirectsAfter } from '../../src/plugins/site-content/domain/redirects/after-publishing';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
-import {
-  readToken,
-  signToken,
-} from '../../src/plugins/site-content/server/src/content/preview/preview-tokens';
 import { readCacheRequestHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
+import {
+  readToken,
+  signToken,
+} from '../../src/plugins/site-content/server/src/preview/preview-tokens';
 import { ROOT } from '../support/environment';
 
 describe('a preview token', () => {
@@ -122,7 +122,7 @@ describe('a preview token with a valid signature', () => {
 
 describe('the Next.js example in the preview documentation', () => {
   const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-  const document = read('src/plugins/site-content/server/src/content/preview/README.md');
+  const document = read('src/plugins/site-content/server/src/preview/README.md');
   const [, section = ''] = /\n## A front end of Next\.js\n([^]*?)\n## /.exec(document) ?? [];
   const FOLDER = 'examples/nextjs/';
   const FILES = ['app/preview/route.ts', 'next.config.ts', 'app/~draft/[[...path]]/page.tsx'];

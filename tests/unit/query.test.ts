@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
-import { BadRequestError } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
+import { BadRequestError } from '../../src/plugins/site-content/server/src/content-api/pages/bad-request';
 import {
   type PagesQuery,
   parsePagesQuery,
-} from '../../src/plugins/site-content/server/src/api/pages/query';
+} from '../../src/plugins/site-content/server/src/content-api/pages/query';
 import { measureProcessorTime } from '../support/processor-time';
 import { anyText } from './anything';
 import { getCatalogues, models } from './models';

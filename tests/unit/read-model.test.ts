@@ -1,4 +1,4 @@
-import { ReadModel } from '../../src/plugins/site-content/server/src/content/read-models/read-model';
+import { ReadModel } from '../../src/plugins/site-content/server/src/read-models/read-model';
 
 /** Creates a read model that contains only its revision, and that records each build. */
 const keep = () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { atOnce } from '#site-content/domain/interruptible-work';
 import { buildRedirects } from '#site-content/domain/redirects/table';
-import { JsonChunks } from '#site-content/server/api/initial-data/json-chunks';
-import { RedirectChunks } from '#site-content/server/api/initial-data/redirect-chunks';
-import type { ListedRedirect } from '#site-content/server/content/read-models/redirect-rows';
+import { JsonChunks } from '#site-content/server/content-api/initial-data/json-chunks';
+import { RedirectChunks } from '#site-content/server/content-api/initial-data/redirect-chunks';
+import type { ListedRedirect } from '#site-content/server/read-models/redirect-rows';
 
 type Paths = ReadonlyMap<string, string>;
 

@@ -1,4 +1,4 @@
-import { WorkerLimits } from '#site-content/server/content/redirect-lists/run-in-worker';
+import { WorkerLimits } from '#site-content/server/redirects/lists/run-in-worker';
 
 test('at most two redirect lists are read at once, and one per user', async () => {
   const turns = new WorkerLimits(2);

@@ -640,10 +640,7 @@ describe('matching an address to a redirect', () => {
     ] as const),
   ]);
 
-  const document = readFileSync(
-    'src/plugins/site-content/server/src/content/redirects/README.md',
-    'utf8'
-  );
+  const document = readFileSync('src/plugins/site-content/server/src/redirects/README.md', 'utf8');
   const cases = document.split('\n').flatMap((line): [string, string, boolean][] => {
     const [, source, asked, found] =
       /^\| `(\/[^`]*)`\s*\| `(\/[^`]*)`\s*\| (yes|no)\b/.exec(line) ?? [];

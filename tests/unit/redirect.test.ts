@@ -6,7 +6,7 @@ import {
   type RedirectState,
   type RedirectSurroundings,
 } from '../../src/plugins/site-content/domain/rules/redirect';
-import { newDocumentId } from '../../src/plugins/site-content/server/src/content/redirects/document-id';
+import { newDocumentId } from '../../src/plugins/site-content/server/src/redirects/document-id';
 import { anyText } from './anything';
 
 const ALONE: RedirectSurroundings = { sourceIsTaken: false, pagePath: null, siteUrl: '' };

@@ -4,13 +4,13 @@ import {
   problem,
   reason,
 } from '../../src/plugins/site-content/domain/problems/problem';
-import {
-  findProblems,
-  mergeProblems,
-} from '../../src/plugins/site-content/server/src/content/writes/problems';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
 import { keepValuesOutOfMessages } from '../../src/plugins/site-content/server/src/strapi-internals/validation-messages';
+import {
+  findProblems,
+  mergeProblems,
+} from '../../src/plugins/site-content/server/src/writes/problems';
 import { withMessages } from '../support/problem-messages';
 
 const strapis = (path: string, message: string): Problem =>

@@ -50,7 +50,7 @@ const brokenIn = (files: readonly string[]): Map<string, string[]> => {
 };
 
 const ELSEWHERE = [
-  `${PLUGIN}/server/src/content/reads/one.ts`,
+  `${PLUGIN}/server/src/reads/one.ts`,
   `${PLUGIN}/domain/pages/one.ts`,
   `${PLUGIN}/admin/src/pages/one.ts`,
   'src/backup/one.ts',

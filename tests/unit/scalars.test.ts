@@ -5,7 +5,7 @@ import {
   isComparable,
   parseFilterValue,
   toComparable,
-} from '../../src/plugins/site-content/server/src/api/pages/scalars';
+} from '../../src/plugins/site-content/server/src/content-api/pages/scalars';
 import { anyText } from './anything';
 
 const TYPES = [

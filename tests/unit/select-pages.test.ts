@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
-import { BadRequestError } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
-import { parsePagesQuery } from '../../src/plugins/site-content/server/src/api/pages/query';
-import { selectPages } from '../../src/plugins/site-content/server/src/api/pages/select-pages';
+import { BadRequestError } from '../../src/plugins/site-content/server/src/content-api/pages/bad-request';
+import { parsePagesQuery } from '../../src/plugins/site-content/server/src/content-api/pages/query';
+import { selectPages } from '../../src/plugins/site-content/server/src/content-api/pages/select-pages';
 import { getCatalogues, models } from './models';
 
 const CATALOGUES = getCatalogues(models({ [PAGE]: { rank: { type: 'integer' } } }));

@@ -4,7 +4,7 @@ import {
   type Search,
   SearchedText,
   WordMatcher,
-} from '../../src/plugins/site-content/server/src/content/page-search/word-matcher';
+} from '../../src/plugins/site-content/server/src/pages/search/word-matcher';
 
 /** Matches in one pass, and for few words also one word after another; both must agree. */
 const matches = (search: Search, text: string): boolean => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import {
   type Batch,
   WriteBatches,
-} from '../../src/plugins/site-content/server/src/content/writes/write-batches';
+} from '../../src/plugins/site-content/server/src/writes/write-batches';
 
 /** A transaction that records its statements; `refuses` selects those that fail. */
 const transaction = (refuses: RegExp): { trx: Knex.Transaction; statements: string[] } => {

@@ -46,7 +46,7 @@ const toUrl = (url: string, base: string | URL): URL | null => {
 
 /**
  * Creates a matcher as described in
- * src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match: it looks up the URL
+ * src/plugins/site-content/server/src/redirects/README.md#how-front-ends-match: it looks up the URL
  * unchanged and decoded, with its query and then without, and follows chains to their end.
  *
  * @param redirects member of initial data; any source is a key, including `__proto__`

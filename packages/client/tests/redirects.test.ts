@@ -5,7 +5,7 @@ import { createRedirectMatcher, type RedirectMatcherOptions } from 'site-content
 
 const ROOT = path.join(__dirname, '../../..');
 const DOCUMENT = readFileSync(
-  path.join(ROOT, 'src/plugins/site-content/server/src/content/redirects/README.md'),
+  path.join(ROOT, 'src/plugins/site-content/server/src/redirects/README.md'),
   'utf8'
 );
 

@@ -101,7 +101,7 @@ const withoutFragment = (address: string): string => address.split('#', 1)[0] ??
 
 /**
  * Looks a path up as the website's front ends do, trying these sources in this order. Source:
- * src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match.
+ * src/plugins/site-content/server/src/redirects/README.md#how-front-ends-match.
  */
 const lookUp = <Value>(table: ReadonlyMap<string, Value>, address: string): Value | undefined => {
   const at = address.indexOf('?');

@@ -49,7 +49,7 @@ export const findSource = (
 /**
  * Looks a URL up as front ends do: first with its query, then without. Both are decoded; case and the trailing slash
  * are significant. Short enough to be copied.
- * Source: src/plugins/site-content/server/src/content/redirects/README.md#how-front-ends-match.
+ * Source: src/plugins/site-content/server/src/redirects/README.md#how-front-ends-match.
  *
  * @param table served values by source with leading slash
  * @param asked path and query as requested by a browser

@@ -2,11 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
 import { ACTIONS } from '#site-content/domain/panel/actions';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
-import { isContentRoute } from './api/routes/refuse-methods';
-import { fillMissingDerivedValues } from './content/page-tree/fill-missing-derived-values';
-import { renewWithRows } from './content/revision/renew-with-row-writes';
-import { compareExactly } from './content/writes/case-sensitive-columns';
-import { refuseLargeSaves } from './content/writes/refuse-large-saves';
+import { isContentRoute } from './content-api/routes/refuse-methods';
 import { getServices } from './create-services';
 import { grantVisitorsOnFirstStart } from './first-start';
 import { handOverCommits } from './front-thread/serve-by-front-threads';
@@ -17,10 +13,14 @@ import { throttleLogins } from './operations/login-throttling/throttle-logins';
 import { refuseCostlyQueries } from './operations/requests/costly-queries';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { queueTransactions } from './operations/write-queue/queue-transactions';
+import { fillMissingDerivedValues } from './pages/tree/fill-missing-derived-values';
 import { keepOutOfSearches } from './panel/form-only-attributes';
+import { renewWithRows } from './revision/renew-with-row-writes';
 import { hideColumns } from './strapi-internals/hidden-columns';
 import { getModels } from './strapi-internals/models';
 import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
+import { compareExactly } from './writes/case-sensitive-columns';
+import { refuseLargeSaves } from './writes/refuse-large-saves';
 
 /** Registers the plugin's permissions with Strapi, so that they can be granted to roles. */
 const registerPanelActions = async (strapi: Core.Strapi): Promise<void> => {

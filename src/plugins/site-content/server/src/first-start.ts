@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { PANEL_ACTIONS } from '#site-content/domain/panel/actions';
-import type { Revision } from './content/revision/revision';
+import type { Revision } from './revision/revision';
 import { grantToRole, removeTypesFromRole } from './strapi-internals/role-actions';
 
 /** The permissions of the two content routes. */

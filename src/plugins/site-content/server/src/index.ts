@@ -1,33 +1,33 @@
 import type { Core } from '@strapi/strapi';
-import { initialData } from './api/controllers/initial-data';
-import { pages } from './api/controllers/pages';
-import { contentRoutes } from './api/routes/content-routes';
-import { refuseMethods } from './api/routes/refuse-methods';
-import { refusePaths } from './api/routes/refuse-targets';
+import { overview } from './audit/panel/dashboard-controller';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
-import previewLease from './content/preview/share-link-schema.json';
-import revision from './content/revision/schema.json';
+import { initialData } from './content-api/controllers/initial-data';
+import { pages } from './content-api/controllers/pages';
+import { contentRoutes } from './content-api/routes/content-routes';
+import { refuseMethods } from './content-api/routes/refuse-methods';
+import { refusePaths } from './content-api/routes/refuse-targets';
 import { getServices, type Services } from './create-services';
+import { mediaUsage } from './media-usage/panel/controller';
+import { navigation } from './navigation/panel/controller';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
 import {
   requestBodies,
   type RequestBodiesConfig,
 } from './operations/request-bodies/request-bodies';
-import { overview } from './panel/controllers/dashboard';
-import { mediaUsage } from './panel/controllers/media-usage';
-import { navigation } from './panel/controllers/navigation';
-import { pageBulkActions } from './panel/controllers/page-bulk-actions';
-import { pageChoices } from './panel/controllers/page-picker';
-import { pageReferences } from './panel/controllers/page-references';
-import { pageTree } from './panel/controllers/page-tree-view';
-import { preview } from './panel/controllers/preview';
-import { redirects } from './panel/controllers/redirects';
-import { settings } from './panel/controllers/settings';
-import { slugs } from './panel/controllers/slugs';
+import { pageBulkActions } from './pages/panel/bulk-actions-controller';
+import { pageChoices } from './pages/panel/page-picker-controller';
+import { pageReferences } from './pages/panel/references-controller';
+import { slugs } from './pages/panel/slugs-controller';
+import { pageTree } from './pages/panel/tree-view-controller';
 import { panelRoutes } from './panel/routes';
+import { settings } from './panel/settings-controller';
+import { preview } from './preview/panel/controller';
+import previewLease from './preview/share-link-schema.json';
 import { services } from './public-services';
+import { redirects } from './redirects/panel/controller';
 import { register } from './register';
+import revision from './revision/schema.json';
 
 interface Given {
   readonly strapi: Core.Strapi;

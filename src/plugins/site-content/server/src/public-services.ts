@@ -9,15 +9,15 @@ import { checkRedirect, normaliseSource } from '#site-content/domain/rules/redir
 import { cleanHtml } from '#site-content/domain/rules/sanitize-html';
 import { findDuplicates } from '#site-content/domain/rules/siblings';
 import { checkSiteKeys } from '#site-content/domain/rules/site-keys';
-import { answerInitialData } from './api/initial-data/initial-data-response';
-import { listPages, type PageList } from './api/pages/page-list';
-import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
-import type { ScheduledPages } from './content/preview/scheduled-pages';
-import { inOrder } from './content/read-models/redirects-read-model';
+import type { CommitSubscriber, TransactionSubscriber } from './changes/change-stream';
+import { answerInitialData } from './content-api/initial-data/initial-data-response';
+import { listPages, type PageList } from './content-api/pages/page-list';
 import { createServices, getServices } from './create-services';
 import type { DescribedGauge } from './operations/metrics/gauge';
-import { pageActionsWith } from './panel/page-bulk-actions/page-actions';
-import { getPreviewAddress } from './panel/preview/address-of';
+import { pageActionsWith } from './pages/panel/page-actions';
+import { getPreviewAddress } from './preview/panel/address-of';
+import type { ScheduledPages } from './preview/scheduled-pages';
+import { inOrder } from './read-models/redirects-read-model';
 import type { Transaction } from './strapi-internals/knex';
 
 interface Context {

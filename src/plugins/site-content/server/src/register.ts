@@ -1,12 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { describeContentRoutes } from './api/routes/openapi-document';
-import { refuseConnect } from './api/routes/refuse-methods';
-import { refuseTargets } from './api/routes/refuse-targets';
 import { listenerInFront } from './cache/create-response-cache';
-import { setRefusalReader } from './content/refusal-readers/refusal-reader';
-import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/default-locale-only';
-import { createDocumentMiddleware } from './content/writes/document-middleware';
-import { countingBlocks } from './content/writes/refuse-large-saves';
+import { describeContentRoutes } from './content-api/routes/openapi-document';
+import { refuseConnect } from './content-api/routes/refuse-methods';
+import { refuseTargets } from './content-api/routes/refuse-targets';
 import { getServices } from './create-services';
 import { answerFrontThreads } from './front-thread/answer-front-threads';
 import { serveByFrontThreads } from './front-thread/serve-by-front-threads';
@@ -14,17 +10,15 @@ import { getStorageProblem } from './operations/disk-space/disk-space-problem';
 import { isSameAddress } from './operations/login-throttling/account-key';
 import { closeUnread, leaveExpectationsToReaders } from './operations/request-bodies/unread-bodies';
 import { serializePipelinedRequests } from './operations/requests/limit-pipelining';
+import { findRefusedParentChoices, namePagesWithPaths } from './pages/panel/relation-choices';
 import { guardingRelations } from './panel/access/guard-relations';
 import { limitingRelated } from './panel/access/limit-related';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { createMissingSiteKeys } from './panel/create-missing-site-keys';
-import { respondToStaleWrites } from './panel/edit-conflicts/respond-to-stale-writes';
 import { keepOutOfLists } from './panel/form-only-attributes';
 import { namingChangeSets } from './panel/name-change-set-of-request';
-import {
-  findRefusedParentChoices,
-  namePagesWithPaths,
-} from './panel/page-tree-view/relation-choices';
+import { respondToStaleWrites } from './panel/respond-to-stale-writes';
+import { setRefusalReader } from './reads/refusal-reader';
 import { detectCommitFailures } from './strapi-internals/commit-failure-detection';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi-internals/constant-time-login';
 import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
@@ -39,6 +33,9 @@ import { putInFront } from './strapi-internals/request-listener';
 import { requireRoutePermissions } from './strapi-internals/route-permissions';
 import { keepUnchangedSettings } from './strapi-internals/skip-unchanged-settings';
 import { keepValuesOutOfMessages } from './strapi-internals/validation-messages';
+import { refuseLocalizedTypes, refusingOtherLocales } from './writes/default-locale-only';
+import { createDocumentMiddleware } from './writes/document-middleware';
+import { countingBlocks } from './writes/refuse-large-saves';
 
 /** Default size in forms, of twelve columns. */
 const WIDE = { default: 12, isResizable: true } as const;

@@ -6,8 +6,8 @@ import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked
 import { getSearchText } from '#site-content/domain/pages/search-text';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
-import { numberNewPages } from '#site-content/server/content/page-tree/sort-order';
 import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
+import { numberNewPages } from '#site-content/server/pages/tree/sort-order';
 import {
   COMPONENT_COLUMNS,
   getComponentTable,

@@ -17,7 +17,7 @@ import { checkSlug } from '#site-content/domain/rules/page';
 import { findDuplicates } from '#site-content/domain/rules/siblings';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
-import { adoptBlockIds, type StoredBlockIds } from '#site-content/server/content/reads/block-ids';
+import { adoptBlockIds, type StoredBlockIds } from '#site-content/server/reads/block-ids';
 import { checkValues } from '#site-import/domain/check-values';
 import { findHtmlLosses } from './html-losses';
 import { isObject, type JsonObject, JsonReader } from './json';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
-import { asStepOfSave } from '#site-content/server/content/writes/navigation-save-step';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
+import { asStepOfSave } from '#site-content/server/writes/navigation-save-step';
 import {
   computeDigest,
   type FramePart,

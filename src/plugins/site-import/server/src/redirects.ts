@@ -4,7 +4,7 @@ import { toMessage } from '#site-content/domain/problems/message-of';
 import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { comparable, getRedirectValue } from '#site-content/domain/redirect-lists/value';
 import type { Options } from '#site-content/server/config/options';
-import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
+import { readStoredTable } from '#site-content/server/redirects/lists/stored-table';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import {
   computeDigest,

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { DELETED_FILE, FILE, HISTORY_ENTRY } from '#site-content/domain/content-types';
 import { problem } from '#site-content/domain/problems/problem';
-import type { ChangeTracker } from '#site-content/server/content/changes/change-tracker';
-import type { Revision } from '#site-content/server/content/revision/revision';
+import type { ChangeTracker } from '#site-content/server/changes/change-tracker';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
 import { refusal } from '#site-content/server/operations/requests/refusal';
 import type { Writers } from '#site-content/server/operations/write-queue/writers';
+import type { Revision } from '#site-content/server/revision/revision';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 import { getUploadProvider } from '#site-content/server/strapi-internals/upload-provider';

@@ -6,8 +6,8 @@ import type {
   ConflictingSave,
   EditConflictDetails,
 } from '#site-content/domain/panel/edit-conflict';
-import type { Versions } from '#site-content/server/content/edit-conflicts/base-versions';
-import type { StaleWriteError } from '#site-content/server/content/edit-conflicts/refuse-stale-writes';
+import type { Versions } from '#site-content/server/edit-conflicts/base-versions';
+import type { StaleWriteError } from '#site-content/server/edit-conflicts/refuse-stale-writes';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
 import type { Journal } from '../journal/journal';

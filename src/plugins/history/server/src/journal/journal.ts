@@ -4,7 +4,7 @@ import {
   HISTORY_CHANGE_SET,
   HISTORY_ENTRY,
 } from '#site-content/domain/content-types';
-import type { StateReader } from '#site-content/server/content/changes/state-reader';
+import type { StateReader } from '#site-content/server/changes/state-reader';
 import { wrapEntityWrites } from '#site-content/server/strapi-internals/entity-writes';
 import { JournalTables } from './tables';
 

@@ -7,7 +7,7 @@ import {
   type ChangeStore,
   type CreatedEntries,
   type EntryRow,
-} from '#site-content/server/content/changes/change-store';
+} from '#site-content/server/changes/change-store';
 import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';

@@ -4,11 +4,7 @@ import type { State } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
 import { groupBy } from '#site-content/domain/group-by';
 import { buildPageTree, pathAt, type TreePosition } from '#site-content/domain/pages/page-tree';
-import {
-  getPlaces,
-  PageRows,
-  type StoredPage,
-} from '#site-content/server/content/page-tree/page-rows';
+import { getPlaces, PageRows, type StoredPage } from '#site-content/server/pages/tree/page-rows';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import type { Journal } from '../journal/journal';
 import { findNextChanges, type Moment, readStatesBefore } from '../journal/read-journal';

@@ -4,18 +4,18 @@ import { firstRow, type RowState } from '#site-content/domain/changes/state';
 import { FILE, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
 import { buildRedirects, type StoredRedirect } from '#site-content/domain/redirects/table';
-import { buildRequestInfo } from '#site-content/server/api/initial-data/initial-data';
+import { buildRequestInfo } from '#site-content/server/content-api/initial-data/initial-data';
 import {
   type InitialDataServices,
   servedKeys,
-} from '#site-content/server/api/initial-data/initial-data-response';
-import { buildKeys } from '#site-content/server/api/initial-data/keys';
-import { buildItem } from '#site-content/server/api/pages/item';
-import { getCatalogues } from '#site-content/server/api/pages/page-list';
-import { selectFields } from '#site-content/server/api/pages/selected-fields';
-import type { ReadVersion } from '#site-content/server/content/preview/draft-snapshots';
-import { giveBlockIds } from '#site-content/server/content/reads/block-ids';
-import type { StoredSiteKeys } from '#site-content/server/content/reads/initial-data';
+} from '#site-content/server/content-api/initial-data/initial-data-response';
+import { buildKeys } from '#site-content/server/content-api/initial-data/keys';
+import { buildItem } from '#site-content/server/content-api/pages/item';
+import { getCatalogues } from '#site-content/server/content-api/pages/page-list';
+import { selectFields } from '#site-content/server/content-api/pages/selected-fields';
+import type { ReadVersion } from '#site-content/server/preview/draft-snapshots';
+import { giveBlockIds } from '#site-content/server/reads/block-ids';
+import type { StoredSiteKeys } from '#site-content/server/reads/initial-data';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Journal } from '../journal/journal';
 import { readChange } from '../journal/read-journal';

@@ -6,7 +6,7 @@ import { TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import { type PresenceHeartbeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
-import { getActorNow } from '#site-content/server/content/changes/actor';
+import { getActorNow } from '#site-content/server/changes/actor';
 import { refusal } from '#site-content/server/operations/requests/refusal';
 import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
 import {

@@ -7,9 +7,9 @@ import {
   type SeenByWindow,
   WHOLE_NAVIGATION,
 } from '#site-content/domain/panel/presence';
-import type { Versions } from '#site-content/server/content/edit-conflicts/base-versions';
-import { getVersion } from '#site-content/server/content/navigation/navigation-response';
-import { readNavItems } from '#site-content/server/content/reads/nav-items';
+import type { Versions } from '#site-content/server/edit-conflicts/base-versions';
+import { getVersion } from '#site-content/server/navigation/navigation-response';
+import { readNavItems } from '#site-content/server/reads/nav-items';
 import type { Journal } from '../journal/journal';
 import { readChangeSets, readChangeSummaries } from '../journal/read-journal';
 

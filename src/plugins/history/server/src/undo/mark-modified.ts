@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { groupBy } from '#site-content/domain/group-by';
-import { findContainingEntries } from '#site-content/server/content/media-usage/containing-entries';
-import { type EntryRow, readEntryRows } from '#site-content/server/content/media-usage/entry-rows';
-import { readMediaFieldUses } from '#site-content/server/content/media-usage/file-uses';
+import { findContainingEntries } from '#site-content/server/media-usage/containing-entries';
+import { type EntryRow, readEntryRows } from '#site-content/server/media-usage/entry-rows';
+import { readMediaFieldUses } from '#site-content/server/media-usage/file-uses';
 import type { Transaction } from '#site-content/server/strapi-internals/knex';
 import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
 

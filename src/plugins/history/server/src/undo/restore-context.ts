@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { State } from '#site-content/domain/changes/state';
+import type { ChangeTracker } from '#site-content/server/changes/change-tracker';
 import type { Options } from '#site-content/server/config/options';
-import type { ChangeTracker } from '#site-content/server/content/changes/change-tracker';
-import type { PageChanges } from '#site-content/server/content/page-tree/page-changes';
-import type { RedirectChanges } from '#site-content/server/content/redirects/redirect-changes';
-import type { Revision } from '#site-content/server/content/revision/revision';
+import type { PageChanges } from '#site-content/server/pages/tree/page-changes';
+import type { RedirectChanges } from '#site-content/server/redirects/redirect-changes';
+import type { Revision } from '#site-content/server/revision/revision';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
 import type { DeletedFiles } from '../deleted-files/deleted-files';
 import type { Journal } from '../journal/journal';

@@ -19,20 +19,17 @@ import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-typ
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
-import { readNavItems } from '#site-content/server/content/reads/nav-items';
-import { withMore } from '#site-content/server/content/redirect-bulk-actions/problems';
-import {
-  readRedirects,
-  removeRedirects,
-} from '#site-content/server/content/redirects/stored-redirects';
-import { NOTHING } from '#site-content/server/content/revision/changes';
-import { checkDraft, draftPopulate } from '#site-content/server/content/writes/draft-problems';
-import { asStepOfSave } from '#site-content/server/content/writes/navigation-save-step';
-import { findProblems } from '#site-content/server/content/writes/problems';
 import { refusal } from '#site-content/server/operations/requests/refusal';
+import { readNavItems } from '#site-content/server/reads/nav-items';
+import { withMore } from '#site-content/server/redirects/bulk-actions/problems';
+import { readRedirects, removeRedirects } from '#site-content/server/redirects/stored-redirects';
+import { NOTHING } from '#site-content/server/revision/changes';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { getColumn, getTable } from '#site-content/server/strapi-internals/tables';
 import { removeFiles } from '#site-content/server/strapi-internals/upload-plugin';
+import { checkDraft, draftPopulate } from '#site-content/server/writes/draft-problems';
+import { asStepOfSave } from '#site-content/server/writes/navigation-save-step';
+import { findProblems } from '#site-content/server/writes/problems';
 import { readLastTitles } from '../journal/read-journal';
 import { findExistingFiles, findExistingPages } from './existing-entries';
 import { keepUses } from './keep-uses';

@@ -8,16 +8,16 @@ import { getReason, type Problem, problem } from '#site-content/domain/problems/
 import { resolveDestination } from '#site-content/domain/redirects/graph';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
-import { withMore } from '#site-content/server/content/redirect-bulk-actions/problems';
-import { readSurroundings } from '#site-content/server/content/redirects/read-redirect-graph';
-import { RedirectChanges } from '#site-content/server/content/redirects/redirect-changes';
-import { hashSource } from '#site-content/server/content/redirects/source-hash';
+import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
+import { withMore } from '#site-content/server/redirects/bulk-actions/problems';
+import { readSurroundings } from '#site-content/server/redirects/read-redirect-graph';
+import { RedirectChanges } from '#site-content/server/redirects/redirect-changes';
+import { hashSource } from '#site-content/server/redirects/source-hash';
 import {
   linkPages,
   readRedirects,
   readRedirectsAt,
-} from '#site-content/server/content/redirects/stored-redirects';
-import { getChunks, MAX_ROWS } from '#site-content/server/operations/database/statement-chunks';
+} from '#site-content/server/redirects/stored-redirects';
 import { getJoinTable } from '#site-content/server/strapi-internals/join-table';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';

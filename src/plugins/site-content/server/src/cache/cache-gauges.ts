@@ -1,5 +1,5 @@
-import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { DescribedGauge } from '../operations/metrics/gauge';
+import type { RevisionWatch } from '../revision/revision-watch';
 /** Size of the responses in memory, in one thread or in several. */
 export interface CacheSize {
   readonly bytes: number;

@@ -1,8 +1,4 @@
-import type {
-  CacheTag,
-  CacheTagVersions,
-  RevisionByTag,
-} from '../content/read-models/cache-tag-versions';
+import type { CacheTag, CacheTagVersions, RevisionByTag } from '../read-models/cache-tag-versions';
 import type { ContentRoute } from './cache-key';
 
 /** The cache tags on which each route's responses depend. */

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { Options } from '../config/options';
-import type { CacheTagVersions } from '../content/read-models/cache-tag-versions';
-import type { RevisionWatch } from '../content/revision/revision-watch';
 import { readCacheRequestHeaders } from '../operations/requests/cache-request-headers';
 import { runForRequest } from '../operations/requests/request-id';
 import type { RequestObserver } from '../operations/requests/request-observer';
+import type { CacheTagVersions } from '../read-models/cache-tag-versions';
+import type { RevisionWatch } from '../revision/revision-watch';
 import { CacheVersions } from './cache-versions';
 import { captureResponse } from './capture-response';
 import { ResponseCache, type ResponseCacheSettings, type Upstream } from './response-cache';

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { Milliseconds } from '../operations/database/timeout';
 import { endWith } from '../operations/request-bodies/body-chunks';
 import {
@@ -15,6 +14,7 @@ import type {
   Incoming,
   RequestObserver,
 } from '../operations/requests/request-observer';
+import type { RevisionWatch } from '../revision/revision-watch';
 import { type ContentRequest, type ContentRoute, contentUrlReader } from './cache-key';
 import type { CacheVersions } from './cache-versions';
 import { mayBeStored, mayMeanOutage } from './cacheable';

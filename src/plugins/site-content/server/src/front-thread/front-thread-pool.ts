@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CacheSize } from '../cache/cache-gauges';
-import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
-import { CommitCounter } from '../content/revision/commit-counter';
 import type { ServedConnections } from '../operations/graceful-shutdown/connections';
 import { addReports, type TallyReport } from '../operations/requests/request-tally';
+import type { RevisionByTag } from '../read-models/cache-tag-versions';
+import { CommitCounter } from '../revision/commit-counter';
 import type { FromFront, FrontReport, FrontThreadData, Place, ToFront } from './messages';
 
 /** In milliseconds. If threads end more than `MAX_RESTARTS` times within this time, they are not restarted. */

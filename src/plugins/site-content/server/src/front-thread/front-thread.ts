@@ -2,12 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { refuseConnect } from '../api/routes/refuse-methods';
 import { CacheVersions, getRouteVersion } from '../cache/cache-versions';
 import { ResponseCache } from '../cache/response-cache';
-import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
-import { CommitCounter } from '../content/revision/commit-counter';
-import { RevisionWatch } from '../content/revision/revision-watch';
+import { refuseConnect } from '../content-api/routes/refuse-methods';
 import { Connections } from '../operations/graceful-shutdown/connections';
 import {
   closeUnread,
@@ -17,6 +14,9 @@ import { createObserver } from '../operations/requests/create-observer';
 import { serializePipelinedRequests } from '../operations/requests/limit-pipelining';
 import { StalledConnections } from '../operations/requests/stalled-connections';
 import { StandardOutput } from '../operations/requests/standard-output';
+import type { RevisionByTag } from '../read-models/cache-tag-versions';
+import { CommitCounter } from '../revision/commit-counter';
+import { RevisionWatch } from '../revision/revision-watch';
 import { answerHealth } from './health';
 import type { FromFront, FrontThreadData, ToFront } from './messages';
 import { StrapiRevisions } from './strapi-revisions';

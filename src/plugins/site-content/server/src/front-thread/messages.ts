@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { ResponseCacheSettings } from '../cache/response-cache';
-import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
 import type { Milliseconds } from '../operations/database/timeout';
 import type { ObserverSettings } from '../operations/requests/create-observer';
 import type { TallyReport } from '../operations/requests/request-tally';
+import type { RevisionByTag } from '../read-models/cache-tag-versions';
 import type { StrapiSocket } from './front-thread-header';
 
 /** The address on which a front thread listens, as accepted by `net.Server.listen()`. */

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { RevisionByTag } from '../content/read-models/cache-tag-versions';
+import type { RevisionByTag } from '../read-models/cache-tag-versions';
 import type { FromFront, ToFront } from './messages';
 
 interface Waiting {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
-import { getChangeSetOfRequest } from '../content/changes/change-set-of-request';
+import { getChangeSetOfRequest } from '../changes/change-set-of-request';
 import type { EntryWrapper } from '../strapi-internals/entry-controllers';
 
 /** Adds the request's change set to its response, for undo. */

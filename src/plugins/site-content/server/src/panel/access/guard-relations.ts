@@ -6,12 +6,12 @@ import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/a
 import type { Code } from '#site-content/domain/problems/codes';
 import { type Path, problem } from '#site-content/domain/problems/problem';
 import { isRecord } from '#site-content/domain/values';
-import { isRowId, resolveToMany } from '../../content/writes/relations';
-import type { ContentTypeUID } from '../../content/writes/write';
 import { refusal } from '../../operations/requests/refusal';
 import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
+import { isRowId, resolveToMany } from '../../writes/relations';
+import type { ContentTypeUID } from '../../writes/write';
 import { conditionsOnAttributes } from './on-attribute';
 import { type ActionOnEntries, isAllowedOnEntries } from './on-entries';
 import { READ } from './readable';

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
-import type { ContentTypeUID } from '../../content/writes/write';
 import { type Ability, NO_ENTRY } from '../../strapi-internals/permission-conditions';
+import type { ContentTypeUID } from '../../writes/write';
 import { conditionsOnAttributes } from './on-attribute';
 
 /** The Content Manager's permission to read entries. */

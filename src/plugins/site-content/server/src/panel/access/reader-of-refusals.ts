@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import { readRedirectsAt } from '../../content/redirects/stored-redirects';
-import type { Reader } from '../../content/refusal-readers/refusal-reader';
+import type { Reader } from '../../reads/refusal-reader';
+import { readRedirectsAt } from '../../redirects/stored-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, pathsReadable } from './readable';
 

@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
+import type { NavigationConflict } from '#site-content/domain/panel/edit-conflict';
+import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
+import { getChangeSetOfRequest } from '../../changes/change-set-of-request';
+import type { HistorySlot } from '../../edit-conflicts/history-slot';
+import { refusal } from '../../operations/requests/refusal';
+import { refuse } from '../../operations/requests/refuse';
+import { getReadable, pathsReadable } from '../../panel/access/readable';
+import type { ReadModels } from '../../read-models/read-models';
+import type { WriteServices } from '../../writes/write-services';
+import { readNavigation } from '../navigation-response';
+import { saveNavigation } from '../save';
+import { readNavigationBody } from './body';
+
+/** Services used to show and save the navigation. */
+export interface NavigationServices
+  extends
+    Pick<WriteServices, 'options' | 'revision' | 'tracker'>,
+    Pick<ReadModels, 'publishedPages' | 'allPages'> {
+  readonly history: HistorySlot;
+}
+
+export const navigation = (strapi: Core.Strapi, services: NavigationServices) => {
+  /** Limits pages to those that the user may read or that items link to, and each page to values that they may read. */
+  const shownTo = async (ctx: Context, answer: NavigationResponse): Promise<NavigationResponse> => {
+    const { userAbility } = ctx.state;
+    const canReadPath = await pathsReadable(strapi, userAbility);
+    const { canName } = await getReadable(strapi, userAbility, PAGE);
+    const linked = new Set(answer.items.map(({ page }) => page));
+    return {
+      ...answer,
+      pages: answer.pages
+        .filter(({ id }) => linked.has(id) || canName(id) || canReadPath(id))
+        .map(({ id, title, slug, path }) => ({
+          ...{ id, title: canName(id) ? title : '' },
+          ...(canReadPath(id) ? { slug, path } : { slug: '', path: null, isConcealed: true }),
+        })),
+    };
+  };
+
+  return {
+    async find(ctx: Context): Promise<void> {
+      const all = await services.allPages.read();
+      const { tree } = await services.publishedPages.read();
+      const pages = all.sorted.map(({ id, title, slug }) => ({
+        ...{ id, title, slug, path: tree.getPath(id) },
+      }));
+      ctx.body = { data: await shownTo(ctx, await readNavigation(strapi, pages)) };
+    },
+
+    async save(ctx: Context): Promise<void> {
+      const body = readNavigationBody(ctx.request.body);
+      if ('problems' in body) throw refusal(body.problems);
+      const outcome = await saveNavigation(strapi, services, body.save, ctx.state['user']?.id);
+      if (!('conflict' in outcome)) {
+        const data = await shownTo(ctx, outcome.data);
+        ctx.body = { ...outcome, data, changeSet: getChangeSetOfRequest(ctx) };
+        return;
+      }
+      const last = await services.history.current.findLastChange(NAV_ITEM);
+      refuse(ctx, {
+        status: 409,
+        name: 'ConflictError',
+        message: 'Someone else has changed the navigation in the meantime. Nothing was saved.',
+        details: {
+          current: await shownTo(ctx, outcome.conflict),
+          by: last === null ? null : { by: last.actor, at: last.at },
+        } satisfies NavigationConflict,
+      });
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { MAX_DAYS, type ShareRequest } from '#site-content/domain/panel/preview';
+import { refusal } from '../../operations/requests/refusal';
+import { problemsOfForm, says } from '../../panel/zod-problem-codes';
+
+const form = says('preview.form');
+const id = z.string(form).min(1, form).max(255, form);
+const page = id.nullable();
+
+const previewSchema = z.object(
+  {
+    page,
+    version: z
+      .string(form)
+      .regex(/^\d{1,15}$/, form)
+      .optional(),
+  },
+  form
+);
+const shareSchema = z.object(
+  {
+    page,
+    days: z
+      .int(says('preview.days'))
+      .min(1, says('preview.days'))
+      .max(MAX_DAYS, says('preview.days')),
+  },
+  form
+);
+const problemsSchema = z.object({ page: id }, form);
+const sharesSchema = z.object({ page: id.optional() }, form);
+
+/** @throws a refusal if the form is invalid */
+const read = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
+  const result = schema.safeParse(given);
+  if (!result.success) throw refusal(problemsOfForm(result.error));
+  return result.data;
+};
+
+/** @returns `change`: shows the page as it was before the change with this id; `null` for its draft */
+export const readPreviewBody = (
+  body: unknown
+): { readonly page: string | null; readonly change: number | null } => {
+  const { page: asked, version } = read(previewSchema, body);
+  return { page: asked, change: version === undefined ? null : Number(version) };
+};
+export const readShareBody = (body: unknown): ShareRequest => read(shareSchema, body);
+
+/** Returns the page whose draft may have problems. */
+export const readProblemsQuery = (query: unknown): string => read(problemsSchema, query).page;
+
+/** Returns the page whose share links are requested, `null` for only those of the whole site. */
+export const readSharesQuery = (query: unknown): string | null =>
+  read(sharesSchema, query).page ?? null;
