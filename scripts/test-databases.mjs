@@ -29,7 +29,7 @@ const readArguments = () => {
 
 /** Matches tests of how databases write, lock, compare, sort or count. They run on each database, divided or not. */
 const ABOUT_DATABASES =
-  /^(?:ports\/database|changes|commits|databases|page-tree|page-tree-view|pages-statements|read-models|redirects-many|rules-page|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
+  /^(?:strapi-internals\/database|changes|commits|databases|page-tree|page-tree-view|pages-statements|read-models|redirects-many|rules-page|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
 
 /**
  * Matches tests that do not depend on the database (texts, forms, HTTP, files). With --divided, only `npm test` runs

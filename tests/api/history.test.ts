@@ -46,7 +46,7 @@ const editor = editorForTests(service);
 const { restoreVersion, undoChangeSet } =
   requireHistoryModule<typeof HistoryActs>('undo/undo-change-set');
 const { runPageBulkAction } = requireServerModule<typeof PageActs>(
-  'content/page-bulk-actions/run-bulk-action'
+  'pages/bulk-actions/run-bulk-action'
 );
 
 let count = 0;

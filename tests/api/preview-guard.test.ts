@@ -6,7 +6,7 @@ import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/
 import { statementsDuring } from '../support/statements';
 import { editorForTests, serviceForTests } from '../support/test-service';
 
-const { RequestLimit } = requireServerModule<typeof RequestLimits>('content/preview/request-limit');
+const { RequestLimit } = requireServerModule<typeof RequestLimits>('preview/request-limit');
 
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
 const editor = editorForTests(service);

@@ -20,22 +20,24 @@ const getServices = (): Services =>
 /** Creates the read models of another process. */
 const newProcess = () => {
   const { PublishedPagesReadModel } = requireServerModule<typeof PublishedPages>(
-    'content/read-models/published-pages-read-model'
+    'read-models/published-pages-read-model'
   );
   const { RedirectsReadModel } = requireServerModule<typeof KeptRedirects>(
-    'content/read-models/redirects-read-model'
+    'read-models/redirects-read-model'
   );
   const { AllPagesReadModel } = requireServerModule<typeof AllPages>(
-    'content/read-models/all-pages-read-model'
+    'read-models/all-pages-read-model'
   );
   const { RedirectOrders: Orders } = requireServerModule<typeof RedirectOrders>(
-    'content/read-models/redirect-orders'
+    'read-models/redirect-orders'
   );
-  const { RedirectChunks } = requireServerModule<typeof Chunks>('api/initial-data/redirect-chunks');
+  const { RedirectChunks } = requireServerModule<typeof Chunks>(
+    'content-api/initial-data/redirect-chunks'
+  );
   const { writeInitialDataResponse } = requireServerModule<typeof Answer>(
-    'api/initial-data/initial-data-response'
+    'content-api/initial-data/initial-data-response'
   );
-  const { listPages } = requireServerModule<typeof PageList>('api/pages/page-list');
+  const { listPages } = requireServerModule<typeof PageList>('content-api/pages/page-list');
   const { revision, options, urls, pageSearches } = getServices();
   const redirectChunks = new RedirectChunks('');
   const publishedPages = new PublishedPagesReadModel(service.strapi, revision, options.homeSlug);

@@ -355,7 +355,7 @@ describe('exporting selected redirects', () => {
 
   test('is refused while another list of the user is processed, before redirects are read', async () => {
     const { takeListTurn } = requireServerModule<typeof RunInWorker>(
-      'content/redirect-lists/run-in-worker'
+      'redirects/lists/run-in-worker'
     );
     const { body } = await request(service.server)
       .get('/admin/users/me')

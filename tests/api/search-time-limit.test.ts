@@ -1,9 +1,7 @@
 import type * as SearchIndexes from '#site-content/server/pages/search/search-index';
 import { requireServerModule } from '../support/compiled-modules';
 
-const { SearchIndex } = requireServerModule<typeof SearchIndexes>(
-  'content/page-search/search-index'
-);
+const { SearchIndex } = requireServerModule<typeof SearchIndexes>('pages/search/search-index');
 
 /** A text so long that seven searches of it exceed the time limit of the last search on any machine. */
 const LONG = 'a boat '.repeat(3_000_000);

@@ -2,7 +2,7 @@ import type * as PageSearches from '../../src/plugins/site-content/server/src/pa
 import { requireServerModule } from '../support/compiled-modules';
 import { serviceForTests } from '../support/test-service';
 
-const { PageSearch } = requireServerModule<typeof PageSearches>('content/page-search/page-search');
+const { PageSearch } = requireServerModule<typeof PageSearches>('pages/search/page-search');
 
 const service = serviceForTests();
 

@@ -123,7 +123,7 @@ export const randomWrite = async (
       return pages.clone({ documentId: page, data: { slug: toSlug(other) } as never });
     case 'move':
       return requireServerModule<typeof PageActs>(
-        'content/page-bulk-actions/run-bulk-action'
+        'pages/bulk-actions/run-bulk-action'
       ).runPageBulkAction(
         strapi,
         { options, writers, revision, writeBatches, tracker, versions },
