@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /** Runs a command in this terminal until it exits; rejects if it fails. */
 export const run = (command, args, env = {}) =>
@@ -21,7 +22,7 @@ export const run = (command, args, env = {}) =>
 
 /** Runs a script in the root folder of the repository. Errors are printed as one line. */
 export const main = (script) => {
-  process.chdir(new URL('../..', import.meta.url).pathname);
+  process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
   script().catch((error) => {
     console.error(error.message);
     process.exitCode = 1;

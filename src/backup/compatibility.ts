@@ -1,5 +1,5 @@
 import { findMissingParts } from '../schema/find-unknown-tables';
-import { withMovedTypes } from '../schema/known-plugins';
+import { withMovedTypes, withoutSwitchedOff } from '../schema/known-plugins';
 import type { Schema } from '../schema/schema';
 import type { About } from './archive-format';
 
@@ -37,10 +37,10 @@ export const describeIncompatibility = (backup: Versions, here: Versions): strin
 
 /**
  * Lists the content of a backup that this version does not know; `null` if there is none. Comparing versions is not
- * enough, because operators add their own attributes.
+ * enough, because operators add their own attributes. Tables of a plugin that is switched off are known.
  */
 export const describeUnknown = (backup: Schema, here: Schema): string | null => {
-  const gone = findMissingParts(withMovedTypes(backup), here);
+  const gone = findMissingParts(withoutSwitchedOff(withMovedTypes(backup), here), here);
   if (gone.length === 0) return null;
   const list = gone.map(({ what }) => `  ${what}`).join('\n');
   return `The backup contains items that this version does not know:\n${list}\nRestore it with the version that created it. If these items were removed on purpose, use --unknown: the next start explains how to accept that.`;

@@ -3,7 +3,7 @@ import { openDatabase } from '../application/open-database';
 import { type BackedUp, backUp } from '../backup/back-up';
 import { noteBackup } from '../plugins/site-content/server/src/operations/metrics/last-backup';
 import { refuseNeverStarted } from '../schema/started-database';
-import { backupFileFor } from './backup-file';
+import { backupFileFor, fileArgument } from './backup-file';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
@@ -62,7 +62,8 @@ export const defineBackup: DefineCommand = (command, endWith) => {
     )
     .argument(
       '<target>',
-      'a file, or a folder in which to create a file named after the current time'
+      'a file, or a folder in which to create a file named after the current time',
+      fileArgument
     )
     .action(async (target: string) => endWith(await backup(target)));
 };

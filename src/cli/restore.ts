@@ -9,6 +9,7 @@ import { Unfinished } from '../database/refusal';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import { readOwnSchema } from '../schema/own-schema';
+import { fileArgument } from './backup-file';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
@@ -88,7 +89,7 @@ export const defineRestore: DefineCommand = (command, endWith) => {
     .description(
       'Replaces the database with a backup and adds its files to public/uploads. Stop the service first.'
     )
-    .argument('<file>', 'a file written by npm run backup')
+    .argument('<file>', 'a file written by npm run backup', fileArgument)
     .option('--replace', 'replace an existing site, which will be lost')
     .option('--check', 'only verify the file and show what it contains')
     .option('--in-use', 'restore even if there are other connections to the database')

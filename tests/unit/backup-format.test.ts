@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { type Column, entryKind } from '../../src/backup/archive-format';
 import { fromArchive, getSelection, toArchive } from '../../src/backup/column-values';
-import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
+import { describeIncompatibility, describeUnknown, isLater } from '../../src/backup/compatibility';
 import { findMedia } from '../../src/backup/media-references';
 import { readLines } from '../../src/backup/read-lines';
 import {
@@ -111,6 +111,21 @@ describe('the name of a backup entry', () => {
     ...['tables/pages.ndjson', 'tables/a/b/000001.ndjson', 'about.json/x'],
   ])('%j is not recognized', (name) => {
     expect(entryKind(name)).toBeNull();
+  });
+});
+
+describe('a backup with tables that are not in use here', () => {
+  const table = (name: string) => ({ name, columns: [], indexes: [], foreignKeys: [] });
+  const here = { tables: [table('pages')], traits: [] };
+
+  test('is accepted if they belong to a plugin that is switched off', () => {
+    const backup = { tables: [table('pages'), table('site_scheduling_schedules')], traits: [] };
+    expect(describeUnknown(backup, here)).toBeNull();
+  });
+
+  test('is refused if they are unknown, naming them', () => {
+    const backup = { tables: [table('pages'), table('others')], traits: [] };
+    expect(describeUnknown(backup, here)).toMatch(/\n {2}table others\n/);
   });
 });
 

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { defineCompare } from 'site-compare';
+import { defineBackup } from '../../src/cli/backup';
 import { describeFailure } from '../../src/cli/failure';
+import { defineRestore } from '../../src/cli/restore';
 
 test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])(
   'a command says how to resolve a locked database: %s',
@@ -25,3 +27,12 @@ test.each(['ftp://old.example', 'file:///old', 'HTP://old.example'])(
     expect(written.join('')).toContain(side);
   }
 );
+
+test.each([
+  ['backup', defineBackup],
+  ['restore', defineRestore],
+])('%s refuses "-", which is not a file, as wrong usage', (name, define) => {
+  const command = new Command(name).exitOverride().configureOutput({ writeErr: () => undefined });
+  define(command, () => undefined);
+  expect(() => command.parse(['-'], { from: 'user' })).toThrow(/A backup is a file/);
+});

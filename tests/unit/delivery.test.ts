@@ -119,6 +119,19 @@ describe('a database connection error', () => {
     [Object.assign(new Error('x'), { code: '57P01' }), true],
     [Object.assign(new Error('x'), { code: '53300' }), true],
     [Object.assign(new Error('x'), { code: '08006' }), true],
+    // The role may no longer log in, its password has changed, or the database is gone.
+    [Object.assign(new Error('x'), { code: '28000' }), true],
+    [Object.assign(new Error('x'), { code: '28P01' }), true],
+    [Object.assign(new Error('x'), { code: '3D000' }), true],
+    [Object.assign(new Error('x'), { code: 'ER_ACCESS_DENIED_ERROR' }), true],
+    [Object.assign(new Error('x'), { code: 'ER_BAD_DB_ERROR' }), true],
+    [
+      Object.assign(new Error('database "site" is not currently accepting connections'), {
+        code: '55000',
+      }),
+      true,
+    ],
+    [Object.assign(new Error('currval is not yet defined'), { code: '55000' }), false],
     [Object.assign(new Error('x'), { code: 'SQLITE_IOERR_READ' }), true],
     [new Error('Connection terminated unexpectedly'), true],
     [Object.assign(new Error('x'), { code: '23505' }), false],

@@ -18,7 +18,7 @@ const { wrapDatabaseStart: aroundDatabaseStart, startWithoutDatabase } =
 const { isDeveloped } = requireStrapiInternals<typeof DevelopMode>('develop-mode');
 const { putInFront, getRequestListener } =
   requireStrapiInternals<typeof RequestListener>('request-listener');
-const { listenOnPrivateSocket: listenElsewhere } =
+const { listenOnPrivateSocket: listenElsewhere, stopIfNotListening } =
   requireStrapiInternals<typeof ServerStart>('server-start');
 const { withoutSignalListeners } = requireStrapiInternals<typeof SignalListeners>(
   'without-signal-listeners'
@@ -104,6 +104,21 @@ describe('server-start', () => {
     expect(seen).toEqual([socket, { port: 1337, host: '127.0.0.1' }]);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     await strapi.server.destroy();
+  });
+});
+
+describe('a start that cannot listen on its address', () => {
+  // An address for documentation (RFC 5737), which no machine has, and a name that cannot exist (RFC 6761).
+  test.each(['203.0.113.1', 'no-such-host.invalid'])('is ended, and %s is named', async (host) => {
+    const strapi = make();
+    strapi.log.level = 'silent';
+    strapi.config.set('server.host', host);
+    stopIfNotListening(strapi);
+    const message = await new Promise((resolve) => {
+      strapi.stopWithError = resolve as typeof strapi.stopWithError;
+      strapi.server.listen(1337, host);
+    });
+    expect(message).toMatch(`HOST is ${host}, on which this machine cannot listen: `);
   });
 });
 

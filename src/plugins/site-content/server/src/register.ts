@@ -31,6 +31,7 @@ import { permitSorts } from './strapi-internals/permitted-sort';
 import { restrictRelationChoices } from './strapi-internals/relation-choices';
 import { putInFront } from './strapi-internals/request-listener';
 import { requireRoutePermissions } from './strapi-internals/route-permissions';
+import { stopIfNotListening } from './strapi-internals/server-start';
 import { keepUnchangedSettings } from './strapi-internals/skip-unchanged-settings';
 import { keepValuesOutOfMessages } from './strapi-internals/validation-messages';
 import { refuseLocalizedTypes, refusingOtherLocales } from './writes/default-locale-only';
@@ -109,6 +110,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   server.use(createMissingSiteKeys(strapi));
   refuseConnect(server.httpServer);
   if (frontThreads === null) {
+    stopIfNotListening(strapi);
     putInFront(
       server.httpServer,
       serializePipelinedRequests(listenerInFront(strapiListener, delivery, observer))

@@ -1,14 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { type ListenAddress, listenOnPrivateSocket } from '../strapi-internals/server-start';
+import { describeListenError, listenOnPrivateSocket } from '../strapi-internals/server-start';
 import { wrapTransactions } from '../strapi-internals/transactions';
 import { prepareUpgrades } from './answer-front-threads';
 import type { StrapiSocket } from './front-thread-header';
 import type { FrontThreadPool } from './front-thread-pool';
-
-const explain = (error: NodeJS.ErrnoException, place: ListenAddress): string =>
-  error.code === 'EADDRINUSE' && 'port' in place
-    ? `The port ${place.port} is already used by another application.`
-    : error.message;
 
 /** Makes front threads listen on Strapi's public address, and Strapi on a private socket. */
 export const serveByFrontThreads = (
@@ -27,7 +22,7 @@ export const serveByFrontThreads = (
       try {
         await threads.listen(place);
       } catch (error) {
-        strapi.stopWithError(explain(error as NodeJS.ErrnoException, place));
+        strapi.stopWithError(describeListenError(error as NodeJS.ErrnoException, place));
       }
     }
   );

@@ -23,6 +23,9 @@ const CONNECTION_CODES = new Set([
   ],
   // The server is shutting down, has crashed, is starting up, or is out of connections.
   ...['57P01', '57P02', '57P03', '53300', 'ER_CON_COUNT_ERROR'],
+  // The server refuses the login, or the database is gone.
+  ...['28000', '28P01', '3D000', 'ER_ACCESS_DENIED_ERROR', 'ER_DBACCESS_DENIED_ERROR'],
+  ...['ER_BAD_DB_ERROR', 'ER_ACCOUNT_HAS_BEEN_LOCKED'],
   ...['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'ER_SERVER_SHUTDOWN'],
   ...[
     'SQLITE_CANTOPEN',
@@ -33,8 +36,9 @@ const CONNECTION_CODES = new Set([
   ],
 ]);
 
+/** Among them PostgreSQL's message for a database that accepts no connections, whose code 55000 has other meanings, too. */
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection lost|Unable to acquire a connection|Knex: Timeout acquiring a connection)/;
+  /^(Connection terminated|database ".*" is not currently accepting connections|Client has encountered a connection error|Client was closed|Connection lost|Unable to acquire a connection|Knex: Timeout acquiring a connection)/;
 
 /** Messages of the PostgreSQL and MySQL drivers for a connection that they already know to be lost. */
 const NEVER_SENT =

@@ -1,7 +1,10 @@
 /**
- * @reliesOn Strapi starts its server by `strapi.server.listen(port, host, onListen)` or `listen(socket, onListen)`.
- * @ifItFails The service does not start, or Strapi listens on the public port itself.
- * @readIn Strapi 5.54.0: `@strapi/core/dist/Strapi.js` (`listen`), `@strapi/core/dist/services/server/index.js`
+ * @reliesOn Strapi starts its server by `strapi.server.listen(port, host, onListen)` or `listen(socket, onListen)`. Of
+ *   the errors of that, it reports `EADDRINUSE` and only logs all others.
+ * @ifItFails The service does not start, or Strapi listens on the public port itself; or a service that cannot listen
+ *   stays alive.
+ * @readIn Strapi 5.54.0: `@strapi/core/dist/Strapi.js` (`listen`), `@strapi/core/dist/services/server/index.js`,
+ *   `@strapi/core/dist/services/server/http-server.js`
  */
 
 import { chmodSync } from 'node:fs';
@@ -39,4 +42,28 @@ export const listenOnPrivateSocket = (
       void whenListening(place).then(onListen);
     });
   };
+};
+
+/** Describes, for operators, why the service cannot listen. */
+export const describeListenError = (
+  { code, message }: NodeJS.ErrnoException,
+  place: ListenAddress
+): string => {
+  if (!('port' in place)) return message;
+  if (code === 'EADDRINUSE') {
+    return `The port ${place.port} is already used by another application.`;
+  }
+  return code === 'EACCES'
+    ? `PORT is ${place.port}, on which this user may not listen: ${message}`
+    : `HOST is ${place.host}, on which this machine cannot listen: ${message}`;
+};
+
+/** Ends a start if Strapi cannot listen on its address, so that whatever supervises the process can act. */
+export const stopIfNotListening = (strapi: Core.Strapi): void => {
+  const { httpServer } = strapi.server;
+  httpServer.on('error', (error: NodeJS.ErrnoException) => {
+    if (httpServer.listening || error.code === 'EADDRINUSE') return;
+    const { host, port } = strapi.config.get<{ host: string; port: number }>('server');
+    strapi.stopWithError(describeListenError(error, { host, port }));
+  });
 };
