@@ -2,8 +2,10 @@ import { getVersion } from '#site-content/server/navigation/navigation-response'
 import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
+import type { Problem } from '../../src/plugins/site-content/domain/problems/problem';
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/panel/body';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/pages/tree/page-options';
+import { findProblems } from '../../src/plugins/site-content/server/src/writes/problems';
 import { withMessages } from '../support/problem-messages';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({
@@ -103,15 +105,20 @@ describe('checking a navigation before it is saved', () => {
 });
 
 describe('the request body of a save', () => {
-  const problems = (body: unknown): string[] => {
-    const result = readNavigationBody(body);
-    return 'problems' in result ? result.problems.map(({ path }) => path.join('.')) : [];
+  const getProblems = (body: unknown): Problem[] => {
+    try {
+      readNavigationBody(body);
+      return [];
+    } catch (error) {
+      return findProblems(error) ?? [];
+    }
   };
+  const problems = (body: unknown): string[] => getProblems(body).map(({ path }) => path.join('.'));
   const sent = (change: object) => ({ version: 'v', items: [{ ...header('a'), ...change }] });
 
   test('consists of a version and items', () => {
     const body = { version: 'v', items: [header('a'), group('b')] };
-    expect(readNavigationBody(body)).toEqual({ save: body });
+    expect(readNavigationBody(body)).toEqual(body);
   });
 
   test.each<[unknown, string[]]>([
@@ -141,8 +148,8 @@ describe('the request body of a save', () => {
   });
 
   test('is refused with messages that say how to fix it', () => {
-    const result = readNavigationBody({ items: [{ ...header('a'), area: 1, x: 1 }], version: 'v' });
-    expect('problems' in result && withMessages(result.problems)).toEqual([
+    const body = { items: [{ ...header('a'), area: 1, x: 1 }], version: 'v' };
+    expect(withMessages(getProblems(body))).toEqual([
       { path: ['items', 0, 'area'], message: 'The area must be "header", "footer" or null.' },
       { path: ['items', 0, 'x'], message: 'Unknown property "x". Remove it.' },
     ]);

@@ -3,8 +3,7 @@ import { HISTORY_CHANGE_SETS, type RestoreRequest } from '#history/domain/api-ty
 import { ACTIONS } from '#site-content/domain/changes/action';
 import { PERSON } from '#site-content/domain/changes/channels';
 import { HISTORY_TYPES, TRACKED_TYPES } from '#site-content/domain/changes/tracked-types';
-import { refusal } from '#site-content/server/operations/requests/refusal';
-import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
+import { parseForm, says } from '#site-content/server/panel/parse-form';
 
 export const someId = z.string(says('history.id')).regex(/^[^\0]{1,255}$/, says('history.id'));
 const id = someId.optional();
@@ -62,11 +61,7 @@ export type HistoryQuery = z.output<typeof querySchema>;
  *
  * @throws ValidationError that names each invalid parameter
  */
-export const readHistoryQuery = (query: unknown): HistoryQuery => {
-  const read = querySchema.safeParse(query);
-  if (!read.success) throw refusal(problemsOfForm(read.error));
-  return read.data;
-};
+export const readHistoryQuery = (query: unknown): HistoryQuery => parseForm(querySchema, query);
 
 const changeSetQuerySchema = z.object({ offset: wholeNumber('history.offset').default(0) });
 
@@ -76,11 +71,8 @@ const changeSetQuerySchema = z.object({ offset: wholeNumber('history.offset').de
  * @returns the offset
  * @throws ValidationError if it is not a number
  */
-export const readChangeSetQuery = (query: unknown): number => {
-  const read = changeSetQuerySchema.safeParse(query);
-  if (!read.success) throw refusal(problemsOfForm(read.error));
-  return read.data.offset;
-};
+export const readChangeSetQuery = (query: unknown): number =>
+  parseForm(changeSetQuerySchema, query).offset;
 
 const bodySchema: z.ZodType<RestoreRequest> = z.strictObject(
   { isDryRun: z.boolean(says('history.form')) },
@@ -92,8 +84,4 @@ const bodySchema: z.ZodType<RestoreRequest> = z.strictObject(
  *
  * @throws ValidationError if it is invalid
  */
-export const readGoBackBody = (body: unknown): RestoreRequest => {
-  const read = bodySchema.safeParse(body);
-  if (!read.success) throw refusal(problemsOfForm(read.error));
-  return read.data;
-};
+export const readGoBackBody = (body: unknown): RestoreRequest => parseForm(bodySchema, body);

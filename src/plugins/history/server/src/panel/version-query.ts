@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NOW } from '#history/domain/api-types';
-import { refusal } from '#site-content/server/operations/requests/refusal';
-import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
+import { parseForm, says } from '#site-content/server/panel/parse-form';
 import { someId, someType } from './query';
 
 const change = z
@@ -18,23 +17,18 @@ export type Version = z.output<typeof version>;
 
 const entry = { type: someType, entry: someId };
 
-const readWith =
-  <Schema extends z.ZodType>(schema: Schema) =>
-  (query: unknown): z.output<Schema> => {
-    const read = schema.safeParse(query);
-    if (!read.success) throw refusal(problemsOfForm(read.error));
-    return read.data;
-  };
-
 /**
  * Parses the parameters of `GET /site-content/history/versions`.
  *
  * @throws ValidationError that names each invalid parameter, as do the two functions below
  */
-export const readVersionsQuery = readWith(z.object({ ...entry, before: change.optional() }));
+export const readVersionsQuery = (query: unknown) =>
+  parseForm(z.object({ ...entry, before: change.optional() }), query);
 
 /** Parses the parameters of `GET /site-content/history/versions/differences`. */
-export const readDifferencesQuery = readWith(z.object({ ...entry, from: version, to: version }));
+export const readDifferencesQuery = (query: unknown) =>
+  parseForm(z.object({ ...entry, from: version, to: version }), query);
 
 /** Parses the parameters of `GET /site-content/history/versions/served`. */
-export const readServedQuery = readWith(z.object({ ...entry, version }));
+export const readServedQuery = (query: unknown) =>
+  parseForm(z.object({ ...entry, version }), query);

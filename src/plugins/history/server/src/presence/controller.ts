@@ -7,8 +7,7 @@ import { NAV_ITEM } from '#site-content/domain/content-types';
 import { UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import { type PresenceHeartbeat, WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { getActorNow } from '#site-content/server/changes/actor';
-import { refusal } from '#site-content/server/operations/requests/refusal';
-import { problemsOfForm, says } from '#site-content/server/panel/zod-problem-codes';
+import { parseForm, says } from '#site-content/server/panel/parse-form';
 import {
   type Ability,
   rowsUnder,
@@ -66,8 +65,7 @@ export const presence = (
   services: { readonly presences: Presences; readonly savesSince: SavesSince }
 ) => ({
   async beat(ctx: Context): Promise<void> {
-    const { data: beat, error } = bodySchema.safeParse(ctx.request.body);
-    if (beat === undefined) throw refusal(problemsOfForm(error));
+    const beat = parseForm(bodySchema, ctx.request.body);
     const { actor } = getActorNow(strapi);
     if (beat.isLeaving) {
       await services.presences.leave(beat, actor);

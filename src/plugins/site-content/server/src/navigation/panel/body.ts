@@ -3,9 +3,8 @@ import type {
   NavigationItem,
   NavigationSave,
 } from '#site-content/domain/panel/panel-response-types';
-import type { Problem } from '#site-content/domain/problems/problem';
 import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
-import { problemsOfForm, says } from '../../panel/zod-problem-codes';
+import { parseForm, says } from '../../panel/parse-form';
 
 /** Far more than a usable navigation has; each item is a row that may be written. */
 const MAX_ITEMS = 2000;
@@ -48,11 +47,6 @@ const bodySchema: z.ZodType<NavigationSave> = z.strictObject(
 /**
  * Parses a submitted navigation. Checks its form only, not the content rules.
  *
- * @returns the navigation, or all problems of its form
+ * @throws a refusal with all problems of its form
  */
-export const readNavigationBody = (
-  body: unknown
-): { readonly save: NavigationSave } | { readonly problems: Problem[] } => {
-  const result = bodySchema.safeParse(body);
-  return result.success ? { save: result.data } : { problems: problemsOfForm(result.error) };
-};
+export const readNavigationBody = (body: unknown): NavigationSave => parseForm(bodySchema, body);

@@ -5,7 +5,6 @@ import type { NavigationConflict } from '#site-content/domain/panel/edit-conflic
 import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { getChangeSetOfRequest } from '../../changes/change-set-of-request';
 import type { HistorySlot } from '../../edit-conflicts/history-slot';
-import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import { getReadable, pathsReadable } from '../../panel/access/readable';
 import type { ReadModels } from '../../read-models/read-models';
@@ -51,9 +50,8 @@ export const navigation = (strapi: Core.Strapi, services: NavigationServices) =>
     },
 
     async save(ctx: Context): Promise<void> {
-      const body = readNavigationBody(ctx.request.body);
-      if ('problems' in body) throw refusal(body.problems);
-      const outcome = await saveNavigation(strapi, services, body.save, ctx.state['user']?.id);
+      const save = readNavigationBody(ctx.request.body);
+      const outcome = await saveNavigation(strapi, services, save, ctx.state['user']?.id);
       if (!('conflict' in outcome)) {
         const data = await shownTo(ctx, outcome.data);
         ctx.body = { ...outcome, data, changeSet: getChangeSetOfRequest(ctx) };

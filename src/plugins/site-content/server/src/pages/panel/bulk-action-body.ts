@@ -5,7 +5,7 @@ import type {
   RefusedParentsQuestion,
   SubpagesQuestion,
 } from '#site-content/domain/panel/page-bulk-actions';
-import { type Problem, problem } from '#site-content/domain/problems/problem';
+import { parseForm } from '../../panel/parse-form';
 
 /** More than anyone selects by hand. */
 export const MAX_PAGES = 1000;
@@ -69,36 +69,16 @@ const refusedParentsSchema = z.strictObject({
 
 const subpagesSchema = z.strictObject({ pages });
 
-const getProblems = ({ issues }: z.ZodError): Problem[] =>
-  issues.map(({ path }) =>
-    problem(
-      path.map((step) => (typeof step === 'number' ? step : String(step))),
-      'page-bulk-action.form'
-    )
-  );
+/** Parses a request for refused parents. */
+export const readRefusedParentsBody = (body: unknown): RefusedParentsQuestion =>
+  parseForm(refusedParentsSchema, body, 'page-bulk-action.form');
 
-/** Parses a request for refused parents, or returns the problems of its form. */
-export const readRefusedParentsBody = (
-  body: unknown
-): { readonly question: RefusedParentsQuestion } | { readonly problems: Problem[] } => {
-  const result = refusedParentsSchema.safeParse(body);
-  return result.success ? { question: result.data } : { problems: getProblems(result.error) };
-};
-
-/** Parses a request for subpages, or returns the problems of its form. */
-export const readSubpagesBody = (
-  body: unknown
-): { readonly question: SubpagesQuestion } | { readonly problems: Problem[] } => {
-  const result = subpagesSchema.safeParse(body);
-  return result.success ? { question: result.data } : { problems: getProblems(result.error) };
-};
+/** Parses a request for subpages. */
+export const readSubpagesBody = (body: unknown): SubpagesQuestion =>
+  parseForm(subpagesSchema, body, 'page-bulk-action.form');
 
 /** Parses the body of a bulk action. Checks its form only, not the rules. */
-export const readPageBulkActionBody = (
-  body: unknown
-): { readonly request: PageBulkAction } | { readonly problems: Problem[] } => {
-  const result = bodySchema.safeParse(body);
-  if (!result.success) return { problems: getProblems(result.error) };
-  const { pages: named } = result.data;
-  return { request: { ...result.data, pages: [...new Set(named)] } as PageBulkAction };
+export const readPageBulkActionBody = (body: unknown): PageBulkAction => {
+  const request = parseForm(bodySchema, body, 'page-bulk-action.form');
+  return { ...request, pages: [...new Set(request.pages)] } as PageBulkAction;
 };

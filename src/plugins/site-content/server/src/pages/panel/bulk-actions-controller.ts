@@ -36,23 +36,21 @@ interface Services
 export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
   /** Responds with the parents below which the pages cannot be moved. */
   async refusedParents(ctx: Context): Promise<void> {
-    const body = readRefusedParentsBody(ctx.request.body);
-    if ('problems' in body) throw refusal(body.problems);
-    const { pages, publishes } = body.question;
+    const question = readRefusedParentsBody(ctx.request.body);
+    const { pages, publishes } = question;
     const move = { action: 'move', pages, publishes, parent: null, isDryRun: true } as const;
     if (!(await canChangePages(strapi, ctx.state['userAbility'], move))) {
       throw new errors.ForbiddenError('You do not have permission to move all of these pages.');
     }
-    ctx.body = { data: await findRefusedParents(strapi, services.options, body.question) };
+    ctx.body = { data: await findRefusedParents(strapi, services.options, question) };
   },
 
   /** Responds with the number of subpages below some pages, and whether the user may delete them as well. */
   async subpages(ctx: Context): Promise<void> {
-    const body = readSubpagesBody(ctx.request.body);
-    if ('problems' in body) throw refusal(body.problems);
+    const { pages } = readSubpagesBody(ctx.request.body);
     const { userAbility } = ctx.state;
     const rows = new PageRows(strapi, strapi.db.connection);
-    const subpages = await readSubpages(rows, body.question.pages);
+    const subpages = await readSubpages(rows, pages);
     const { has } = await getReadable(strapi, userAbility, PAGE);
     const data: Subpages = {
       total: subpages.filter(has).length,
@@ -62,9 +60,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
   },
 
   async perform(ctx: Context): Promise<void> {
-    const body = readPageBulkActionBody(ctx.request.body);
-    if ('problems' in body) throw refusal(body.problems);
-    const { request: named } = body;
+    const named = readPageBulkActionBody(ctx.request.body);
     const { userAbility, user } = ctx.state;
     const check = async (isPermitted: Promise<boolean>): Promise<void> => {
       if (await isPermitted) return;

@@ -5,9 +5,8 @@ import { PAGE } from '#site-content/domain/content-types';
 import { findPagesInSteps } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { refusal } from '../../operations/requests/refusal';
 import { getReadable, pathsReadable } from '../../panel/access/readable';
-import { problemsOfForm, says } from '../../panel/zod-problem-codes';
+import { parseForm, says } from '../../panel/parse-form';
 import type { KnownPage } from '../../read-models/all-pages-read-model';
 import type { PathServices } from './path-finder';
 import { findDraftPath } from './tree-row';
@@ -33,9 +32,7 @@ export const pageChoices = (
 ) => ({
   /** Responds with the pages a link can point to: matches of a search, or pages with the given ids. */
   async find(ctx: Context): Promise<void> {
-    const query = querySchema.safeParse(ctx.query);
-    if (!query.success) throw refusal(problemsOfForm(query.error));
-    const { search, ids } = query.data;
+    const { search, ids } = parseForm(querySchema, ctx.query);
     const { userAbility } = ctx.state;
     const { canName } = await getReadable(strapi, userAbility, PAGE);
     const canReadPath = await pathsReadable(strapi, userAbility);

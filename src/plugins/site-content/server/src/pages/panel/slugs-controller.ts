@@ -6,9 +6,8 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { FreeSlug, PathBelow } from '#site-content/domain/panel/panel-response-types';
 import { MAX_SLUG_LENGTH, slugRule } from '#site-content/domain/rules/page';
 import type { Options } from '../../config/options';
-import { refusal } from '../../operations/requests/refusal';
 import { getReadable, pathsReadable, readsPaths } from '../../panel/access/readable';
-import { problemsOfForm, says } from '../../panel/zod-problem-codes';
+import { parseForm, says } from '../../panel/parse-form';
 import type { PublishedPagesReadModel } from '../../read-models/published-pages-read-model';
 import { findFreeSlug } from '../tree/find-free-slug';
 import { PageRows } from '../tree/page-rows';
@@ -68,11 +67,10 @@ export const slugs = (
   return {
     /** Responds with a free slug. Strapi's own check only compares drafts, and does not consider siblings. */
     async free(ctx: Context): Promise<void> {
-      const query = querySchema.safeParse(ctx.query);
-      if (!query.success) throw refusal(problemsOfForm(query.error));
-      const { slug, page = null } = query.data;
+      const query = parseForm(querySchema, ctx.query);
+      const { slug, page = null } = query;
       checkPermission(ctx);
-      const wanted = { page, slug, parent: await findParent(query.data) };
+      const wanted = { page, slug, parent: await findParent(query) };
       const stored = page === null ? [] : await rows.of([page]);
       const answer: FreeSlug = {
         slug: await findFreeSlug(rows, wanted, homeSlug),
@@ -83,10 +81,9 @@ export const slugs = (
 
     /** Responds with the path below which a new page would be. */
     async pathBelow(ctx: Context): Promise<void> {
-      const query = placeSchema.safeParse(ctx.query);
-      if (!query.success) throw refusal(problemsOfForm(query.error));
+      const query = parseForm(placeSchema, ctx.query);
       checkPermission(ctx);
-      const parent = await findParent(query.data);
+      const parent = await findParent(query);
       const canReadPath = await pathsReadable(strapi, ctx.state['userAbility']);
       if (parent !== null && !canReadPath(parent)) {
         throw new errors.ForbiddenError(

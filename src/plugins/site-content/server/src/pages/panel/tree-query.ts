@@ -4,8 +4,7 @@ import {
   EXPLORER_STATUSES,
   type ExplorerStatus,
 } from '#site-content/domain/panel/page-tree-view';
-import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../../panel/zod-problem-codes';
+import { parseForm, says } from '../../panel/parse-form';
 
 /** Paging of the rows. */
 export interface Span {
@@ -51,8 +50,4 @@ const querySchema = z
  *
  * @throws ValidationError that names each invalid parameter
  */
-export const readPageTreeQuery = (query: unknown): PageTreeQuery => {
-  const read = querySchema.safeParse(query);
-  if (!read.success) throw refusal(problemsOfForm(read.error));
-  return read.data;
-};
+export const readPageTreeQuery = (query: unknown): PageTreeQuery => parseForm(querySchema, query);

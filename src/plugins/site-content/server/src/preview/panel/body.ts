@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_DAYS, type ShareRequest } from '#site-content/domain/panel/preview';
-import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../../panel/zod-problem-codes';
+import { parseForm, says } from '../../panel/parse-form';
 
 const form = says('preview.form');
 const id = z.string(form).min(1, form).max(255, form);
@@ -30,25 +29,18 @@ const shareSchema = z.object(
 const problemsSchema = z.object({ page: id }, form);
 const sharesSchema = z.object({ page: id.optional() }, form);
 
-/** @throws a refusal if the form is invalid */
-const read = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
-  const result = schema.safeParse(given);
-  if (!result.success) throw refusal(problemsOfForm(result.error));
-  return result.data;
-};
-
 /** @returns `change`: shows the page as it was before the change with this id; `null` for its draft */
 export const readPreviewBody = (
   body: unknown
 ): { readonly page: string | null; readonly change: number | null } => {
-  const { page: asked, version } = read(previewSchema, body);
+  const { page: asked, version } = parseForm(previewSchema, body);
   return { page: asked, change: version === undefined ? null : Number(version) };
 };
-export const readShareBody = (body: unknown): ShareRequest => read(shareSchema, body);
+export const readShareBody = (body: unknown): ShareRequest => parseForm(shareSchema, body);
 
 /** Returns the page whose draft may have problems. */
-export const readProblemsQuery = (query: unknown): string => read(problemsSchema, query).page;
+export const readProblemsQuery = (query: unknown): string => parseForm(problemsSchema, query).page;
 
 /** Returns the page whose share links are requested, `null` for only those of the whole site. */
 export const readSharesQuery = (query: unknown): string | null =>
-  read(sharesSchema, query).page ?? null;
+  parseForm(sharesSchema, query).page ?? null;

@@ -12,6 +12,7 @@ import { findReferences } from '../../pages/panel/bulk-action-references';
 import { isAllowedOnEntries } from '../../panel/access/on-entries';
 import { conditionsFor, isAllowedOnRedirects } from '../../panel/access/on-redirects';
 import { READ, withReadablePaths } from '../../panel/access/readable';
+import { parseForm } from '../../panel/parse-form';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { documentExists } from '../../writes/relations';
 import type { WriteServices } from '../../writes/write-services';
@@ -60,18 +61,8 @@ type BulkActionRequest = z.output<typeof bodySchema>;
  *
  * @throws ValidationError that names invalid members
  */
-export const readRedirectBulkActionBody = (body: unknown): BulkActionRequest => {
-  const read = bodySchema.safeParse(body);
-  if (read.success) return read.data;
-  throw refusal(
-    read.error.issues.map(({ path }) =>
-      problem(
-        path.map((step) => (typeof step === 'number' ? step : String(step))),
-        'redirect-bulk-action.form'
-      )
-    )
-  );
-};
+export const readRedirectBulkActionBody = (body: unknown): BulkActionRequest =>
+  parseForm(bodySchema, body, 'redirect-bulk-action.form');
 
 /** Returns the permission that a bulk action needs. */
 const getAction = ({ action }: RedirectBulkAction): 'update' | 'delete' =>

@@ -8,8 +8,7 @@ import {
   REDIRECT_SORTS,
 } from '#site-content/domain/panel/redirects';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
-import { refusal } from '../../operations/requests/refusal';
-import { problemsOfForm, says } from '../../panel/zod-problem-codes';
+import { parseForm, says } from '../../panel/parse-form';
 
 const wholeNumber = (code: 'redirect-list.offset' | 'redirect-list.limit') =>
   z
@@ -54,19 +53,12 @@ const traceQuerySchema = z.object({
  *
  * @throws ValidationError if there is no URL
  */
-export const readTraceQuery = (query: unknown): string => {
-  const read = traceQuerySchema.safeParse(query);
-  if (!read.success) throw refusal(problemsOfForm(read.error));
-  return read.data.address;
-};
+export const readTraceQuery = (query: unknown): string =>
+  parseForm(traceQuerySchema, query).address;
 
 /**
  * Parses the parameters of `GET /site-content/redirects`.
  *
  * @throws ValidationError that names each invalid parameter
  */
-export const readRedirectsQuery = (query: unknown): RedirectsQuery => {
-  const read = querySchema.safeParse(query);
-  if (!read.success) throw refusal(problemsOfForm(read.error));
-  return read.data;
-};
+export const readRedirectsQuery = (query: unknown): RedirectsQuery => parseForm(querySchema, query);
