@@ -1,3 +1,4 @@
+import type { Core } from '@strapi/strapi';
 import type { Reason } from '../../src/plugins/site-content/domain/problems/codes';
 import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import { Readiness } from '../../src/plugins/site-content/server/src/operations/readiness/readiness';
@@ -10,18 +11,25 @@ beforeEach(() => lines.splice(0));
 
 let storageProblem: Reason | null = null;
 
-const readinessWith = (read: () => Promise<SchemaState>): Readiness =>
-  new Readiness(OURS, read, {
-    timeout: 20,
-    findStorageProblem: () => Promise.resolve(storageProblem),
-    log: (line) => void lines.push(line),
-  });
+const readinessWith = async (read: () => Promise<SchemaState>): Promise<Readiness> => {
+  const strapi = {
+    log: { warn: (line: string) => void lines.push(line) },
+  } as unknown as Core.Strapi;
+  const schema = { read, remember: () => Promise.resolve(OURS) };
+  const storage = {
+    findProblem: () => Promise.resolve(storageProblem),
+    noteFailure: () => undefined,
+  };
+  const readiness = new Readiness(strapi, schema, storage, 20);
+  await readiness.begin();
+  return readiness;
+};
 
 const never = (): Promise<SchemaState> => new Promise(() => undefined);
 
 test('reports a database that does not respond, and logs it once', async () => {
   let read = never;
-  const readiness = readinessWith(() => read());
+  const readiness = await readinessWith(() => read());
   expect(await readiness.reasonAgainst()).toBe('The database is not responding.');
   expect(await readiness.reasonAgainst()).toBe('The database is not responding.');
   read = () => Promise.resolve(OURS);
@@ -33,13 +41,15 @@ test('reports a database that does not respond, and logs it once', async () => {
 });
 
 test('writes the details of a database error to the log only', async () => {
-  const readiness = readinessWith(() => Promise.reject(new Error('no table "x" for user "y"')));
+  const readiness = await readinessWith(() =>
+    Promise.reject(new Error('no table "x" for user "y"'))
+  );
   expect(await readiness.reasonAgainst()).toBe('The database schema cannot be read.');
   expect(lines[0]).toMatch(/no table "x" for user "y"/);
 });
 
 test('reports a graceful shutdown at once, also to requests that are waiting', async () => {
-  const readiness = readinessWith(never);
+  const readiness = await readinessWith(never);
   const waiting = readiness.reasonAgainst();
   readiness.stop();
   expect(await waiting).toBe('The service is stopping.');
@@ -48,7 +58,7 @@ test('reports a graceful shutdown at once, also to requests that are waiting', a
 
 test('concurrent readiness checks share one database query', async () => {
   let questions = 0;
-  const readiness = readinessWith(() => {
+  const readiness = await readinessWith(() => {
     questions += 1;
     return Promise.resolve(OURS);
   });
@@ -59,7 +69,7 @@ test('concurrent readiness checks share one database query', async () => {
 });
 
 test('reports a full disk until it is resolved, and logs each change once', async () => {
-  const readiness = readinessWith(() => Promise.resolve(OURS));
+  const readiness = await readinessWith(() => Promise.resolve(OURS));
   storageProblem = reason('storage.disk-full');
   expect(await readiness.reasonAgainst()).toBe('The disk is full.');
   expect(await readiness.reasonAgainst()).toBe('The disk is full.');

@@ -26,7 +26,7 @@ import { GracefulShutdown } from './operations/graceful-shutdown/graceful-shutdo
 import { lastBackupGauge } from './operations/metrics/last-backup';
 import { MetricsServer } from './operations/metrics/metrics-server';
 import { KnownSchema } from './operations/readiness/known-schema';
-import { ServiceReadiness } from './operations/readiness/service-readiness';
+import { Readiness } from './operations/readiness/readiness';
 import { TemporaryFolder } from './operations/request-bodies/temporary-folder';
 import { createObserver, getObserverSettings } from './operations/requests/create-observer';
 import { StalledConnections } from './operations/requests/stalled-connections';
@@ -93,7 +93,7 @@ export const createServices = (strapi: Core.Strapi) => {
   const sqliteReads = new SqliteReads(strapi);
   const storage = new StorageCheck(strapi);
   const schema = new KnownSchema(strapi);
-  const readiness = new ServiceReadiness(strapi, schema, storage);
+  const readiness = new Readiness(strapi, schema, storage);
   const gracefulShutdown = new GracefulShutdown(strapi, options.shutdown, readiness);
   const stalledConnections = new StalledConnections(options.connections.stalledAfterMs);
   const writers = new Writers(options.writes.queueTimeoutMs);

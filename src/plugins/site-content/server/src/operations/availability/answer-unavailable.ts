@@ -15,7 +15,7 @@ import { DatabaseDownError, type Milliseconds } from '../database/timeout';
 import { buildEnvelope, type Unavailable } from '../database/unavailable';
 import type { StorageCheck } from '../disk-space/disk-space';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
-import type { ServiceReadiness } from '../readiness/service-readiness';
+import type { Readiness } from '../readiness/readiness';
 import { isAnonymousRead, readCacheRequestHeaders } from '../requests/cache-request-headers';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, buildStorageFailure, unavailableBy } from './failures';
@@ -77,7 +77,7 @@ const describe = (error: unknown): string =>
 export const answerUnavailable = (
   strapi: Core.Strapi,
   databaseTimeout: Milliseconds,
-  readiness: ServiceReadiness,
+  readiness: Readiness,
   storage: StorageCheck
 ) => {
   trackAttempts(strapi);

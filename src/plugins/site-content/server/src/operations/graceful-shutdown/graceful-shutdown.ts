@@ -6,7 +6,7 @@ import { isConnectionAwaited, usedConnections } from '../../strapi-internals/dat
 import { isDeveloped } from '../../strapi-internals/develop-mode';
 import { countPendingEvents } from '../../strapi-internals/entry-events';
 import { countRunningWebhooks } from '../../strapi-internals/webhook-queue';
-import type { ServiceReadiness } from '../readiness/service-readiness';
+import type { Readiness } from '../readiness/readiness';
 import { Connections, type ServedConnections } from './connections';
 import { ONE_KEY_PRESS } from './repeated-interrupt';
 
@@ -83,7 +83,7 @@ export class GracefulShutdown {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly options: Options['shutdown'],
-    private readonly readiness: ServiceReadiness
+    private readonly readiness: Readiness
   ) {}
 
   /** Treats SIGHUP as SIGTERM while the service listens. Commands handle signals themselves. */
