@@ -4,7 +4,6 @@ import { getOutline } from '../../src/plugins/site-content/domain/navigation/out
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import type { Problem } from '../../src/plugins/site-content/domain/problems/problem';
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/panel/body';
-import { buildPageOptions } from '../../src/plugins/site-content/server/src/pages/tree/page-options';
 import { findProblems } from '../../src/plugins/site-content/server/src/writes/problems';
 import { withMessages } from '../support/problem-messages';
 
@@ -199,35 +198,5 @@ describe('the outline of a navigation', () => {
     const versions = [items, ...changed].map((outline) => getVersion(outline));
     expect(new Set(versions).size).toBe(versions.length);
     expect(getVersion(structuredClone(items))).toBe(versions[0]);
-  });
-});
-
-describe('the pages offered as link targets', () => {
-  const page = (documentId: string, isPublished: boolean, change: object = {}) => ({
-    row: 0,
-    documentId,
-    title: documentId,
-    slug: documentId,
-    parent: null,
-    isPublished,
-    remembered: null,
-    sortOrder: 0,
-    updatedAt: 0,
-    ...change,
-  });
-
-  test('have their draft title, their draft slug and their published path', () => {
-    const rows = [
-      page('b', false, { title: 'Page 10', slug: 'b-new' }),
-      page('b', true, { title: 'Old', parent: 'a' }),
-      page('c', false, { title: 'Page 9', parent: 'b' }),
-      page('a', true, { title: 'Élan' }),
-      page('a', false, { title: '', slug: null }),
-    ];
-    expect(buildPageOptions(rows, 'home')).toEqual([
-      { id: 'a', title: 'Élan', slug: 'a', path: '/a/' },
-      { id: 'c', title: 'Page 9', slug: 'c', path: null },
-      { id: 'b', title: 'Page 10', slug: 'b-new', path: '/a/b/' },
-    ]);
   });
 });

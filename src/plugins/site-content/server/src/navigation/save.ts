@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import { checkNavigation } from '#site-content/domain/navigation/check';
-import { getOutline } from '#site-content/domain/navigation/outline';
 import {
   type NavItemData,
   planSave,
@@ -10,24 +9,21 @@ import {
 } from '#site-content/domain/navigation/plan';
 import type {
   NavigationItem,
-  NavigationResponse,
   NavigationSave,
-  NavigationSaved,
 } from '#site-content/domain/panel/panel-response-types';
 import { problemAt } from '#site-content/domain/problems/problem';
 import { refusal } from '../operations/requests/refusal';
-import { readPageOptions } from '../pages/tree/page-options';
+import { PageRows } from '../pages/tree/page-rows';
 import { readNavItems } from '../reads/nav-items';
 import { getModels } from '../strapi-internals/models';
 import { asStepOfSave } from '../writes/navigation-save-step';
 import { findProblems } from '../writes/problems';
 import type { WriteServices } from '../writes/write-services';
-import { buildNavigationResponse, getVersion, isConflict } from './navigation-response';
+import { type StoredNavigation, toNavigation } from './navigation-response';
 
 /** Result of a save: done, or rejected because someone else saved in between. */
 export type SaveOutcome =
-  | { readonly data: NavigationResponse; readonly meta: NavigationSaved }
-  | { readonly conflict: NavigationResponse };
+  { readonly saved: StoredNavigation } | { readonly conflict: StoredNavigation };
 
 /** Document ids of new items by the ids in the request. */
 type Ids = Map<string, string>;
@@ -97,11 +93,8 @@ const expectedVersion = (items: readonly NavigationItem[], ids: Ids): string => 
     parent: item.parent === null ? null : known(item.parent),
     position,
   }));
-  return getVersion(getOutline(sent));
+  return toNavigation(sent).version;
 };
-
-const getCount = (steps: readonly Step[], action: Step['action']): number =>
-  steps.filter((step) => step.action === action).length;
 
 /**
  * Replaces the stored navigation with the submitted one in a single transaction. The navigation is checked as a whole,
@@ -112,7 +105,7 @@ const getCount = (steps: readonly Step[], action: Step['action']): number =>
  */
 export const saveNavigation = async (
   strapi: Core.Strapi,
-  { options, revision, tracker }: Pick<WriteServices, 'options' | 'revision' | 'tracker'>,
+  { revision, tracker }: Pick<WriteServices, 'revision' | 'tracker'>,
   save: NavigationSave,
   userId: number | string | undefined
 ): Promise<SaveOutcome> =>
@@ -120,15 +113,14 @@ export const saveNavigation = async (
     await revision.lock(trx);
     const { items } = save;
     const stored = await readNavItems(strapi);
-    const pages = await readPageOptions(strapi, options.homeSlug, trx);
-    const outline = getOutline(stored);
-    const current = buildNavigationResponse(outline, pages);
-    if (isConflict(save, current)) return { conflict: current };
+    const current = toNavigation(stored);
+    if (save.version !== current.version) return { conflict: current };
 
-    const pageIds = new Set(pages.map(({ id }) => id));
+    const linked = items.flatMap(({ page }) => page ?? []);
+    const pages = new Set((await new PageRows(strapi, trx).of(linked)).map(({ id }) => id));
     const problems = checkNavigation(items, {
-      stored: outline,
-      isPage: (id) => pageIds.has(id),
+      stored: current.items,
+      isPage: (id) => pages.has(id),
       getModel: getModels(strapi),
     });
     if (problems.length > 0) throw refusal(problems);
@@ -136,18 +128,9 @@ export const saveNavigation = async (
     tracker.of(trx).call('navigation');
     const steps = planSave(stored, items);
     const ids = await performAll(strapi, steps, items, userId);
-    const saved =
-      steps.length === 0
-        ? current
-        : buildNavigationResponse(getOutline(await readNavItems(strapi)), pages);
+    const saved = steps.length === 0 ? current : toNavigation(await readNavItems(strapi));
     if (saved.version !== expectedVersion(items, ids)) {
       throw new Error('The navigation could not be stored as sent. Nothing was changed.');
     }
-    const meta = {
-      created: getCount(steps, 'create'),
-      updated: getCount(steps, 'update'),
-      deleted: getCount(steps, 'delete'),
-      ids: Object.fromEntries(ids),
-    };
-    return { data: saved, meta };
+    return { saved };
   });

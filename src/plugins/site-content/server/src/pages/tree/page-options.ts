@@ -62,24 +62,6 @@ export const getNames = ({
   slug: draft?.slug || published?.slug || '',
 });
 
-/**
- * Builds the list of all pages, sorted by title.
- *
- * @param homeSlug slug of the root page whose path is `/`
- */
-export const buildPageOptions = (rows: readonly PageRow[], homeSlug: string): PageOption[] => {
-  const tree = publishedTree(rows, homeSlug);
-  const states = new Map<string, { draft: PageRow | null; published: PageRow | null }>();
-  for (const row of rows) {
-    const known = states.get(row.documentId) ?? { draft: null, published: null };
-    known[row.isPublished ? 'published' : 'draft'] = row;
-    states.set(row.documentId, known);
-  }
-  return [...states]
-    .map(([id, known]) => ({ id, ...getNames(known), path: tree.getPath(id) }))
-    .sort(byTitle);
-};
-
 const rowsOfPages = (strapi: Core.Strapi, connection: Connection): QueryBuilder =>
   connection(getTable(strapi, PAGE))
     .select({
@@ -170,9 +152,3 @@ export const readChangedPageRows = async (
   }
   return found.map(asPageRow);
 };
-
-export const readPageOptions = async (
-  strapi: Core.Strapi,
-  homeSlug: string,
-  connection?: Connection
-): Promise<PageOption[]> => buildPageOptions(await readPageRows(strapi, connection), homeSlug);
