@@ -41,7 +41,7 @@ describe.each([
   const editor = editorForTests(service);
   beforeAll(() => {
     const { previews } = getServices(service.strapi);
-    if (previews !== null) previews.tokens.requestLimit.maxRequests = 1_000_000;
+    if (previews !== null) previews.tokens.requestLimit.max = 1_000_000;
   });
 
   /** Performs a write, and returns null if the rules refuse it. */

@@ -2,10 +2,8 @@ import {
   accountKey,
   isSameAddress,
 } from '../../src/plugins/site-content/server/src/operations/login-throttling/account-key';
-import {
-  Attempts,
-  clientKey,
-} from '../../src/plugins/site-content/server/src/operations/login-throttling/throttle-logins';
+import { clientKey } from '../../src/plugins/site-content/server/src/operations/login-throttling/throttle-logins';
+import { RateLimit } from '../../src/plugins/site-content/server/src/operations/requests/rate-limit';
 
 describe('login attempts on an account are counted together', () => {
   test.each([
@@ -51,7 +49,7 @@ describe('a login rate limit', () => {
   beforeEach(() => {
     now = 0;
   });
-  const limit = (most: number) => new Attempts(most, 1000, () => now);
+  const limit = (max: number) => new RateLimit(max, 1000, () => now);
 
   test('allows the configured number of attempts, and returns the waiting time for more', () => {
     const attempts = limit(2);

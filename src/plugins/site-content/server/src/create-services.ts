@@ -41,7 +41,6 @@ import { DraftSnapshots } from './preview/draft-snapshots';
 import { Drafts } from './preview/drafts';
 import { canPreview } from './preview/panel/can-preview';
 import { PreviewTokens } from './preview/preview-tokens';
-import { RequestLimit } from './preview/request-limit';
 import { ScheduleSource } from './preview/scheduled-pages';
 import { ShareLinks } from './preview/share-links';
 import { AllPagesReadModel } from './read-models/all-pages-read-model';
@@ -167,7 +166,6 @@ export const createServices = (strapi: Core.Strapi) => {
           tokens: new PreviewTokens(
             options.preview.secret,
             new ShareLinks(strapi, writers, revision),
-            new RequestLimit(),
             canPreview(strapi)
           ),
           responses: new DraftResponses(),

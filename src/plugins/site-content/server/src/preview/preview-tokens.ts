@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toJson } from '#site-content/domain/json-of';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
-import type { RequestLimit } from './request-limit';
+import { RateLimit } from '../operations/requests/rate-limit';
 import type { PreviewGrant, ShareLinks } from './share-links';
 
 /** The signed content of a token. */
@@ -77,12 +77,18 @@ export type CanPreview = (
   preview: Shown & Pick<PreviewGrant, 'maker' | 'isShare'>
 ) => Promise<boolean>;
 
+/** Requests per minute for one share link: a front end makes a few for each page. */
+const MAX_REQUESTS = 300;
+const MINUTE = 60_000;
+
 /** Creates and checks preview tokens. */
 export class PreviewTokens {
+  /** Limits the request rate of share links, which are used by people without an account. */
+  readonly requestLimit = new RateLimit(MAX_REQUESTS, MINUTE);
+
   constructor(
     private readonly secret: string,
     readonly grants: ShareLinks,
-    readonly requestLimit: RequestLimit,
     private readonly canPreview: CanPreview
   ) {}
 
@@ -106,8 +112,8 @@ export class PreviewTokens {
       return { refused: reason('preview.token-expired') };
     }
     // Check before reading more than one row.
-    const retryAfter = grant.isShare ? await this.requestLimit.take(grant.name) : 0;
-    if (retryAfter > 0) return { retryAfter };
+    const wait = grant.isShare ? this.requestLimit.add(grant.name) : 0;
+    if (wait > 0) return { retryAfter: Math.ceil(wait / 1000) };
     const { change } = claims;
     if (!(await this.canPreview({ ...grant, change }))) {
       return { refused: reason('preview.maker-may-not') };

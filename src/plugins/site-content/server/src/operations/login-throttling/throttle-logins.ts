@@ -3,54 +3,14 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
-import { LRUCache } from 'lru-cache';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { getHandler } from '../../strapi-internals/route-of-request';
 import { getClientAddress } from '../requests/client-address';
+import { RateLimit } from '../requests/rate-limit';
 import { refusal } from '../requests/refusal';
 import { accountKey } from './account-key';
-
-/** Maximum number of keys; the oldest are dropped. */
-const MAX_KEYS = 20_000;
-
-interface Counted {
-  attempts: number;
-  readonly until: number;
-}
-
-/** Counts attempts per key within a period that starts with the first one. */
-export class Attempts {
-  private readonly counted = new LRUCache<string, Counted>({ max: MAX_KEYS });
-
-  /**
-   * @param most allowed attempts per period
-   * @param period in milliseconds
-   * @param now current time in milliseconds
-   */
-  constructor(
-    private readonly most: number,
-    private readonly period: number,
-    private readonly now: () => number
-  ) {}
-
-  /**
-   * Counts an attempt.
-   *
-   * @returns 0 if the attempt is allowed, otherwise the milliseconds until the next one is allowed
-   */
-  add(key: string): number {
-    const now = this.now();
-    let counted = this.counted.get(key);
-    if (counted === undefined || counted.until <= now) {
-      counted = { attempts: 0, until: now + this.period };
-      this.counted.set(key, counted);
-    }
-    counted.attempts += 1;
-    return counted.attempts > this.most ? counted.until - now : 0;
-  }
-}
 
 /** The number of bits of an IPv6 address that identify a provider's customer; the customer chooses the rest. */
 const BITS = 64;
@@ -140,9 +100,8 @@ const refuse = (ctx: Context, milliseconds: number): never => {
  * count by e-mail address as typed.
  */
 export const throttleLogins = (strapi: Core.Strapi, rateLimitPerIp: number): void => {
-  const now = (): number => performance.now();
-  const ofClients = new Attempts(rateLimitPerIp, PERIOD, now);
-  const onAccounts = new Attempts(MAX_ON_ACCOUNT, PERIOD, now);
+  const ofClients = new RateLimit(rateLimitPerIp, PERIOD);
+  const onAccounts = new RateLimit(MAX_ON_ACCOUNT, PERIOD);
 
   afterAuthorization(strapi, async (ctx) => {
     const handler = getHandler(ctx);
