@@ -240,15 +240,13 @@ export const numberUnnumbered = async (
     .select('document_id', 'title', 'slug', 'parent_document_id', 'published_at', SORT_ORDER)
     // Later rows overwrite earlier ones, so published rows come last.
     .orderByRaw('case when published_at is null then 0 else 1 end, id');
-  const numbered = new Map<string, number>();
-  const last = new Map<string | null, number>();
   const pages = new Map<string, Row>();
+  const known = new Map<string, number>();
+  const lacking = new Set<string>();
   for (const row of rows) {
     pages.set(row.document_id, row);
-    if (row.sort_order === null) continue;
-    numbered.set(row.document_id, row.sort_order);
-    const parent = row.parent_document_id;
-    last.set(parent, Math.max(last.get(parent) ?? row.sort_order, row.sort_order));
+    if (row.sort_order === null) lacking.add(row.document_id);
+    else known.set(row.document_id, row.sort_order);
   }
   const isHome = (row: Row): boolean =>
     isHomePosition({ slug: row.slug ?? '', parent: row.parent_document_id }, homeSlug);
@@ -256,15 +254,10 @@ export const numberUnnumbered = async (
     ...{ id: row.document_id, title: row.title ?? '', slug: row.slug ?? '' },
   });
   const unnumbered = [...pages.values()]
-    .filter(({ document_id: id }) => !numbered.has(id))
-    .sort((a, b) => Number(isHome(b)) - Number(isHome(a)) || byTitle(named(a), named(b)));
-  for (const { document_id: id, parent_document_id: parent } of unnumbered) {
-    const order = after(last.get(parent) ?? null);
-    last.set(parent, order);
-    numbered.set(id, order);
-  }
-  const lacking = [
-    ...new Set(rows.flatMap((row) => (row.sort_order === null ? row.document_id : []))),
-  ];
-  await writeSortOrders(strapi, trx, new Map(lacking.map((id) => [id, numbered.get(id) ?? 0])));
+    .filter(({ document_id: id }) => lacking.has(id))
+    .sort((a, b) => Number(isHome(b)) - Number(isHome(a)) || byTitle(named(a), named(b)))
+    .map(({ document_id: documentId, parent_document_id: parent }) => ({
+      ...{ documentId, parent, data: { [SORT_ORDER]: known.get(documentId) } },
+    }));
+  await writeSortOrders(strapi, trx, await numberNewPages(strapi, trx, unnumbered));
 };
