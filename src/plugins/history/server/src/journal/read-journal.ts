@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Action } from '#site-content/domain/changes/action';
 import type { Actor, Channel } from '#site-content/domain/changes/channels';
 import { type PackedState, type State, unpackState } from '#site-content/domain/changes/state';
@@ -154,8 +153,6 @@ export const readChanges = async (
       .whereIn('id', some)
       .orderBy('id');
     changes.push(...rows.map(getChange));
-    // SQLite runs synchronously, so let other requests run between its statements.
-    if (some.length < found.length) await setImmediate();
   }
   return changes;
 };
@@ -280,7 +277,6 @@ export const readNextChanges = async (
     const rows: EntryColumns[] =
       ids.length === 0 ? [] : await connection(tables.entries).select('*').whereIn('id', ids);
     for (const row of rows) next.set(row.entry, getChange(row));
-    await setImmediate();
   }
   return next;
 };

@@ -245,14 +245,11 @@ export const restoreRedirects = async (
   );
   for (const redirect of stored) redirects.note(redirect.id, redirect);
   const rowByDocument = new Map(stored.map(({ id, row }) => [id, row]));
-  // SQLite runs synchronously, so let other requests run between its statements.
   for (const some of getChunks(there, MAX_ROWS)) {
     await change(context, some, rowByDocument);
-    await setImmediate();
   }
   for (const some of getChunks(gone, MAX_ROWS)) {
     await make(context, some);
-    await setImmediate();
   }
   for (const { target } of gone) redirects.note(target.document, null);
   return [];

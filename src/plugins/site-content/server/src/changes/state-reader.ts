@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { StoredRow } from '#site-content/domain/changes/action';
 import type { LostFilePlace, State } from '#site-content/domain/changes/state';
@@ -203,8 +202,6 @@ export class StateReader {
         else if (row.isPublished) known.push(row);
         else known.unshift(row);
       }
-      // SQLite runs synchronously, so let other requests run between its statements.
-      if (some.length < documents.length) await setImmediate();
     }
     await this.addRelations(
       trx,

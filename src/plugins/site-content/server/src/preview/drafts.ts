@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import type { Steps } from '#site-content/domain/interruptible-work';
@@ -151,7 +150,6 @@ export class Drafts {
       yield found;
       if (found.length < ROWS_AT_ONCE * 2) return;
       last = Number(found.at(-1)?.['id']);
-      await setImmediate();
     }
   }
 
@@ -172,7 +170,6 @@ export class Drafts {
         const row = live === undefined ? null : { id: Number(live['id']) };
         problems.set(id, await validateDraft(strapi, draft, row));
       }
-      await setImmediate();
     }
     return problems;
   }

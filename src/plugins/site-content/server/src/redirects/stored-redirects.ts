@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { addToGroup } from '#site-content/domain/group-by';
@@ -51,7 +50,6 @@ const readWhere = async (
         origin: row.origin ?? null,
       });
     }
-    if (some.length < values.length) await setImmediate();
   }
   return found;
 };
@@ -104,7 +102,6 @@ export const readNotes = async (
       )
       .whereNotNull('note');
     for (const { id, note } of rows) notes.set(id, note);
-    if (some.length < redirects.length) await setImmediate();
   }
   return notes;
 };
@@ -116,7 +113,6 @@ export const removeRedirects = async (
   for (const some of getChunks(redirects)) {
     const ids = some.map(({ row }) => row);
     await strapi.db.query(REDIRECT).deleteMany({ where: { id: { $in: ids } } });
-    await setImmediate();
   }
 };
 
@@ -273,7 +269,6 @@ export const changeDestinations = async (
           trx,
           some.map((row) => ({ row, page }))
         );
-      await setImmediate();
     }
   }
 };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { PAGE } from '#site-content/domain/content-types';
@@ -74,7 +73,6 @@ class PlannedBulkAction {
           () => this.performOn(request, id, draft ?? null)
         );
       }
-      await setImmediate();
     }
   }
 

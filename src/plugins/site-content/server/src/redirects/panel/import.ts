@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { type ListLine, ListUnreadable, type RedirectList } from 'redirect-formats';
@@ -140,8 +139,6 @@ export const importSent = async (
     const planned = await applyList(strapi, services, lines, wishes, {
       userId,
       permit,
-      // SQLite runs synchronously, so let other requests run between its statements.
-      onWritten: () => setImmediate(),
     });
     return answer(planned, true);
   } catch (error) {
