@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
-import type { CacheVersions } from '../../src/plugins/site-content/server/src/cache/cache-versions';
 import { ResponseCache } from '../../src/plugins/site-content/server/src/cache/response-cache';
 import { withVary } from '../../src/plugins/site-content/server/src/cache/stored-response';
 import { DatabaseDownError } from '../../src/plugins/site-content/server/src/operations/database/timeout';
@@ -235,7 +234,6 @@ const startCache = async (
   getVersion: () => string | null,
   capture: () => Promise<{ status: number; text: string }>
 ) => {
-  const versions: Pick<CacheVersions, 'getVersion'> = { getVersion };
   const cache = new ResponseCache(
     {
       answer: () => undefined,
@@ -247,7 +245,7 @@ const startCache = async (
       }),
     },
     watch,
-    versions as CacheVersions,
+    getVersion,
     new RequestObserver(
       null,
       (url) => ({ route: 'other', shownUrl: url }),

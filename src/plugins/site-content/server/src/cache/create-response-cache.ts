@@ -5,7 +5,7 @@ import { runForRequest } from '../operations/requests/request-id';
 import type { RequestObserver } from '../operations/requests/request-observer';
 import type { CacheTagVersions } from '../read-models/cache-tag-versions';
 import type { RevisionWatch } from '../revision/revision-watch';
-import { CacheVersions } from './cache-versions';
+import { getRouteVersion } from './cache-versions';
 import { captureResponse } from './capture-response';
 import { ResponseCache, type ResponseCacheSettings, type Upstream } from './response-cache';
 
@@ -55,7 +55,7 @@ export const createResponseCache = (
     ? new ResponseCache(
         getStrapiUpstream(strapi),
         revisionWatch,
-        new CacheVersions(tagVersions),
+        (route) => tagVersions.known && getRouteVersion(tagVersions.known, route),
         observer,
         getCacheSettings(prefix, options)
       )

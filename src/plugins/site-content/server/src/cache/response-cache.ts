@@ -16,7 +16,6 @@ import type {
 } from '../operations/requests/request-observer';
 import type { RevisionWatch } from '../revision/revision-watch';
 import { type ContentRequest, type ContentRoute, contentUrlReader } from './cache-key';
-import type { CacheVersions } from './cache-versions';
 import { mayBeStored, mayMeanOutage } from './cacheable';
 import type { Capture, CapturedResponse } from './capture-response';
 import { computeDigest } from './compute-etag';
@@ -98,7 +97,8 @@ export class ResponseCache {
   constructor(
     private readonly upstream: Upstream,
     readonly watch: RevisionWatch,
-    private readonly versions: CacheVersions,
+    /** Returns the version for a response that starts now; `null` if it may not be cached. */
+    private readonly getVersion: (route: ContentRoute) => string | null,
     private readonly observer: RequestObserver,
     private readonly settings: ResponseCacheSettings
   ) {
@@ -241,7 +241,7 @@ export class ResponseCache {
    * Returns the current version, or `undefined` if it must be looked up first; `null` if responses may not be cached.
    */
   private getKnownVersion(route: ContentRoute, now?: Milliseconds): string | null | undefined {
-    return this.watch.known(now) === undefined ? undefined : this.versions.getVersion(route);
+    return this.watch.known(now) === undefined ? undefined : this.getVersion(route);
   }
 
   private getCurrent(
@@ -277,7 +277,7 @@ export class ResponseCache {
     if (version === undefined) {
       try {
         // Only a response that was current at the last look may be served without another look.
-        if (this.getCurrent(key, origin, this.versions.getVersion(route)) === undefined) {
+        if (this.getCurrent(key, origin, this.getVersion(route)) === undefined) {
           await this.watch.look();
         } else if (!(await this.watch.lookInTime())) return this.answerWhileDown(pending);
       } catch {
@@ -347,7 +347,7 @@ export class ResponseCache {
     }
     const stored = await this.createResponse(key, version, outcome);
     const isStored = version !== null && mayBeStored(outcome);
-    const current = this.versions.getVersion(pending.route);
+    const current = this.getVersion(pending.route);
     // A response of an older version must not replace a newer one, nor be sent to visitors who may have seen
     // the newer one.
     const newer =

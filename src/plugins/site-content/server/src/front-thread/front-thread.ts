@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { CacheVersions, getRouteVersion } from '../cache/cache-versions';
+import { getRouteVersion } from '../cache/cache-versions';
 import { ResponseCache } from '../cache/response-cache';
 import { refuseConnect } from '../content-api/routes/refuse-methods';
 import { Connections } from '../operations/graceful-shutdown/connections';
@@ -44,7 +44,7 @@ const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> =>
   const cache = new ResponseCache(
     { answer: health, capture: upstream.capture },
     watch,
-    new CacheVersions(revisions),
+    (route) => revisions.known && getRouteVersion(revisions.known, route),
     observer,
     data.cache
   );

@@ -11,7 +11,6 @@ import type { Context } from 'koa';
 interface Route {
   readonly handler?: unknown;
   readonly info?: { readonly pluginName?: string };
-  readonly config?: object;
 }
 
 /** Returns the route of a request, from `ctx.state.route`; empty if the request has none. */
@@ -21,16 +20,6 @@ const getRoute = (ctx: Context): Route => (ctx.state as { route?: Route }).route
 export const getHandler = (ctx: Context): string => {
   const { handler, info } = getRoute(ctx);
   return typeof handler === 'string' ? `${info?.pluginName ?? ''}.${handler}` : '';
-};
-
-/** Returns the route's own `config`. */
-export const getRouteConfig = (ctx: Context): Readonly<Record<string, unknown>> =>
-  (getRoute(ctx).config ?? {}) as Readonly<Record<string, unknown>>;
-
-/** True if the request is authenticated by a session or a token. */
-export const isKnown = (ctx: Context): boolean => {
-  const { auth } = ctx.state as { auth?: { credentials?: unknown } };
-  return auth?.credentials !== undefined && auth.credentials !== null;
 };
 
 /** The authenticated user or token. */

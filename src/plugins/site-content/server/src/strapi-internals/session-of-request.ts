@@ -7,7 +7,7 @@
 
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { isKnown } from './route-of-request';
+import { getAuthenticatedUser } from './route-of-request';
 
 interface Auth {
   authenticate(ctx: object, next: () => Promise<void>): Promise<unknown>;
@@ -27,7 +27,7 @@ export const hasSession = async (strapi: Core.Strapi, ctx: Context): Promise<boo
   }) as Context;
   let isAuthenticated = false;
   await (strapi.get('auth') as Auth).authenticate(asked, async () => {
-    isAuthenticated = isKnown(asked);
+    isAuthenticated = getAuthenticatedUser(asked) !== null;
   });
   return isAuthenticated;
 };

@@ -1,23 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
+import { refuse } from '../../operations/requests/refuse';
 import { isContentRoute } from './refuse-methods';
 
-/** Builds the response in Strapi's error envelope. */
-const refusal = (message: string) => ({
-  data: null,
-  error: { status: 400, name: 'ValidationError', message, details: {} },
-});
-
-const FRAGMENT = refusal(
-  'The request target contains "#". Remove the fragment, or write %23 for the character.'
-);
-const TARGET = refusal(
-  'The request target is neither a path nor an http(s) URL with a host. Send the path.'
-);
-
-const PATH = refusal(
-  'The path of the request is malformed: a "%" begins no encoded character, or the path leads out of the website.'
-);
+const FRAGMENT =
+  'The request target contains "#". Remove the fragment, or write %23 for the character.';
+const TARGET =
+  'The request target is neither a path nor an http(s) URL with a host. Send the path.';
+const PATH =
+  'The path of the request is malformed: a "%" begins no encoded character, or the path leads out of the website.';
 
 /** Scheme, host or IP address, and port of an absolute target (RFC 9112, section 3.2.2), without user information. */
 const ABSOLUTE = /^https?:\/\/(?:[\w.~-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?=[/?]|$)/i;
@@ -49,10 +40,8 @@ const isPath = (path: string): boolean => {
   }
 };
 
-const refuse = (ctx: Context, body: object): void => {
-  ctx.status = 400;
-  ctx.body = body;
-};
+const refuseWith = (ctx: Context, message: string): void =>
+  refuse(ctx, { status: 400, name: 'ValidationError', message });
 
 /**
  * Refuses request targets that Koa reads differently from other programs, so that a cache could mix up responses:
@@ -60,7 +49,7 @@ const refuse = (ctx: Context, body: object): void => {
  */
 export const refuseTargets = async (ctx: Context, next: Next): Promise<void> => {
   if (isTarget(ctx.url)) await next();
-  else refuse(ctx, TARGET);
+  else refuseWith(ctx, TARGET);
 };
 
 /** Refuses malformed paths, and a `#` on the content routes, which HTTP forbids (RFC 9112, section 3.2). */
@@ -68,7 +57,7 @@ export const refusePaths =
   (strapi: Core.Strapi) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const prefix: string = strapi.config.get('api.rest.prefix', '/api');
-    if (!isPath(ctx.path)) refuse(ctx, PATH);
-    else if (ctx.url.includes('#') && isContentRoute(ctx.path, prefix)) refuse(ctx, FRAGMENT);
+    if (!isPath(ctx.path)) refuseWith(ctx, PATH);
+    else if (ctx.url.includes('#') && isContentRoute(ctx.path, prefix)) refuseWith(ctx, FRAGMENT);
     else await next();
   };
