@@ -3,7 +3,7 @@ import { checkNavigation } from '../../src/plugins/site-content/domain/navigatio
 import { getOutline } from '../../src/plugins/site-content/domain/navigation/outline';
 import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import type { Problem } from '../../src/plugins/site-content/domain/problems/problem';
-import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/panel/body';
+import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/panel/controller';
 import { findProblems } from '../../src/plugins/site-content/server/src/writes/problems';
 import { withMessages } from '../support/problem-messages';
 

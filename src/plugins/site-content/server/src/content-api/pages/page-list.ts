@@ -3,14 +3,47 @@ import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/served-attributes';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { Options } from '../../config/options';
+import type { PageSearch } from '../../pages/search/page-search';
+import type { Search } from '../../pages/search/word-matcher';
 import type { PublishedPages } from '../../read-models/published-pages-read-model';
+import { isUnfindable } from '../../reads/text-contains';
 import { getModels } from '../../strapi-internals/models';
 import { buildItem } from './item';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
-import { type PageSearches, searchPages } from './search';
 import { selectPages } from './select-pages';
 import type { CatalogueOf } from './selected-fields';
+
+/** The search in published rows, and the search in drafts, for previews. */
+export type PageSearches = Readonly<Record<'published' | 'drafts', Pick<PageSearch, 'find'>>>;
+
+/**
+ * Finds the ids of pages that match a search.
+ *
+ * @param drafts pages whose drafts are searched instead
+ * @throws Unavailable (503) if the search takes too long
+ */
+const searchPages = async (
+  searches: PageSearches,
+  search: Search,
+  drafts: ReadonlySet<string>
+): Promise<Set<string>> => {
+  const words = search.words.filter((word) => !isUnfindable(word));
+  const nothingCanMatch =
+    search.operator === 'and' ? words.length < search.words.length : words.length === 0;
+  if (nothingCanMatch) return new Set();
+
+  const findable = { ...search, words };
+  // Concurrently, because both share one time limit.
+  const [published, ofDrafts] = await Promise.all([
+    searches.published.find(findable),
+    drafts.size === 0 ? [] : searches.drafts.find(findable),
+  ]);
+  return new Set([
+    ...published.filter((id) => !drafts.has(id)),
+    ...ofDrafts.filter((id) => drafts.has(id)),
+  ]);
+};
 
 export interface PageList {
   readonly meta: { readonly total_count: number };

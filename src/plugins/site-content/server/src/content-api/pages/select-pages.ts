@@ -2,9 +2,9 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Catalogue } from '#site-content/domain/pages/served-attributes';
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { rankPages } from '#site-content/domain/pages/tree-order';
+import { findInsertIndex } from '#site-content/domain/sorted';
 import type { PublishedPage, PublishedPages } from '../../read-models/published-pages-read-model';
 import { BadRequestError, shorten } from './bad-request';
-import { firstInOrder } from './first-in-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { type Comparable, compare, toComparable } from './scalars';
 
@@ -52,6 +52,31 @@ const getRanks = (
   );
   ranks.set(pages, ranked);
   return ranked;
+};
+
+/** For a larger `count`, all items are sorted. */
+const FEW = 1000;
+
+/**
+ * Returns the first `count` items in sort order. Usually, few of possibly very many items are needed, so each
+ * item is compared with the last one selected so far.
+ *
+ * @param compare never 0 for two different items
+ */
+const firstInOrder = <T>(
+  items: readonly T[],
+  count: number,
+  compare: (a: T, b: T) => number
+): T[] => {
+  if (count > FEW || count >= items.length) return items.toSorted(compare).slice(0, count);
+  const first: T[] = [];
+  for (const item of items) {
+    const last = first[count - 1];
+    if (last !== undefined && compare(item, last) > 0) continue;
+    first.splice(findInsertIndex(first, item, compare), 0, item);
+    if (first.length > count) first.pop();
+  }
+  return first;
 };
 
 /** Returns the first pages in sort order. Sort keys are computed once per page. */

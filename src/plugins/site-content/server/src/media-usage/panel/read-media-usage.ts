@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import { PAGE, SITE_KEYS } from '#site-content/domain/content-types';
+import { FILE, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { groupBy } from '#site-content/domain/group-by';
 import type {
   MediaUsage,
@@ -8,14 +8,14 @@ import type {
 } from '#site-content/domain/panel/media-usage';
 import { toFieldPath } from '#site-content/domain/problems/problem';
 import type { HistorySlot } from '../../edit-conflicts/history-slot';
+import { getChunks } from '../../operations/database/statement-chunks';
 import { canReadField, getReadable, pathsReadable } from '../../panel/access/readable';
 import type { ReadModels } from '../../read-models/read-models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { ContentTypeUID } from '../../writes/write';
 import { type EntryField, findContainingEntries } from '../containing-entries';
 import { type EntryRow, readEntryRows } from '../entry-rows';
-import { type FileUse, readMediaFieldUses, readTextUses } from '../file-uses';
-import { readFiles } from '../read-files';
+import { type FileUse, type KnownFile, readMediaFieldUses, readTextUses } from '../file-uses';
 
 /** Limits the response for a file that is used everywhere, such as a logo. */
 const MAX_PAGES = 100;
@@ -36,6 +36,36 @@ const findVersions = (uses: readonly Use[]): PageWithMedia['versions'] => {
     uses.some(({ row }) => row.isPublished === isPublished);
   if (!isIn(true)) return 'draft';
   return isIn(false) ? 'both' : 'published';
+};
+
+const FOLDER = 'plugin::upload.folder';
+
+/**
+ * Reads files of the media library, including those in folders at any depth, because Strapi deletes them with the
+ * folder.
+ *
+ * @param files row ids of files and of folders
+ */
+const readFiles = async (
+  strapi: Core.Strapi,
+  { files, folders }: { readonly files: readonly number[]; readonly folders: readonly number[] }
+): Promise<KnownFile[]> => {
+  const found = new Map<number, KnownFile>();
+  const add = async (where: object): Promise<void> => {
+    const rows: KnownFile[] = await strapi.db
+      .query(FILE)
+      .findMany({ select: ['id', 'url', 'formats'], where });
+    for (const row of rows) found.set(row.id, row);
+  };
+  for (const some of getChunks(files)) await add({ id: { $in: some } });
+  const chosen: { path: string }[] =
+    folders.length === 0
+      ? []
+      : await strapi.db.query(FOLDER).findMany({ where: { id: { $in: [...folders] } } });
+  for (const { path } of chosen) {
+    await add({ $or: [{ folderPath: path }, { folderPath: { $startsWith: `${path}/` } }] });
+  }
+  return [...found.values()];
 };
 
 /** Reads the uses in each content type, with the rows of their entries. */

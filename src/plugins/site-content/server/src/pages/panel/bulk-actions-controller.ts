@@ -1,9 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
-import { readSeen } from '#site-content/domain/panel/edit-conflict';
-import type { Subpages } from '#site-content/domain/panel/page-bulk-actions';
+import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
+import type {
+  PageBulkAction,
+  RefusedParentsQuestion,
+  Subpages,
+  SubpagesQuestion,
+} from '#site-content/domain/panel/page-bulk-actions';
 import { problem } from '#site-content/domain/problems/problem';
 import { getChangeSetOfRequest } from '../../changes/change-set-of-request';
 import { StaleWriteError } from '../../edit-conflicts/refuse-stale-writes';
@@ -11,6 +17,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { findChangeableRedirects } from '../../panel/access/on-redirects';
 import { canChangePages, canDeleteSubpages } from '../../panel/access/permitted';
 import { getReadable } from '../../panel/access/readable';
+import { parseForm } from '../../panel/parse-form';
 import {
   type EditConflictServices,
   respondToStaleWrite,
@@ -21,14 +28,72 @@ import { findRefusedParents } from '../bulk-actions/refused-parents';
 import { runPageBulkAction } from '../bulk-actions/run-bulk-action';
 import { addSubpages, readSubpages } from '../bulk-actions/subpages';
 import { PageRows } from '../tree/page-rows';
-import {
-  MAX_PAGES,
-  readPageBulkActionBody,
-  readRefusedParentsBody,
-  readSubpagesBody,
-} from './bulk-action-body';
 import { findReferences } from './bulk-action-references';
 import { toBulkActionResponse } from './bulk-action-response';
+
+/** More than anyone selects by hand. */
+const MAX_PAGES = 1000;
+
+/** Each parent is checked with its own statements. */
+const MAX_PARENTS = 25;
+
+const id = z.string().min(1).max(255);
+const pages = z.array(id).min(1).max(MAX_PAGES);
+
+const redirectTo = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('nowhere') }),
+  z.strictObject({ kind: z.literal('gone') }),
+  z.strictObject({ kind: z.literal('page'), page: id }),
+  z.strictObject({ kind: z.literal('url'), destination: z.string().trim().max(2048) }),
+]);
+
+const ofEach = {
+  pages,
+  isDryRun: z.boolean(),
+  redirects: z.boolean().optional(),
+  all: z.boolean().optional(),
+  seen: z.string().max(MAX_SEEN_LENGTH).optional(),
+};
+
+const bodySchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    ...ofEach,
+    action: z.literal('publish'),
+    place: z
+      .strictObject({ slug: z.string().optional(), parent: id.nullable().optional() })
+      .optional(),
+  }),
+  z.strictObject({
+    ...ofEach,
+    action: z.literal('move'),
+    parent: id.nullable(),
+    publishes: z.boolean(),
+    after: id.nullable().optional(),
+  }),
+  z.strictObject({
+    ...ofEach,
+    action: z.literal('order'),
+    parent: id.nullable(),
+    after: id.nullable(),
+  }),
+  z.strictObject({ ...ofEach, action: z.literal('unpublish'), redirectTo }),
+  z.strictObject({
+    ...ofEach,
+    action: z.literal('delete'),
+    redirectTo,
+    withSubpages: z.boolean().optional(),
+  }),
+]);
+
+const refusedParentsSchema: z.ZodType<RefusedParentsQuestion> = z.strictObject({
+  pages,
+  publishes: z.boolean(),
+  parents: z.array(id.nullable()).max(MAX_PARENTS),
+});
+
+const subpagesSchema: z.ZodType<SubpagesQuestion> = z.strictObject({ pages });
+
+const FORM = 'page-bulk-action.form';
 
 interface Services
   extends WriteServices, EditConflictServices, Pick<ReadModels, 'publishedPages' | 'redirects'> {}
@@ -36,7 +101,7 @@ interface Services
 export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
   /** Responds with the parents below which the pages cannot be moved. */
   async refusedParents(ctx: Context): Promise<void> {
-    const question = readRefusedParentsBody(ctx.request.body);
+    const question = parseForm(refusedParentsSchema, ctx.request.body, FORM);
     const { pages, publishes } = question;
     const move = { action: 'move', pages, publishes, parent: null, isDryRun: true } as const;
     if (!(await canChangePages(strapi, ctx.state['userAbility'], move))) {
@@ -47,7 +112,7 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
 
   /** Responds with the number of subpages below some pages, and whether the user may delete them as well. */
   async subpages(ctx: Context): Promise<void> {
-    const { pages } = readSubpagesBody(ctx.request.body);
+    const { pages } = parseForm(subpagesSchema, ctx.request.body, FORM);
     const { userAbility } = ctx.state;
     const rows = new PageRows(strapi, strapi.db.connection);
     const subpages = await readSubpages(rows, pages);
@@ -60,7 +125,8 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
   },
 
   async perform(ctx: Context): Promise<void> {
-    const named = readPageBulkActionBody(ctx.request.body);
+    const request = parseForm(bodySchema, ctx.request.body, FORM);
+    const named = { ...request, pages: [...new Set(request.pages)] } as PageBulkAction;
     const { userAbility, user } = ctx.state;
     const check = async (isPermitted: Promise<boolean>): Promise<void> => {
       if (await isPermitted) return;

@@ -1,22 +1,60 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import { READ_HISTORY } from '#site-content/domain/panel/actions';
-import type {
-  PreviewExtended,
-  PreviewPlace,
-  PreviewProblems,
-  Share,
-  SharesResponse,
+import {
+  MAX_DAYS,
+  type PreviewExtended,
+  type PreviewPlace,
+  type PreviewProblems,
+  type Share,
+  type ShareRequest,
+  type SharesResponse,
 } from '#site-content/domain/panel/preview';
 import { toErrorDetails } from '../../operations/requests/refusal';
 import { dryRunPageBulkAction } from '../../pages/bulk-actions/dry-run';
+import { parseForm, says } from '../../panel/parse-form';
 import { findProblems } from '../../writes/problems';
 import type { PreviewGrant } from '../share-links';
-import { readPreviewBody, readProblemsQuery, readShareBody, readSharesQuery } from './body';
 import { abilityPreviews } from './can-preview';
 import { getPreviewPlace, type PreviewPanelServices } from './places';
+
+const form = says('preview.form');
+const id = z.string(form).min(1, form).max(255, form);
+const page = id.nullable();
+
+const previewSchema = z.object(
+  {
+    page,
+    version: z
+      .string(form)
+      .regex(/^\d{1,15}$/, form)
+      .optional(),
+  },
+  form
+);
+const shareSchema: z.ZodType<ShareRequest> = z.object(
+  {
+    page,
+    days: z
+      .int(says('preview.days'))
+      .min(1, says('preview.days'))
+      .max(MAX_DAYS, says('preview.days')),
+  },
+  form
+);
+const problemsSchema = z.object({ page: id }, form);
+const sharesSchema = z.object({ page: id.optional() }, form);
+
+/** @returns `change`: shows the page as it was before the change with this id; `null` for its draft */
+const readPreviewBody = (
+  body: unknown
+): { readonly page: string | null; readonly change: number | null } => {
+  const { page: asked, version } = parseForm(previewSchema, body);
+  return { page: asked, change: version === undefined ? null : Number(version) };
+};
 
 export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
   /** @throws if previews are not configured */
@@ -104,7 +142,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
 
     async problems(ctx: Context): Promise<void> {
       set();
-      const page = readProblemsQuery(ctx.query);
+      const { page } = parseForm(problemsSchema, ctx.query);
       await checkPermission(ctx, page);
       await checkPage(page);
       ctx.body = { data: (await findPreviewProblems(page)) satisfies PreviewProblems };
@@ -112,7 +150,8 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
 
     async shares(ctx: Context): Promise<void> {
       const { grants } = set().previews.tokens;
-      const page = readSharesQuery(ctx.query);
+      // Without a page, only links of the whole site.
+      const { page = null } = parseForm(sharesSchema, ctx.query);
       await checkPermission(ctx, page);
       const ofPage = page === null ? [] : await grants.getShares(page);
       const found = [...ofPage, ...(await grants.getShares(null))];
@@ -124,7 +163,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
 
     async share(ctx: Context): Promise<void> {
       const { grants } = set().previews.tokens;
-      const { page, days } = readShareBody(ctx.request.body);
+      const { page, days } = parseForm(shareSchema, ctx.request.body);
       await checkPermission(ctx, page);
       await checkPage(page);
       const grant = await grants.share(getMaker(ctx), page, days);

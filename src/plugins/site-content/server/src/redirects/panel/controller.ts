@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import type { ImportResponse } from '#site-content/domain/redirect-lists/in-panel';
 import { getChangeSetOfRequest } from '../../changes/change-set-of-request';
 import { StaleWriteError } from '../../edit-conflicts/refuse-stale-writes';
+import { getChunks } from '../../operations/database/statement-chunks';
 import {
   type EditConflictServices,
   respondToStaleWrite,
@@ -14,8 +18,33 @@ import { importSent } from './import';
 import { readImportBody } from './import-body';
 import { readRedirectsQuery, readTraceQuery } from './query';
 import { readRedirectRows, type RedirectsServices } from './read';
-import { respondInChunks } from './stream-response';
 import { readNamedTrace } from './trace';
+
+async function* writeChunks(
+  { lines, ...rest }: ImportResponse,
+  changeSet: string | null
+): AsyncGenerator<string> {
+  const head = JSON.stringify(rest);
+  yield `{"data":${head.slice(0, -1)},"lines":[`;
+  let isFirst = true;
+  for (const some of getChunks(lines)) {
+    const reported = some.map(({ line, source, destination, before, result, reasons }) =>
+      JSON.stringify({ line, source, destination, before, result, reasons })
+    );
+    yield `${isFirst ? '' : ','}${reported.join(',')}`;
+    isFirst = false;
+    await setImmediate();
+  }
+  yield `]},"changeSet":${JSON.stringify(changeSet)}}`;
+}
+
+/**
+ * Streams a response with the result of each line of a list, of which there may be 250,000.
+ *
+ * @param changeSet id of the import's change set, for undo
+ */
+const respondInChunks = (answer: ImportResponse, changeSet: string | null): Readable =>
+  Readable.from(writeChunks(answer, changeSet));
 
 const MAY_NOT_RUN = 'You do not have permission to do this with redirects.';
 
