@@ -5,7 +5,7 @@ import {
   hasRoom,
   LOOK_AGAIN_AFTER,
 } from '../plugins/site-content/server/src/operations/disk-space/folder-space';
-import { replaceConnection } from '../plugins/site-content/server/src/strapi-internals/replaced-connections';
+import { replaceConnection } from '../plugins/site-content/server/src/strapi-internals/database-pool';
 
 /** The parts of SQLite's connection object used here. */
 interface SqliteConnection {

@@ -8,7 +8,7 @@ import {
 import {
   connectOutsidePool,
   disconnect,
-} from '../plugins/site-content/server/src/strapi-internals/raw-connection';
+} from '../plugins/site-content/server/src/strapi-internals/database-pool';
 import {
   getSqliteFile,
   openSqliteFile,

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { savedByRequest } from '../../src/plugins/site-content/server/src/strapi-internals/saved-by-request';
+import { savedByRequest } from '../../src/plugins/site-content/server/src/strapi-internals/route-of-request';
 
 const context = (handler: unknown, pluginName: string | undefined, body: unknown): Context =>
   ({

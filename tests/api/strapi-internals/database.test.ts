@@ -9,9 +9,7 @@ import type { Connection, Transaction } from '#site-content/server/strapi-intern
 import type * as KnexTransactions from '#site-content/server/strapi-internals/knex-transactions';
 import type * as FollowDatabase from '#site-content/server/strapi-internals/observe-statements';
 import type * as StatementsUnderWay from '#site-content/server/strapi-internals/pending-statements';
-import type * as RawConnection from '#site-content/server/strapi-internals/raw-connection';
 import type * as SqliteReads from '#site-content/server/strapi-internals/read-beside-transactions';
-import type * as ReplacedConnections from '#site-content/server/strapi-internals/replaced-connections';
 import type * as SqliteFile from '#site-content/server/strapi-internals/sqlite-file';
 import type * as SqliteStatements from '#site-content/server/strapi-internals/sqlite-statements';
 import type * as StatementCachePort from '#site-content/server/strapi-internals/statement-cache';
@@ -28,18 +26,20 @@ const { bytesReceivedOn, cutConnection, getServerId } =
   requireStrapiInternals<typeof ConnectionSocket>('connection-socket');
 const errors = requireStrapiInternals<typeof DatabaseErrors>('database-errors');
 const { getDatabaseKind } = requireStrapiInternals<typeof DatabaseKind>('database-kind');
-const { isConnectionAwaited, pooledConnections, usedConnections } =
-  requireStrapiInternals<typeof DatabasePool>('database-pool');
+const {
+  connectOutsidePool,
+  disconnect,
+  isConnectionAwaited,
+  pooledConnections,
+  replaceConnection,
+  usedConnections,
+} = requireStrapiInternals<typeof DatabasePool>('database-pool');
 const { areWriteWrappersSkipped: areWritesLeftOut, wrapEntityWrites: aroundEntityWrites } =
   requireStrapiInternals<typeof EntityWrites>('entity-writes');
 const { observeDatabase: followDatabase } =
   requireStrapiInternals<typeof FollowDatabase>('observe-statements');
 const { StatementCache } = requireStrapiInternals<typeof StatementCachePort>('statement-cache');
 const { changeTransactions } = requireStrapiInternals<typeof KnexTransactions>('knex-transactions');
-const { connectOutsidePool, disconnect } =
-  requireStrapiInternals<typeof RawConnection>('raw-connection');
-const { replaceConnection } =
-  requireStrapiInternals<typeof ReplacedConnections>('replaced-connections');
 const { openSqliteFile, getSqliteFile } = requireStrapiInternals<typeof SqliteFile>('sqlite-file');
 const { openSqliteReader, readBesideTransactions } = requireStrapiInternals<typeof SqliteReads>(
   'read-beside-transactions'
@@ -517,6 +517,27 @@ describe('database-pool', () => {
     await one;
     await untilNobodyWaits();
   });
+
+  test('the client of Knex opens and closes a connection outside the pool', async () => {
+    const { strapi } = service;
+    const connection = await connectOutsidePool(strapi);
+    expect(pooledConnections(strapi)).not.toContain(connection);
+    await strapi.db.connection.raw('SELECT 1').connection(connection);
+    await disconnect(strapi, connection);
+    const error = await rejection(strapi.db.connection.raw('SELECT 1').connection(connection));
+    expect(error).toBeInstanceOf(Error);
+  });
+
+  test('the pool replaces a connection that is marked as disposed', async () => {
+    const { strapi } = service;
+    await strapi.db.connection.raw('SELECT 1');
+    const before = pooledConnections(strapi);
+    for (const connection of before) replaceConnection(connection, 'A test asks for it.');
+    const trx = await strapi.db.connection.transaction();
+    const used = await connectionOf(trx);
+    await trx.rollback();
+    expect(before).not.toContain(used);
+  });
 });
 
 describe('pending-statements', () => {
@@ -562,31 +583,6 @@ describe('connection-socket', () => {
     const error = await sleeping;
     expect(errors.isConnectionError(error)).toBe(true);
     await service.strapi.db.connection.raw('SELECT 1');
-  });
-});
-
-describe('raw-connection', () => {
-  test('the client of Knex opens and closes a connection outside the pool', async () => {
-    const { strapi } = service;
-    const connection = await connectOutsidePool(strapi);
-    expect(pooledConnections(strapi)).not.toContain(connection);
-    await strapi.db.connection.raw('SELECT 1').connection(connection);
-    await disconnect(strapi, connection);
-    const error = await rejection(strapi.db.connection.raw('SELECT 1').connection(connection));
-    expect(error).toBeInstanceOf(Error);
-  });
-});
-
-describe('replaced-connections', () => {
-  test('the pool replaces a connection that is marked as disposed', async () => {
-    const { strapi } = service;
-    await strapi.db.connection.raw('SELECT 1');
-    const before = pooledConnections(strapi);
-    for (const connection of before) replaceConnection(connection, 'A test asks for it.');
-    const trx = await strapi.db.connection.transaction();
-    const used = await connectionOf(trx);
-    await trx.rollback();
-    expect(before).not.toContain(used);
   });
 });
 

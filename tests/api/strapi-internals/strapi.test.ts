@@ -13,16 +13,13 @@ import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import type * as AdministratorAbility from '#site-content/server/strapi-internals/administrator-ability';
 import type * as AfterAuthorization from '#site-content/server/strapi-internals/after-authorization';
 import type * as ContentManagerForms from '#site-content/server/strapi-internals/content-manager-forms';
-import type * as FormRequest from '#site-content/server/strapi-internals/form-request';
 import type * as ImageFiles from '#site-content/server/strapi-internals/image-files';
 import type * as Locales from '#site-content/server/strapi-internals/locales';
 import type * as Models from '#site-content/server/strapi-internals/models';
 import type * as PermissionConditions from '#site-content/server/strapi-internals/permission-conditions';
-import type * as PublishRequest from '#site-content/server/strapi-internals/publish-request';
 import type * as PublishValidation from '#site-content/server/strapi-internals/publish-validation';
 import type * as RoleActions from '#site-content/server/strapi-internals/role-actions';
 import type * as RouteOfRequest from '#site-content/server/strapi-internals/route-of-request';
-import type * as SavedByRequest from '#site-content/server/strapi-internals/saved-by-request';
 import type * as SessionOfRequest from '#site-content/server/strapi-internals/session-of-request';
 import type * as SingleTypePath from '#site-content/server/strapi-internals/single-type-path';
 import type * as UploadPlugin from '#site-content/server/strapi-internals/upload-plugin';
@@ -48,9 +45,6 @@ const { afterAuthorization } =
   requireStrapiInternals<typeof AfterAuthorization>('after-authorization');
 const { configuredSchemas, readStoredForm, writeStoredForm } =
   requireStrapiInternals<typeof ContentManagerForms>('content-manager-forms');
-const { isFormRequest } = requireStrapiInternals<typeof FormRequest>('form-request');
-const { isPublishRequest } = requireStrapiInternals<typeof PublishRequest>('publish-request');
-const { savedByRequest } = requireStrapiInternals<typeof SavedByRequest>('saved-by-request');
 const { hasSession } = requireStrapiInternals<typeof SessionOfRequest>('session-of-request');
 const { isLocalizedSchema, storedDefaultLocale } =
   requireStrapiInternals<typeof Locales>('locales');
@@ -65,8 +59,13 @@ const { validateForPublishing, validateSave } =
   requireStrapiInternals<typeof PublishValidation>('publish-validation');
 const { grantToRole, removeTypesFromRole } =
   requireStrapiInternals<typeof RoleActions>('role-actions');
-const { getHandler, getAuthenticatedUser: knownAs } =
-  requireStrapiInternals<typeof RouteOfRequest>('route-of-request');
+const {
+  getAuthenticatedUser: knownAs,
+  getHandler,
+  isFormRequest,
+  isPublishRequest,
+  savedByRequest,
+} = requireStrapiInternals<typeof RouteOfRequest>('route-of-request');
 const { filesOfRequest, storedExtension } =
   requireStrapiInternals<typeof UploadPlugin>('upload-plugin');
 const { getUploadProvider } = requireStrapiInternals<typeof UploadProvider>('upload-provider');
@@ -170,6 +169,59 @@ describe('route-of-request', () => {
       'admin.authentication.login',
       false,
     ]);
+  });
+
+  test('a publish request of the panel is recognized, and a save is not', async () => {
+    const id = await created(editor, PAGE, { title: 'Published', slug: 'published' });
+    const paths: boolean[] = [];
+    onRequest = () => void paths.push(isPublishRequest(service.strapi));
+    await editor.update(PAGE, id, { title: 'Saved' });
+    const { status } = await editor.publish(PAGE, id);
+    expect([status, paths]).toEqual([200, [false, true]]);
+  });
+
+  test('requests of the panel forms are recognized by their handler, and others are not', async () => {
+    const isForm = (): boolean => isFormRequest(service.strapi);
+    const made = created(editor, PAGE, { title: 'In a form', slug: 'in-a-form' });
+    expect(await during(made, isForm)).toEqual([true]);
+    const saved = editor.update(PAGE, await made, { title: 'Saved in a form' });
+    expect(await during(saved, isForm)).toEqual([true]);
+    expect(await during(asEditor('get', '/admin/users/me'), isForm)).not.toContain(true);
+    expect(isForm()).toBe(false);
+  });
+
+  test('saves in the panel are recognized by their handlers, with the submitted values', async () => {
+    const found: unknown[] = [];
+    onRequest = (ctx) => found.push(savedByRequest(ctx) ?? 'none');
+    const values = { title: 'Saved by a request', slug: 'saved-by-a-request' };
+    const id = await created(editor, PAGE, values);
+    await editor.update(PAGE, id, { title: 'Saved again' });
+    await editor.bulk(PAGE, 'publish', [id]);
+    await editor.saveSiteKeys({ social_network_a: '' });
+    await asEditor('get', '/admin/users/me');
+    onRequest = () => undefined;
+    // A GET request passes two routes.
+    expect(found.filter((one) => one !== 'none')).toEqual([
+      { uid: PAGE, data: values },
+      { uid: PAGE, data: { title: 'Saved again' } },
+      { uid: PAGE, data: { documentIds: [id] } },
+      { uid: SITE_KEYS, data: { social_network_a: '' } },
+    ]);
+  });
+
+  test("saves through a content type's own routes are recognized, too", () => {
+    const { routes } = factories.createCoreRouter(NAV_ITEM);
+    const all = typeof routes === 'function' ? routes() : routes;
+    const data = { title: 'a' };
+    const saving = ([...all] as unknown as { method: string; handler: string }[]).filter(
+      ({ handler }) => {
+        const state = { route: { handler, info: { apiName: 'nav-item' } } };
+        const found = savedByRequest({ request: { body: { data } }, state } as unknown as Context);
+        if (found !== null) expect(found).toEqual({ uid: NAV_ITEM, data });
+        return found !== null;
+      }
+    );
+    expect(saving.map(({ method }) => method).toSorted()).toEqual(['POST', 'PUT']);
   });
 });
 
@@ -631,65 +683,6 @@ describe('hidden-columns', () => {
 describe('single-type-path', () => {
   test('the path returns the entry of the single type', async () => {
     expect((await asEditor('get', singleTypePath(SITE_KEYS)).redirects(1)).status).toBe(200);
-  });
-});
-
-describe('publish-request', () => {
-  test('a publish request of the panel is recognized, and a save is not', async () => {
-    const id = await created(editor, PAGE, { title: 'Published', slug: 'published' });
-    const paths: boolean[] = [];
-    onRequest = () => void paths.push(isPublishRequest(service.strapi));
-    await editor.update(PAGE, id, { title: 'Saved' });
-    const { status } = await editor.publish(PAGE, id);
-    expect([status, paths]).toEqual([200, [false, true]]);
-  });
-});
-
-describe('form-request', () => {
-  test('requests of the panel forms are recognized by their handler, and others are not', async () => {
-    const isForm = (): boolean => isFormRequest(service.strapi);
-    const made = created(editor, PAGE, { title: 'In a form', slug: 'in-a-form' });
-    expect(await during(made, isForm)).toEqual([true]);
-    const saved = editor.update(PAGE, await made, { title: 'Saved in a form' });
-    expect(await during(saved, isForm)).toEqual([true]);
-    expect(await during(asEditor('get', '/admin/users/me'), isForm)).not.toContain(true);
-    expect(isForm()).toBe(false);
-  });
-});
-
-describe('saved-by-request', () => {
-  test('saves in the panel are recognized by their handlers, with the submitted values', async () => {
-    const found: unknown[] = [];
-    onRequest = (ctx) => found.push(savedByRequest(ctx) ?? 'none');
-    const values = { title: 'Saved by a request', slug: 'saved-by-a-request' };
-    const id = await created(editor, PAGE, values);
-    await editor.update(PAGE, id, { title: 'Saved again' });
-    await editor.bulk(PAGE, 'publish', [id]);
-    await editor.saveSiteKeys({ social_network_a: '' });
-    await asEditor('get', '/admin/users/me');
-    onRequest = () => undefined;
-    // A GET request passes two routes.
-    expect(found.filter((one) => one !== 'none')).toEqual([
-      { uid: PAGE, data: values },
-      { uid: PAGE, data: { title: 'Saved again' } },
-      { uid: PAGE, data: { documentIds: [id] } },
-      { uid: SITE_KEYS, data: { social_network_a: '' } },
-    ]);
-  });
-
-  test("saves through a content type's own routes are recognized, too", () => {
-    const { routes } = factories.createCoreRouter(NAV_ITEM);
-    const all = typeof routes === 'function' ? routes() : routes;
-    const data = { title: 'a' };
-    const saving = ([...all] as unknown as { method: string; handler: string }[]).filter(
-      ({ handler }) => {
-        const state = { route: { handler, info: { apiName: 'nav-item' } } };
-        const found = savedByRequest({ request: { body: { data } }, state } as unknown as Context);
-        if (found !== null) expect(found).toEqual({ uid: NAV_ITEM, data });
-        return found !== null;
-      }
-    );
-    expect(saving.map(({ method }) => method).toSorted()).toEqual(['POST', 'PUT']);
   });
 });
 

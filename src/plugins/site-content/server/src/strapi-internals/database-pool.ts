@@ -1,6 +1,8 @@
 /**
- * @reliesOn `client.pool`, its lists `used` and `free`, and `numPendingAcquires()`.
- * @ifItFails Shutdown no longer waits for running statements.
+ * @reliesOn `client.pool`, its lists `used` and `free`, and `numPendingAcquires()`. It drops a connection marked
+ *   `__knex__disposed`. `client.acquireRawConnection()` and `destroyRawConnection()`.
+ * @ifItFails Shutdown no longer waits for running statements; after a full disk, SQLite's write-ahead log stays in
+ *   memory; the service does not start, because its start lock needs a connection outside the pool.
  * @readIn Knex 3.0.1: `knex/lib/client.js`; tarn 3.1.2: `tarn/dist/Pool.js`
  */
 
@@ -36,3 +38,27 @@ export const pooledConnections = (strapi: Core.Strapi): readonly DatabaseConnect
 /** True if anything is waiting for a connection. */
 export const isConnectionAwaited = (strapi: Core.Strapi): boolean =>
   (getPool(strapi)?.numPendingAcquires() ?? 0) > 0;
+
+/**
+ * Opens a connection outside the pool, whose connections may all be dead, busy, or needed by Strapi. The new
+ * connection is created like those of the pool, but without `afterCreate`.
+ *
+ * The pool creates and destroys its connections with these two methods of the client.
+ */
+export const connectOutsidePool = (strapi: Core.Strapi): Promise<DatabaseConnection> =>
+  strapi.db.connection.client.acquireRawConnection();
+
+/** Closes such a connection; resolves when it is closed. */
+export const disconnect = (strapi: Core.Strapi, connection: DatabaseConnection): Promise<void> =>
+  strapi.db.connection.client.destroyRawConnection(connection);
+
+/**
+ * Makes the pool replace a connection the next time it would be used.
+ *
+ * Knex marks broken connections in this way; there is no documented method.
+ *
+ * @param reason logged
+ */
+export const replaceConnection = (connection: object, reason: string): void => {
+  Object.assign(connection, { __knex__disposed: reason });
+};

@@ -26,8 +26,8 @@ import {
 import { forgetParent, notePublish, rememberPlace } from '../pages/tree/remembered-places';
 import { nextSortOrder, writeSortOrder } from '../pages/tree/sort-order';
 import { readRowsAbove } from '../pages/tree/stored-tree';
-import { isFormRequest } from '../strapi-internals/form-request';
 import { getModels } from '../strapi-internals/models';
+import { isFormRequest } from '../strapi-internals/route-of-request';
 import { getTable } from '../strapi-internals/tables';
 import {
   keepBlockIds,

@@ -8,7 +8,7 @@ import { refusal } from '../operations/requests/refusal';
 import { afterAuthorization } from '../strapi-internals/after-authorization';
 import type { EntryWrapper } from '../strapi-internals/entry-controllers';
 import { getModels } from '../strapi-internals/models';
-import { savedByRequest } from '../strapi-internals/saved-by-request';
+import { savedByRequest } from '../strapi-internals/route-of-request';
 import { checkCountOfPage } from './component-count';
 
 /** Maximum number of entries of one bulk action. Strapi's lists show at most 100 at once. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { cutConnection, type DatabaseConnection } from '../../strapi-internals/connection-socket';
-import { connectOutsidePool, disconnect } from '../../strapi-internals/raw-connection';
+import { connectOutsidePool, disconnect } from '../../strapi-internals/database-pool';
 import { type Milliseconds, withTimeout } from './timeout';
 
 /**
