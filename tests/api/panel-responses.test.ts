@@ -392,7 +392,6 @@ test('a preview has a URL on the website, and another of the API response with t
 test('the panel settings are those of the service', async () => {
   expect(await data('settings')).toEqual({
     siteUrl: 'https://www.example.com',
-    publicUrl: 'https://cms.example.com/base',
     homeSlug: 'home',
     paragraphClasses: [
       { className: 'lead', label: 'Lead' },

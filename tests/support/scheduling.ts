@@ -1,6 +1,5 @@
 import request from 'supertest';
 import type {
-  BulkScheduleRequest,
   Schedule,
   ScheduleProblem,
   ScheduleRequest,
@@ -50,7 +49,7 @@ export const schedulesAt = (
     create: (body: Partial<ScheduleRequest>) =>
       send('post', '', { action: 'publish', redirects: 'create', ...body }),
     send: (body: object) => send('post', '', body),
-    createMany: (body: Partial<BulkScheduleRequest>) =>
+    createMany: (body: Partial<ScheduleRequest> & { readonly pages: readonly string[] }) =>
       send('post', '/bulk', { action: 'publish', redirects: 'create', ...body }),
     change: (id: number, body: object) => send('put', `/${id}`, body),
     cancel: (id: number) => send('delete', `/${id}`),

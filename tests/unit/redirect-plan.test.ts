@@ -20,9 +20,9 @@ import {
   type PlanOptions,
   type StoredEntry,
 } from '../../src/plugins/site-content/domain/redirect-lists/plan';
-import { getRedirectValue } from '../../src/plugins/site-content/domain/redirect-lists/value';
 import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
 import { buildOnSite } from '../../src/plugins/site-content/domain/redirects/on-site';
+import { getDestination } from '../../src/plugins/site-content/domain/redirects/table';
 import {
   checkRedirect,
   normaliseSource,
@@ -421,7 +421,7 @@ describe('exporting redirects', () => {
       stored('/', '/x'),
     ],
   ];
-  const getValue = (entry: StoredEntry) => getRedirectValue(entry, AROUND);
+  const getValue = (entry: StoredEntry) => getDestination(entry, AROUND);
   const exported = getExported(there, getValue, () => null).redirects;
 
   test.each(LIST_FORMATS)(
@@ -549,9 +549,7 @@ describe('exporting redirects', () => {
                 shown(source, target === 'none' ? null : destination)
               )
               .sort()
-          ).toEqual(
-            kept.map((entry) => shown(entry.source, getRedirectValue(entry, AROUND))).sort()
-          );
+          ).toEqual(kept.map((entry) => shown(entry.source, getDestination(entry, AROUND))).sort());
           // Nothing changes, except for sources with a percent sign, which have several spellings, and `next`, which
           // has no trailing slashes.
           const isNeutral = ({ source }: { readonly source: string }): boolean =>

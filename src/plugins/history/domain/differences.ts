@@ -1,6 +1,12 @@
 import type { Difference } from '#site-content/domain/changes/difference';
 import { isInternalAttribute } from '#site-content/domain/changes/entry-version';
-import { isSame, type RowState, type State, type Values } from '#site-content/domain/changes/state';
+import {
+  isSame,
+  rowLike,
+  type RowState,
+  type State,
+  type Values,
+} from '#site-content/domain/changes/state';
 import {
   type Attribute,
   getComponents,
@@ -214,11 +220,6 @@ const inValues = (
     return [{ path, models, kind, target, before: shown(was), after: shown(is) }];
   });
 };
-
-type OfRow = Pick<RowState, 'locale' | 'isPublished'>;
-
-const rowLike = (state: State, { locale, isPublished }: OfRow): RowState | undefined =>
-  state.find((row) => row.locale === locale && row.isPublished === isPublished);
 
 /** Finds the row that a row was made from. The source of a first published row is the draft. */
 const rowBefore = (before: State, row: RowState): RowState | undefined =>

@@ -22,12 +22,6 @@ export interface ScheduleRequest {
   readonly redirects: (typeof REDIRECTS)[number];
 }
 
-/** Body of `POST /site-scheduling/schedules/bulk`, which schedules the same action for several pages. */
-export interface BulkScheduleRequest extends Omit<ScheduleRequest, 'page'> {
-  /** Document ids. */
-  readonly pages: readonly string[];
-}
-
 /** A problem of a request, or of a page that could not be published. */
 export interface ScheduleProblem {
   readonly path: readonly (string | number)[];

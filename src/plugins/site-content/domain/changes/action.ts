@@ -1,4 +1,4 @@
-import { isSame, type RowState } from './state';
+import { isSame, rowLike, type RowState } from './state';
 import { trackedType } from './tracked-types';
 
 /** What happened to an entry. */
@@ -21,12 +21,6 @@ export type Action = (typeof ACTIONS)[number];
 export interface StoredRow extends RowState {
   readonly id: number;
 }
-
-const rowLike = (
-  rows: readonly StoredRow[],
-  { locale, isPublished }: StoredRow
-): StoredRow | undefined =>
-  rows.find((row) => row.locale === locale && row.isPublished === isPublished);
 
 /**
  * Lists the position attributes that have changed. A page whose slug changed along with its title was renamed, not

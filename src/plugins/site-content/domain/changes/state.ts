@@ -31,6 +31,12 @@ export interface RowState {
 /** The complete content of an entry: all of its rows. */
 export type State = readonly RowState[];
 
+/** Finds the row of the same version and locale as another one. */
+export const rowLike = <Row extends RowState>(
+  rows: readonly Row[],
+  { locale, isPublished }: Pick<RowState, 'locale' | 'isPublished'>
+): Row | undefined => rows.find((row) => row.locale === locale && row.isPublished === isPublished);
+
 /**
  * A state as stored. The published row usually equals the draft, so only the values that differ are stored.
  */

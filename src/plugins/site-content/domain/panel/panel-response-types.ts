@@ -235,8 +235,6 @@ export interface ParagraphClass {
 export interface PanelSettings {
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
-  /** Public URL of this service without a trailing slash, `''` if not configured. */
-  readonly publicUrl: string;
   readonly homeSlug: string;
   readonly paragraphClasses: readonly ParagraphClass[];
   readonly redirects: {

@@ -36,8 +36,6 @@ export interface Share extends PreviewPlace {
   readonly page: string | null;
   /** Name of the user who created it. */
   readonly maker: string;
-  /** Creation time in milliseconds since 1970. */
-  readonly madeAt: number;
 }
 
 /** `GET /site-content/preview/shares?page=ID`: `{ data }`, links of the page and of the whole site. */

@@ -21,12 +21,12 @@ import {
 } from '../redirects/loops';
 import { isFindable, toRequested } from '../redirects/match';
 import { showChain } from '../redirects/show-chain';
-import type { StoredRedirect } from '../redirects/table';
+import { getDestination, type StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
 import { listSpellings } from './equivalent-sources';
 import { shortenedChain } from './shorten';
-import { comparable, getRedirectValue, shownValue } from './value';
+import { comparable, shownValue } from './value';
 
 /** A stored redirect. */
 export interface StoredEntry extends StoredRedirect {
@@ -171,7 +171,7 @@ class Plan {
     return [
       ...reported.map((candidate) => this.planned(candidate)),
       ...deleted.map((entry) => ({
-        ...{ line: null, source: entry.source, destination: getRedirectValue(entry, this.around) },
+        ...{ line: null, source: entry.source, destination: getDestination(entry, this.around) },
         ...{ result: 'deleted' as const, reasons: [], redirect: null, stored: entry },
       })),
     ];
@@ -277,7 +277,7 @@ class Plan {
 
   private hasSameDestination(one: RedirectDestination, other: RedirectDestination): boolean {
     const value = (leading: RedirectDestination): string | null =>
-      comparable(getRedirectValue(leading, this.around), this.around);
+      comparable(getDestination(leading, this.around), this.around);
     return value(one) === value(other) || (one.page !== null && one.page === other.page);
   }
 
@@ -310,7 +310,7 @@ class Plan {
       warnings.push(reason('redirect-list.kept', { destination: shownValue(winner.written) }));
     }
     if (onConflict === 'keep' && stored !== undefined && !this.hasSameDestination(stored, said)) {
-      const destination = shownValue(getRedirectValue(stored, this.around));
+      const destination = shownValue(getDestination(stored, this.around));
       warnings.push(reason('redirect-list.kept', { destination }));
     }
   }
@@ -321,7 +321,7 @@ class Plan {
       candidate.result = 'added';
       return;
     }
-    const destination = shownValue(getRedirectValue(stored, this.around));
+    const destination = shownValue(getDestination(stored, this.around));
     const { onConflict } = this.options;
     if (this.hasSameDestination(stored, candidate.leading)) candidate.result = 'same';
     // The stored redirect has the list's destination, which is now shortened: no one else's change is
@@ -458,9 +458,9 @@ class Plan {
     const isWritten = result === 'added' || result === 'changed';
     return {
       ...{ line, source, result, reasons: warnings, stored },
-      destination: isWritten ? getRedirectValue(leading, this.around) : written,
+      destination: isWritten ? getDestination(leading, this.around) : written,
       ...(result === 'changed' && stored !== null
-        ? { before: getRedirectValue(stored, this.around) }
+        ? { before: getDestination(stored, this.around) }
         : {}),
       redirect: isWritten ? { source, ...leading, note } : null,
     };

@@ -1,24 +1,5 @@
 import { asciiDestination } from 'redirect-formats';
-import type { RedirectDestination, Surroundings } from '../redirects/graph';
-
-/** Returns the served value of a redirect: a path, a URL, `''`, or `null` for nothing. */
-export const getRedirectValue = (
-  { target, destination, page }: RedirectDestination,
-  { getPath }: Pick<Surroundings, 'getPath'>
-): string | null => {
-  switch (target) {
-    case 'url':
-      return destination ?? '';
-    case 'page':
-      return page === null ? null : getPath(page);
-    case 'none':
-      return null;
-    case 'empty':
-      return '';
-    case null:
-      return null;
-  }
-};
+import type { Surroundings } from '../redirects/graph';
 
 /** Normalizes a value for comparison: percent-encoded, and as a path on this website. */
 export const comparable = (

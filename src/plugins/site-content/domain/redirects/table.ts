@@ -14,8 +14,11 @@ export type PathsOfPages = Pick<PageTree, 'getPath'>;
 /** The part of the page tree that the table needs. */
 export type PagesOfTable = Pick<PageTree, 'getPath' | 'idAt'>;
 
-/** Returns the value of a redirect in the table, if it is served. */
-export const getDestination = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
+/** Returns the value of a redirect in the table, if it is served: a path, a URL, `''`, or `null` for nothing. */
+export const getDestination = (
+  redirect: RedirectDestination,
+  tree: PathsOfPages
+): string | null => {
   switch (redirect.target) {
     case 'url':
       return redirect.destination ?? '';

@@ -1,3 +1,4 @@
+import { decodeQuery } from '../decode-percent';
 import { type Difference, DIFFERENCES } from '../panel/redirects';
 import { splitAddress } from '../rules/page-link';
 import type { RedirectGraph } from './graph';
@@ -58,21 +59,16 @@ export const traceAddress = (address: string, { graph, unserved, idAt }: TraceCo
   }
 };
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
-};
-
 const withoutSlash = (path: string): string => (path === '/' ? path : withoutTrailingSlashes(path));
 
 /** Lists the spellings to look a URL up by, with its query and without. */
 export const spellingsNear = (address: string): string[] => {
   const { path, rest } = splitAddress(address);
   const bare = withoutSlash(path);
-  const paths = [bare, decoded(bare), encodeURI(decoded(bare))].flatMap((one) => [one, `${one}/`]);
+  const paths = [bare, decodeQuery(bare), encodeURI(decodeQuery(bare))].flatMap((one) => [
+    one,
+    `${one}/`,
+  ]);
   const near = paths.flatMap((one) => [`${one}${rest}`, one]);
   return [...new Set([...near, ...near.map((one) => one.toLowerCase())])];
 };
@@ -87,7 +83,7 @@ export const findDifferences = (asked: string, found: string): Difference[] => {
     query: one.rest !== other.rest,
     slash: one.path.endsWith('/') !== other.path.endsWith('/'),
     encoding: bare[0] !== bare[1] && bare[0].toLowerCase() !== bare[1].toLowerCase(),
-    case: decoded(bare[0]) !== decoded(bare[1]),
+    case: decodeQuery(bare[0]) !== decodeQuery(bare[1]),
   };
   return DIFFERENCES.filter((difference) => differs[difference]);
 };

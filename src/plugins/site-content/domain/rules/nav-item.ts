@@ -34,8 +34,11 @@ export const NAV_LEVELS: Record<NavArea, number> = { header: 3, footer: 2 };
 export const isNavArea = (value: unknown): value is NavArea => NAV_AREAS.some((a) => a === value);
 
 /** Lists an item's ancestors, nearest first; `null` if they form a cycle. */
-export const navAncestors = (tree: NavTree, id: string): NavItemState[] | null => {
-  const ancestors: NavItemState[] = [];
+export const navAncestors = <Item extends Pick<NavItemState, 'parent'>>(
+  tree: ReadonlyMap<string, Item>,
+  id: string
+): Item[] | null => {
+  const ancestors: Item[] = [];
   const seen = new Set([id]);
   for (let at = tree.get(id)?.parent ?? null; at !== null;) {
     if (seen.has(at)) return null;

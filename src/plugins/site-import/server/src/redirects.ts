@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { type ListLine, listLine } from 'redirect-formats';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
-import { comparable, getRedirectValue } from '#site-content/domain/redirect-lists/value';
+import { comparable } from '#site-content/domain/redirect-lists/value';
+import { getDestination } from '#site-content/domain/redirects/table';
 import type { Options } from '#site-content/server/config/options';
 import { readStoredTable } from '#site-content/server/redirects/lists/stored-table';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
@@ -68,8 +69,7 @@ export const decideRedirects = async (
     }
     if (known.origin === 'import') return true;
     const value = target === 'none' ? null : destination;
-    const isSame =
-      comparable(getRedirectValue(known, around), around) === comparable(value, around);
+    const isSame = comparable(getDestination(known, around), around) === comparable(value, around);
     if (!isSame) kept.push(source);
     return false;
   });

@@ -10,14 +10,13 @@ const getPreviews = ({ secret, url }: Options['preview']): PanelSettings['previe
 };
 
 export const settings = (
-  strapi: Core.Strapi,
+  _strapi: Core.Strapi,
   { options, history }: { readonly options: Options; readonly history: HistorySlot }
 ) => ({
   find(ctx: Context): void {
     const { siteUrl, homeSlug, editor, redirects, preview } = options;
     const data: PanelSettings = {
       siteUrl,
-      publicUrl: strapi.config.get('server.url', ''),
       homeSlug,
       paragraphClasses: editor.paragraphClasses,
       redirects: { automatic: redirects.automatic },

@@ -1,6 +1,6 @@
 import { groupBy } from '#site-content/domain/group-by';
 import type { NavigationItem } from '#site-content/domain/panel/panel-response-types';
-import { NAV_AREAS, type NavArea } from '#site-content/domain/rules/nav-item';
+import { NAV_AREAS, navAncestors, type NavArea } from '#site-content/domain/rules/nav-item';
 
 /** The whole navigation: parents before their subitems, siblings in served order. */
 export type Items = readonly NavigationItem[];
@@ -43,17 +43,8 @@ export const getBranch = (items: Items, id: string): NavigationItem[] => {
 export const countBelow = (items: Items, id: string): number => getBranch(items, id).length - 1;
 
 /** Returns an item's ancestors, nearest first. */
-export const getAncestors = (items: Items, id: string): NavigationItem[] => {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const ancestors: NavigationItem[] = [];
-  for (let at = byId.get(id)?.parent ?? null; at !== null;) {
-    const ancestor = byId.get(at);
-    if (ancestor === undefined) break;
-    ancestors.push(ancestor);
-    at = ancestor.parent;
-  }
-  return ancestors;
-};
+export const getAncestors = (items: Items, id: string): NavigationItem[] =>
+  navAncestors(new Map(items.map((item) => [item.id, item])), id) ?? [];
 
 /** Returns the level of the children of `parent`, which is 1 at the top level. */
 export const levelBelow = (items: Items, parent: string | null): number =>

@@ -115,9 +115,9 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
   };
 
   const getShare = async (grant: PreviewGrant): Promise<Share> => {
-    const { name, page, maker, madeAt } = grant;
+    const { name, page, maker } = grant;
     const place = await getPreviewPlace(set(), grant);
-    return { ...place, name, page, madeAt, maker: await getName(maker) };
+    return { ...place, name, page, maker: await getName(maker) };
   };
 
   return {

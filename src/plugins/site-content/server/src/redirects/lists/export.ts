@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type ListFormat, writeList, type WrittenList } from 'redirect-formats';
 import { type Exported, getExported } from '#site-content/domain/redirect-lists/exported';
-import { getRedirectValue } from '#site-content/domain/redirect-lists/value';
+import { getDestination } from '#site-content/domain/redirects/table';
 import type { Options } from '../../config/options';
 import { readNotes } from '../stored-redirects';
 import { readStoredTable } from './stored-table';
@@ -16,7 +16,7 @@ export const exportList = async (
   const notes = await readNotes(strapi, stored);
   const { redirects, left } = getExported(
     stored,
-    (redirect) => getRedirectValue(redirect, around),
+    (redirect) => getDestination(redirect, around),
     ({ row }) => notes.get(row) ?? null
   );
   const written = writeList(format, redirects, options.siteUrl);

@@ -112,7 +112,7 @@ const getChanges = async (
     first: reported.map(({ redirect, to }) => ({
       source: redirect.source,
       from: getDestination(redirect, tree),
-      to: to === null ? null : getDestination({ ...to, source: redirect.source }, tree),
+      to: to === null ? null : getDestination(to, tree),
     })),
   };
 };
