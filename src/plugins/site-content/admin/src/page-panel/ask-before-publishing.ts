@@ -8,11 +8,11 @@ import type { PathBelow } from '#site-content/domain/panel/panel-response-types'
 import type { RedirectsHeader } from '#site-content/domain/panel/redirects-header';
 import { toSlug } from '#site-content/domain/rules/slug';
 import { withQuery } from '../components/with-query';
+import { findPublishProblems } from '../page-bulk-actions/find-publish-problems';
 import { asksAboutRedirects, comesBelowDraft } from '../page-bulk-actions/moved-addresses';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { AskedBulkAction } from '../page-bulk-actions/use-dry-run';
 import type { EntryWrite } from '../strapi-internals/entry-writes';
-import { findPublishProblems } from './find-publish-problems';
 import { askAboutUrls, showPublishProblems } from './publish-questions';
 
 interface RelationChange {

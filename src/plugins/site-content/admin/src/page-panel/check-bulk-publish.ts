@@ -1,8 +1,8 @@
 import { PAGE } from '#site-content/domain/content-types';
 import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
+import { findPublishProblems } from '../page-bulk-actions/find-publish-problems';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import type { CheckBulkPublish } from '../strapi-internals/bulk-publish';
-import { findPublishProblems } from './find-publish-problems';
 import { showPublishProblems } from './publish-questions';
 
 const canBePublished = async (pages: readonly string[]): Promise<boolean> => {

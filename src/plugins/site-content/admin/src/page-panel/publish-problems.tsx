@@ -3,10 +3,11 @@ import { PAGE } from '#site-content/domain/content-types';
 import { QuestionDialog } from '../components/question-dialog';
 import { ScrollArea } from '../components/scroll-area';
 import { usePageTitle } from '../components/use-page-title';
+import type { PublishProblem } from '../page-bulk-actions/find-publish-problems';
 import { useFieldLabels } from '../routes/field-labels';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import type { ProblemsQuestion, PublishProblem } from './publish-questions';
+import type { ProblemsQuestion } from './publish-questions';
 
 /** Shown before several pages are published: lists each problem with its page and field. */
 export const PublishProblems = ({ question }: { readonly question: ProblemsQuestion }) => {

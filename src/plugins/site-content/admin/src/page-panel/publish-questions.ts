@@ -1,13 +1,11 @@
 import type {
   BulkActionOnPages,
   BulkActionOutcome,
-  NamedPage,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectsHeader } from '#site-content/domain/panel/redirects-header';
-import type { Reason } from '#site-content/domain/problems/codes';
-import type { Path } from '#site-content/domain/problems/problem';
 import { createQuestionStore } from '../components/question-store';
+import type { PublishProblem } from '../page-bulk-actions/find-publish-problems';
 
 /** The question asked if publishing changes URLs. */
 export interface UrlsQuestion {
@@ -18,16 +16,6 @@ export interface UrlsQuestion {
     readonly outcome: BulkActionOutcome;
   };
   readonly decide: (decision: RedirectsHeader | 'cancel') => void;
-}
-
-/** A reason why one of several pages cannot be published. */
-export interface PublishProblem {
-  readonly page: NamedPage;
-  /** The field, as a path from an attribute of the page down. */
-  readonly path: Path;
-  /** UIDs of the models that own the names in the path, if known. */
-  readonly models: readonly string[] | undefined;
-  readonly reason: Reason;
 }
 
 /** The message shown if pages cannot be published as they are. There is nothing to choose. */

@@ -1,10 +1,22 @@
 import { getFetchClient } from '@strapi/strapi/admin';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { PageChoices } from '#site-content/domain/panel/panel-response-types';
+import type { Reason } from '#site-content/domain/problems/codes';
+import type { Path } from '#site-content/domain/problems/problem';
 import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { withQuery } from '../components/with-query';
-import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
 import { answeredError, errorsIn } from '../rules/answered-error';
-import type { PublishProblem } from './publish-questions';
+import { postBulkAction } from './post-bulk-action';
+
+/** A reason why one of several pages cannot be published. */
+export interface PublishProblem {
+  readonly page: NamedPage;
+  /** The field, as a path from an attribute of the page down. */
+  readonly path: Path;
+  /** UIDs of the models that own the names in the path, if known. */
+  readonly models: readonly string[] | undefined;
+  readonly reason: Reason;
+}
 
 /** Maximum number of pages to check. Each needs its own request. */
 const MAX_PAGES = 50;
