@@ -14,19 +14,20 @@ import { usePublishProblems } from './use-publish-problems';
 export const RefusedNow = ({ pages }: { readonly pages: readonly ActedPage[] }) => {
   const text = useText();
   const toTitle = usePageTitle();
-  const { toSentence } = useProblemTexts();
+  const { toFieldSentence } = useProblemTexts();
   const problems = usePublishProblems(pages.map(({ id }) => id));
-  const sentences = pages.flatMap(({ id, title }) =>
-    (problems.get(id) ?? [])
-      .map(toSentence)
-      .map((sentence) => (pages.length > 1 ? `${toTitle(title)}: ${sentence}` : sentence))
-  );
+  const sentences = problems.map((problem) => {
+    const sentence = toFieldSentence(problem);
+    return pages.length > 1 ? `${toTitle(problem.page.title)}: ${sentence}` : sentence;
+  });
   return (
     <div aria-live="polite">
       {sentences.length > 0 && (
         <WarningBox>
           <Typography textColor="neutral800">
-            {text('dialog.refused-now', { count: problems.size })}
+            {text('dialog.refused-now', {
+              count: new Set(problems.map(({ page }) => page.id)).size,
+            })}
           </Typography>
           <ScrollArea label={text('dialog.refused-now.list')} maxHeight="30vh">
             <Flex tag="ul" direction="column" alignItems="flex-start" gap={2}>

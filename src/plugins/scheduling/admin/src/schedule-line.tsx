@@ -41,7 +41,7 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
   const { id, page, path, action, status, problems, author, redirects } = schedule;
   const text = useText();
   const timeText = useTimeText();
-  const { toSentence, sentencesIn } = useProblemTexts();
+  const { toSentence, toFieldSentence, sentencesIn } = useProblemTexts();
   const send = useSend();
   const { attempt, isBusy } = useAttempt((thrown) => sentencesIn(thrown).join(' '));
   const [forgetEntries] = useForgetEntriesMutation();
@@ -51,7 +51,7 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
   const isDue = isOverdue(schedule);
   const isChangeable = status === 'pending' && !isDue;
   const isChecked = pageState !== undefined && isChangeable && action === 'publish';
-  const inTheWay = usePublishProblems(isChecked ? [page] : [], pageState).get(page) ?? [];
+  const inTheWay = usePublishProblems(isChecked ? [page] : [], pageState);
 
   const cancelled = async (): Promise<string> => {
     if (status === 'failed') await send('POST', `${SCHEDULES}/${id}/dismiss`);
@@ -113,7 +113,7 @@ export const ScheduleLine = ({ schedule, isNamed = false, pageState }: ScheduleL
         {inTheWay.length > 0 && (
           <WarningBox>
             <Typography variant="pi" textColor="neutral800">
-              {text('line.refused-now', { problems: inTheWay.map(toSentence).join(' ') })}
+              {text('line.refused-now', { problems: inTheWay.map(toFieldSentence).join(' ') })}
             </Typography>
           </WarningBox>
         )}

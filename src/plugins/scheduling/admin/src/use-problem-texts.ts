@@ -3,10 +3,13 @@ import { readCode } from '#scheduling/domain/problems';
 import type { ScheduleProblem } from '#scheduling/domain/schedule';
 import { useFieldLabels } from '#site-content/admin/routes/field-labels';
 import { PAGE } from '#site-content/domain/content-types';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { getLanguage, toMessage } from '#site-content/domain/problems/message-of';
-import { readReason } from '#site-content/domain/problems/read-reason';
+import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { useText } from './translations/text';
 import { useTimeText } from './use-time-text';
+
+type FieldProblem = Pick<ScheduleProblem, 'path' | 'models'> & { readonly reason: Reason };
 
 type Details = { readonly errors?: readonly ScheduleProblem[] };
 
@@ -21,16 +24,18 @@ export const useProblemTexts = () => {
   const timeText = useTimeText();
   const { locale } = useIntl();
 
+  const toFieldSentence = ({ path, models, reason }: FieldProblem): string => {
+    const sentence = toMessage(reason, getLanguage(locale));
+    const field = toFieldName(path, models);
+    return field === '' ? sentence : `${field}: ${sentence}`;
+  };
   const toSentence = (problem: ScheduleProblem): string => {
     const own = readCode(problem.code);
     if (own !== null) {
       const { at, ...values } = problem.values as Readonly<Record<string, string>>;
       return text(`problem.${own}`, at === undefined ? values : { ...values, at: timeText(at) });
     }
-    const reason = readReason(problem);
-    const sentence = reason === null ? problem.message : toMessage(reason, getLanguage(locale));
-    const field = toFieldName(problem.path, problem.models);
-    return field === '' ? sentence : `${field}: ${sentence}`;
+    return toFieldSentence({ ...problem, reason: reasonIn(problem) });
   };
   const sentencesIn = (thrown: unknown): string[] => {
     const problems = getProblems(thrown).map(toSentence);
@@ -38,5 +43,5 @@ export const useProblemTexts = () => {
     const isForbidden = (thrown as { status?: number } | null)?.status === 403;
     return [text(isForbidden ? 'problem.forbidden' : 'not-done')];
   };
-  return { toSentence, sentencesIn };
+  return { toSentence, toFieldSentence, sentencesIn };
 };

@@ -43,6 +43,7 @@ const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> =
 
 /** Finds the reasons why each of several pages cannot be published, as if each were published alone. */
 export const findPublishProblems = async (ids: readonly string[]): Promise<PublishProblem[]> => {
+  if (ids.length === 0) return [];
   const some = ids.slice(0, MAX_PAGES);
   const titles = await getTitles(some);
   const found: PublishProblem[] = [];
