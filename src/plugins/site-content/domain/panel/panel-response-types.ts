@@ -1,3 +1,4 @@
+import type { RedirectFindingKind } from '../audit/finding';
 import type { Reason } from '../problems/codes';
 import type { Path, Problem } from '../problems/problem';
 import type { NavArea } from '../rules/nav-item';
@@ -139,14 +140,10 @@ export type HiddenReason =
 
 /** Kinds of conflicts between pages or redirects. */
 export type PathCollisionKind =
-  | 'pages-at-one-path'
-  | 'siblings-with-one-slug'
-  | 'redirect-loop'
-  | 'redirect-chain'
-  | 'hidden-page'
-  | 'path-spelling'
-  | 'address-twice'
-  | 'never-requested';
+  'pages-at-one-path' | 'siblings-with-one-slug' | RedirectFindingKind;
+
+/** Kinds of issues in a field of an entry. */
+export type FieldIssueKind = 'broken-link' | 'lost-file' | 'invalid-value';
 
 /** An issue on the dashboard. */
 export type Attention =
@@ -176,7 +173,7 @@ export type Attention =
   | { readonly kind: 'key-not-set'; readonly name: string }
   | {
       /** Broken links of redirects, and navigation items without a page, have kinds of their own above. */
-      readonly kind: 'broken-link' | 'lost-file' | 'invalid-value';
+      readonly kind: FieldIssueKind;
       /** UID of the content type. */
       readonly type: string;
       /** Whether the type is a single type. */

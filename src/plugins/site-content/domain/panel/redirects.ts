@@ -1,3 +1,4 @@
+import { REDIRECT_FINDING_KINDS } from '../audit/finding';
 import type { Reason } from '../problems/codes';
 import type { RedirectTarget } from '../rules/redirect';
 import type { References } from './page-bulk-actions';
@@ -25,12 +26,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const REDIRECT_PROBLEMS = [
   'broken-link',
   'invalid-value',
-  'redirect-loop',
-  'redirect-chain',
-  'hidden-page',
-  'path-spelling',
-  'address-twice',
-  'never-requested',
+  ...REDIRECT_FINDING_KINDS,
 ] as const;
 export type RedirectProblem = (typeof REDIRECT_PROBLEMS)[number];
 

@@ -16,8 +16,9 @@ interface GroupProps<Item> {
   readonly all?: { readonly path: string; readonly label: string } | undefined;
 }
 
-/** One kind of issue: its title and first items. */
+/** One kind of issue: its title and first items. Renders nothing if there are none. */
 export const Group = <Item,>({ title, all, ...list }: GroupProps<Item>) => {
+  if (list.items.length === 0) return null;
   return (
     <Flex gap={3} alignItems="flex-start" width="100%">
       <Flex flex="0 0 auto" paddingTop="2px">

@@ -4,7 +4,11 @@ import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
-import type { Attention, PathCollisionKind } from '#site-content/domain/panel/panel-response-types';
+import type {
+  Attention,
+  FieldIssueKind,
+  PathCollisionKind,
+} from '#site-content/domain/panel/panel-response-types';
 import { type Path, toFieldPath } from '#site-content/domain/problems/problem';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import {
@@ -109,9 +113,6 @@ export const readableFindings = async (
   return shown;
 };
 
-/** Kinds of issues in a field of an entry. */
-type FieldKind = 'broken-link' | 'lost-file' | 'invalid-value';
-
 /**
  * Returns the issues of one kind: broken links, except in redirects and in navigation items without a page, which have
  * their own kinds; lost files; or values that break a rule.
@@ -119,9 +120,9 @@ type FieldKind = 'broken-link' | 'lost-file' | 'invalid-value';
 export const issuesInFields = (
   strapi: Core.Strapi,
   findings: readonly Finding[],
-  wanted: FieldKind,
+  wanted: FieldIssueKind,
   navItems: readonly Pick<StoredNavItem, 'id' | 'area'>[]
-): Of<FieldKind>[] => {
+): Of<FieldIssueKind>[] => {
   const areas = new Map(navItems.map(({ id, area }) => [id, area]));
   return findings.flatMap(({ kind, where, target, reason }) => {
     const { type, id } = where;
