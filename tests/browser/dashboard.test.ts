@@ -10,7 +10,6 @@ import {
   REDIRECT,
   SITE_KEYS,
 } from '../support/editor';
-import { until } from '../support/until';
 import { getViolations } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -168,7 +167,6 @@ describe('the issues', () => {
     await widget
       .getByText('Unter /skis/ wurde keine veröffentlichte Seite oder Weiterleitung gefunden.')
       .waitFor();
-    await widget.getByRole('button', { name: /^Noch \d+ Probleme? weiter unten$/ }).waitFor();
     await window.context().close();
   });
 
@@ -180,39 +178,6 @@ describe('the issues', () => {
     await page.keyboard.press('Enter');
     await widget.getByRole('link', { name: 'Marketing form ID' }).waitFor();
     await widget.getByRole('button', { name: 'Show fewer' }).waitFor();
-  });
-
-  test('below the edge of the widget are counted there, and shown on request', async () => {
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      const widget = await openHome();
-      const total = Number.parseInt(
-        (await widget.getByText(/^[0-9]+ issues$/).textContent()) ?? '',
-        10
-      );
-      const below = widget.getByRole('button', { name: /^[0-9]+ more below$/ });
-      const count = async (): Promise<number> =>
-        Number.parseInt((await below.textContent()) ?? '', 10);
-      await below.waitFor();
-      const atFirst = await count();
-      expect(atFirst).toBeLessThanOrEqual(total);
-      // The button is at the lower edge of the visible part.
-      const [edge, box] = await Promise.all([below.boundingBox(), widget.boundingBox()]);
-      expect((edge?.y ?? 0) + (edge?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
-      await below.press('Enter');
-      await until('fewer are below', async () => {
-        const isThere = (await below.count()) > 0;
-        return !isThere || (await count()) < atFirst;
-      });
-      const focused = await page.evaluate(() => document.activeElement?.closest('li') !== null);
-      expect(focused).toBe(true);
-      await widget.getByText('keys are not set').scrollIntoViewIfNeeded();
-      await widget.locator('main').evaluate((scrolled) => {
-        scrolled.scrollTop = scrolled.scrollHeight;
-      });
-      await below.waitFor({ state: 'detached' });
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   test('link a missing site key to its field', async () => {

@@ -8,7 +8,6 @@ import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { useText } from '../translations/text';
 import { Counts } from './counts';
 import { IssueList } from './issue-list';
-import { MoreBelow } from './more-below';
 
 /** Loads the site overview and the issues. */
 const { useOverviewQuery } = adminApi.injectEndpoints({
@@ -67,12 +66,12 @@ export const DashboardWidget = () => {
       {attention.length === 0 ? (
         checks === 'current' && <Calm />
       ) : (
-        <MoreBelow total={issues}>
+        <>
           <Typography tag="p" fontWeight="bold" textColor="neutral800">
             {text('dashboard-widget.issues', { count: issues })}
           </Typography>
           <IssueList attention={attention} totals={attentionTotals} />
-        </MoreBelow>
+        </>
       )}
     </Flex>
   );
