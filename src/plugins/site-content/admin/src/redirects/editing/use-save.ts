@@ -2,7 +2,6 @@ import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
-import { withQuery } from '../../components/with-query';
 import { settleRequest } from '../../history-slot/slot';
 import { entriesUrl, entryUrl } from '../../strapi-internals/content-manager-requests';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
@@ -57,41 +56,6 @@ const send = async (write: Write): Promise<Saved> => {
   }
 };
 
-interface StoredRedirects {
-  readonly results?: readonly {
-    readonly documentId: string;
-    readonly target: unknown;
-    readonly destination: unknown;
-  }[];
-}
-
-/**
- * Finds the redirect created by a request that got no response; `null` if another redirect has the source. The list
- * does not contain target pages, so redirects to pages cannot be recognized.
- */
-const findCreated = async (data: Readonly<Record<string, unknown>>): Promise<Saved | null> => {
-  if (data['target'] === 'page') return null;
-  const { get } = getFetchClient();
-  const { data: found } = await get<StoredRedirects>(
-    withQuery(entriesUrl(REDIRECT), {
-      'filters[source][$eq]': String(data['source']),
-      pageSize: 1,
-    })
-  );
-  const [stored] = found.results ?? [];
-  const isSame =
-    stored?.target === data['target'] && stored?.destination === (data['destination'] || null);
-  return stored !== undefined && isSame ? { id: stored.documentId, isDone: true } : null;
-};
-
-const isTaken = (thrown: unknown): boolean => {
-  const why = toSaveFailure(thrown);
-  return (
-    why.kind === 'refused' &&
-    why.reasons.some(({ reason }) => reason.code === 'redirect.source-taken')
-  );
-};
-
 interface Save {
   readonly isSaving: boolean;
   readonly failure: SaveFailure | null;
@@ -106,8 +70,6 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const isHere = useRef(true);
-  /** The creation that was sent without getting a response, and may have been saved. */
-  const unanswered = useRef<string | null>(null);
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -118,33 +80,21 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
   const save = (write: Write): void => {
     if (isSaving) return;
     setSaving(true);
-    const sent = write.action === 'create' ? JSON.stringify(write.data) : null;
-    const isAgain = sent !== null && sent === unanswered.current;
-    send(write)
-      .catch(async (thrown: unknown) => {
-        const created =
-          write.action === 'create' && isAgain && isTaken(thrown)
-            ? await findCreated(write.data)
-            : null;
-        if (created === null) throw thrown;
-        return created;
-      })
-      .then(
-        (saved) => {
-          void forgetEntries(REDIRECT);
-          onSaved(saved);
-        },
-        (thrown: unknown) => {
-          const why = toSaveFailure(thrown);
-          if (why.kind === 'unreachable') unanswered.current = sent;
-          // Going to the login page would lose the typed values. The user can save them after logging in in another
-          // window.
-          if (why.kind === 'logged-out' && write.action === 'delete') triggerSessionExpired();
-          if (!isHere.current) return;
-          setSaving(false);
-          setFailure(why);
-        }
-      );
+    send(write).then(
+      (saved) => {
+        void forgetEntries(REDIRECT);
+        onSaved(saved);
+      },
+      (thrown: unknown) => {
+        const why = toSaveFailure(thrown);
+        // Going to the login page would lose the typed values. The user can save them after logging in in another
+        // window.
+        if (why.kind === 'logged-out' && write.action === 'delete') triggerSessionExpired();
+        if (!isHere.current) return;
+        setSaving(false);
+        setFailure(why);
+      }
+    );
   };
   return { isSaving, failure, save, forgetFailure: () => setFailure(null) };
 };
