@@ -3,7 +3,6 @@ import { ConflictHost } from './edit-conflicts/edit-conflict-dialog';
 import { settleRequest } from './edit-conflicts/resend-request';
 import { settle } from './edit-conflicts/resolve-conflict';
 import { PresentNote } from './presence/present-note';
-import { RedirectsUndo } from './undo/redirects-undo';
 import { UndoNote } from './undo/undo-note';
 import { offerUndoOfForm } from './undo/undo-of-form';
 import { UndoableMessage } from './undo/undoable-message';
@@ -14,7 +13,7 @@ import { VersionsMenuItem } from './versions/versions-menu-item';
 
 /** The parts of this plugin that the core's pages use: history, edit conflicts and presence. */
 export const HISTORY: History = {
-  ...{ UndoNote, UndoableMessage, RedirectsUndo, useOfferUndo, useLastChangeSet, offerUndoOfForm },
+  ...{ UndoNote, UndoableMessage, useOfferUndo, useLastChangeSet, offerUndoOfForm },
   ...{ VersionsMenuItem, VersionsDialog },
   ...{ PresentNote },
   ...{ ConflictHost, settleRequest, settleWrite: settle },

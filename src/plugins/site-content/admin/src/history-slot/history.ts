@@ -35,15 +35,6 @@ export interface UndoableMessageProps {
  */
 export type OfferUndo = (message: string, changeSet: string | null) => void;
 
-export interface RedirectsUndoProps {
-  /** A number that changes with each change of redirects. */
-  readonly round: number;
-  /** Reloads the restored data. */
-  readonly onUndone: () => void;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-}
-
 export interface VersionsMenuItemProps {
   readonly onSelect: () => void;
 }
@@ -104,8 +95,6 @@ export interface History {
   readonly UndoNote: ComponentType<UndoNoteProps>;
   /** Shown in a notification: the completed action, with an Undo button. */
   readonly UndoableMessage: ComponentType<UndoableMessageProps>;
-  /** Shown above the list of redirects: the last bulk action on them, with an Undo button. */
-  readonly RedirectsUndo: ComponentType<RedirectsUndoProps>;
   /** Shown in the menu of an entry, to users who may see its versions. */
   readonly VersionsMenuItem: ComponentType<VersionsMenuItemProps>;
   /** The versions of an entry: authors, differences, served JSON and restore. */

@@ -12,7 +12,6 @@ const Nothing = () => null;
 export const NO_HISTORY: History = {
   UndoNote: Nothing,
   UndoableMessage: ({ plain }) => plain,
-  RedirectsUndo: Nothing,
   VersionsMenuItem: Nothing,
   VersionsDialog: Nothing,
   PresentNote: Nothing,

@@ -27,7 +27,6 @@ const part =
 
 export const UndoNote = part((of) => of.UndoNote);
 export const UndoableMessage = part((of) => of.UndoableMessage);
-export const RedirectsUndo = part((of) => of.RedirectsUndo);
 export const VersionsMenuItem = part((of) => of.VersionsMenuItem);
 export const VersionsDialog = part((of) => of.VersionsDialog);
 export const PresentNote = part((of) => of.PresentNote);

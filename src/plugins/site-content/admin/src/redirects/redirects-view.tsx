@@ -15,7 +15,7 @@ import { Loaded } from '../components/loaded';
 import { isInSelectionBar } from '../components/selection-actions';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
-import { RedirectsUndo, useLastChangeSet, useOfferUndo } from '../history-slot/slot';
+import { useLastChangeSet, useOfferUndo } from '../history-slot/slot';
 import { listPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
@@ -238,12 +238,6 @@ export const RedirectsView = () => {
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}
         />
         <RedirectFilters listFilters={listFilters} onSeek={seek} />
-        <RedirectsUndo
-          round={round}
-          onUndone={refresh}
-          onClose={close}
-          onClosed={() => addButton.current?.focus()}
-        />
         <Loaded
           of={{ data: loaded ?? undefined, error: failure ?? undefined, refetch: reload }}
           text={(key) => text(`redirects.${key}`)}
