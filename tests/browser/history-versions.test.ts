@@ -399,7 +399,7 @@ describe('notifications and undo', () => {
     await page.goto('/admin/plugins/site-content/redirects');
     await button(page, 'Delete the redirect from /old').click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
-    await undoIn('The redirect was deleted.').click();
+    await undoIn('1 redirect was deleted.').click();
     await toast(RESTORED).waitFor();
     await button(page, 'Delete the redirect from /old').waitFor();
 

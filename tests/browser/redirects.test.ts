@@ -469,7 +469,7 @@ describe('a redirect', () => {
     await getRow('/summer').getByText('Gone (410)').waitFor();
     await getRow('/summer').focus();
     await press(page, 'Delete');
-    await dialog().getByText('Delete the redirect from /summer?').waitFor();
+    await dialog().getByText('1 redirect will be deleted:').waitFor();
     await dialog().getByText('You can undo this in').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Delete', exact: true }).press('Enter');

@@ -20,7 +20,6 @@ import { listPath } from '../strapi-internals/addresses';
 import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { BulkActionDialog } from './bulk-action-dialog';
-import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
 import { isNarrowed, useListFilters } from './filters';
 import { RedirectGrid } from './grid/redirect-grid';
@@ -62,12 +61,13 @@ const WRITTEN = ['added', 'changed', 'deleted'];
 /** The open dialog. */
 type Asked =
   | { readonly what: 'edit'; readonly row: RedirectRow | null; readonly source?: string }
-  | { readonly what: 'delete'; readonly row: RedirectRow }
   | {
       readonly what: 'action';
       readonly action: RedirectBulkActionName;
       readonly chosen: ChosenRedirects;
       readonly versions: Readonly<Record<string, string>>;
+      /** The only redirect, to return the focus to its line. */
+      readonly row?: RedirectRow;
     }
   | { readonly what: 'export'; readonly chosen: ChosenRedirects }
   | { readonly what: 'import' };
@@ -88,7 +88,11 @@ export const RedirectsView = () => {
   const actions = useMemo<LineActions>(
     () => ({
       edit: (row) => setAsked({ what: 'edit', row }),
-      remove: (row) => setAsked({ what: 'delete', row }),
+      remove: (row) => {
+        const chosen = { ids: [row.id] };
+        const versions = { [row.id]: row.version };
+        setAsked({ what: 'action', action: 'delete', chosen, versions, row });
+      },
       select: (row) => setSelection((known) => withToggled(known, row)),
     }),
     []
@@ -133,7 +137,7 @@ export const RedirectsView = () => {
   };
   const giveFocusBack = (opener: Element | null): void => {
     const last = lastAsked.current;
-    const row = last !== null && 'row' in last ? last.row : null;
+    const row = last !== null && 'row' in last ? (last.row ?? null) : null;
     // After an action, the bar and its buttons have disappeared.
     if (isInSelectionBar(opener)) giveBackFocus(opener);
     else if (row === null) addButton.current?.focus();
@@ -289,14 +293,6 @@ export const RedirectsView = () => {
             )
           }
           onClose={close}
-        />
-      )}
-      {asked?.what === 'delete' && (
-        <DeleteQuestion
-          row={asked.row}
-          onDeleted={({ id }) => doneWithOne(text('redirects.deleted'), id)}
-          onClose={close}
-          onClosed={giveFocusBack}
         />
       )}
     </Page.Main>

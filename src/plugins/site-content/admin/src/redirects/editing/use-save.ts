@@ -1,4 +1,4 @@
-import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
+import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
@@ -16,8 +16,7 @@ export type Write =
       readonly data: Readonly<Record<string, unknown>>;
       /** The loaded version. */
       readonly version: string;
-    }
-  | { readonly action: 'delete'; readonly id: string };
+    };
 
 interface Answer {
   readonly data?: { readonly documentId?: string };
@@ -33,7 +32,7 @@ export interface Saved {
 
 // The hook's client would abort the request when the user leaves the page, without reporting whether it succeeded.
 const send = async (write: Write): Promise<Saved> => {
-  const { post, put, del } = getFetchClient();
+  const { post, put } = getFetchClient();
   switch (write.action) {
     case 'create': {
       const { data } = await post<Answer>(entriesUrl(REDIRECT), write.data);
@@ -50,9 +49,6 @@ const send = async (write: Write): Promise<Saved> => {
       );
       return { id: write.id, isDone: answer !== null };
     }
-    case 'delete':
-      await del(entryUrl(REDIRECT, write.id));
-      return { id: write.id, isDone: true };
   }
 };
 
@@ -86,13 +82,10 @@ export const useSave = (onSaved: (saved: Saved) => void): Save => {
         onSaved(saved);
       },
       (thrown: unknown) => {
-        const why = toSaveFailure(thrown);
-        // Going to the login page would lose the typed values. The user can save them after logging in in another
-        // window.
-        if (why.kind === 'logged-out' && write.action === 'delete') triggerSessionExpired();
         if (!isHere.current) return;
         setSaving(false);
-        setFailure(why);
+        // Without a session, the dialog stays: going to the login page would lose the typed values.
+        setFailure(toSaveFailure(thrown));
       }
     );
   };
