@@ -1,5 +1,4 @@
-import { Button, Dialog, Modal } from '@strapi/design-system';
-import { WarningCircle } from '@strapi/icons';
+import { Button, Modal } from '@strapi/design-system';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../translations/text';
@@ -114,22 +113,17 @@ export const DialogFrame = (props: DialogFrameProps) => {
         </Modal.Header>
         {children}
         {isAsking && (
-          <QuestionDialog onCancel={() => setAsking(false)}>
-            <Dialog.Header>{text('elements.discard')}</Dialog.Header>
-            <Dialog.Body icon={<WarningCircle fill="danger600" />}>
-              <Dialog.Description>{text('elements.discard.question')}</Dialog.Description>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Dialog.Cancel>
-                <Button fullWidth variant="tertiary">
-                  {text('elements.discard.keep')}
-                </Button>
-              </Dialog.Cancel>
-              <Button fullWidth variant="danger-light" onClick={onClose}>
-                {text('elements.discard.confirm')}
-              </Button>
-            </Dialog.Footer>
-          </QuestionDialog>
+          <QuestionDialog
+            title={text('elements.discard')}
+            question={text('elements.discard.question')}
+            cancelLabel={text('elements.discard.keep')}
+            onCancel={() => setAsking(false)}
+            confirm={{
+              label: text('elements.discard.confirm'),
+              variant: 'danger-light',
+              onClick: onClose,
+            }}
+          />
         )}
       </Content>
     </Modal.Root>

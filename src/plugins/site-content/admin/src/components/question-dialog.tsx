@@ -1,18 +1,29 @@
-import { Dialog } from '@strapi/design-system';
+import { Button, Dialog } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
 import { findOpener, giveBackFocus, noteOpener, whenFocusIsFree } from './focus';
 
 interface QuestionDialogProps {
-  /** Called on Escape and by `Dialog.Cancel`, which gets the focus first and must be among the children. */
+  readonly title: string;
+  readonly question: string;
+  /** What helps to answer, below the question. */
+  readonly children?: ReactNode;
+  /** The label of the button that gets the focus first. */
+  readonly cancelLabel: string;
+  /** Called by this button and on Escape. */
   readonly onCancel: () => void;
+  /** The button that confirms; without it, there is nothing to choose. */
+  readonly confirm?: {
+    readonly label: string;
+    readonly variant?: 'default' | 'danger-light';
+    readonly onClick: () => void;
+  };
   /** Moves the focus after the dialog has closed. By default, it returns to the element that opened the dialog. */
   readonly onClosed?: (opener: Element | null) => void;
-  /** Header, body and footer. */
-  readonly children: ReactNode;
 }
 
 /** A question that is open while it is rendered. */
-export const QuestionDialog = ({ onCancel, onClosed, children }: QuestionDialogProps) => {
+export const QuestionDialog = (props: QuestionDialogProps) => {
+  const { title, question, children, cancelLabel, onCancel, confirm, onClosed } = props;
   const [opener] = useState(findOpener);
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && onCancel()}>
@@ -22,7 +33,23 @@ export const QuestionDialog = ({ onCancel, onClosed, children }: QuestionDialogP
         onOpenAutoFocus={({ target }) => noteOpener(target as Element, opener)}
         onCloseAutoFocus={whenFocusIsFree(() => (onClosed ?? giveBackFocus)(opener))}
       >
-        {children}
+        <Dialog.Header>{title}</Dialog.Header>
+        <Dialog.Body alignItems="stretch" gap={4}>
+          <Dialog.Description textColor="neutral800">{question}</Dialog.Description>
+          {children}
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Dialog.Cancel>
+            <Button fullWidth variant="tertiary">
+              {cancelLabel}
+            </Button>
+          </Dialog.Cancel>
+          {confirm !== undefined && (
+            <Button fullWidth variant={confirm.variant ?? 'default'} onClick={confirm.onClick}>
+              {confirm.label}
+            </Button>
+          )}
+        </Dialog.Footer>
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
+import { Box, Typography } from '@strapi/design-system';
 import { QuestionDialog } from '../components/question-dialog';
 import { ScrollArea } from '../components/scroll-area';
 import { useText } from '../translations/text';
@@ -18,46 +18,34 @@ export const MediaChangeDialog = ({ question }: { readonly question: MediaQuesti
       ? 'media-usage.delete.consequence-final'
       : (`media-usage.${kind}.consequence` as const);
   return (
-    <QuestionDialog onCancel={() => decide('cancel')}>
-      <Dialog.Header>
-        {text(usage === null ? 'media-usage.title-unknown' : 'media-usage.title', { count })}
-      </Dialog.Header>
-      <Dialog.Body>
-        <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-          <Dialog.Description textColor="neutral800">
-            {usage === null ? text('media-usage.unknown', { count }) : text(consequence, { count })}
-          </Dialog.Description>
-          {usage !== null && (
-            <ScrollArea label={text('media-usage.heading')} maxHeight="40vh">
-              <Box padding={4} hasRadius background="neutral100" borderColor="neutral200">
-                <UsageList usage={usage} />
-              </Box>
-            </ScrollArea>
-          )}
-          {kind === 'delete' && usage !== null && (
-            <Typography tag="p" textColor="neutral600">
-              {days === null
-                ? text('media-usage.delete.final', { count })
-                : text('media-usage.delete.restorable', { count, days })}
-            </Typography>
-          )}
-        </Flex>
-      </Dialog.Body>
-      <Dialog.Footer>
-        {/* Gets the focus, because Strapi's button that had it is disabled meanwhile. */}
-        <Dialog.Cancel>
-          <Button variant="tertiary" fullWidth>
-            {text('media-usage.cancel')}
-          </Button>
-        </Dialog.Cancel>
-        <Button
-          variant={kind === 'delete' ? 'danger-light' : 'default'}
-          fullWidth
-          onClick={() => decide('go-on')}
-        >
-          {text(`media-usage.${kind}.confirm`)}
-        </Button>
-      </Dialog.Footer>
+    // `Cancel` gets the focus, because Strapi's button that had it is disabled meanwhile.
+    <QuestionDialog
+      title={text(usage === null ? 'media-usage.title-unknown' : 'media-usage.title', { count })}
+      question={
+        usage === null ? text('media-usage.unknown', { count }) : text(consequence, { count })
+      }
+      cancelLabel={text('media-usage.cancel')}
+      onCancel={() => decide('cancel')}
+      confirm={{
+        label: text(`media-usage.${kind}.confirm`),
+        variant: kind === 'delete' ? 'danger-light' : 'default',
+        onClick: () => decide('go-on'),
+      }}
+    >
+      {usage !== null && (
+        <ScrollArea label={text('media-usage.heading')} maxHeight="40vh">
+          <Box padding={4} hasRadius background="neutral100" borderColor="neutral200">
+            <UsageList usage={usage} />
+          </Box>
+        </ScrollArea>
+      )}
+      {kind === 'delete' && usage !== null && (
+        <Typography tag="p" textColor="neutral600">
+          {days === null
+            ? text('media-usage.delete.final', { count })
+            : text('media-usage.delete.restorable', { count, days })}
+        </Typography>
+      )}
     </QuestionDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { PAGE } from '#site-content/domain/content-types';
 import { QuestionDialog } from '../components/question-dialog';
 import { ScrollArea } from '../components/scroll-area';
@@ -27,31 +27,21 @@ export const PublishProblems = ({ question }: { readonly question: ProblemsQuest
   };
   const count = new Set(problems.map(({ page }) => page.id)).size;
   return (
-    <QuestionDialog onCancel={() => decide('cancel')}>
-      <Dialog.Header>{text('page-panel.problems.title')}</Dialog.Header>
-      <Dialog.Body>
-        <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-          <Dialog.Description textColor="neutral800">
-            {text('page-panel.problems.hint', { count })}
-          </Dialog.Description>
-          <ScrollArea label={text('page-panel.problems.title')}>
-            <Flex tag="ul" direction="column" alignItems="flex-start" gap={2}>
-              {problems.map(getSentence).map((sentence) => (
-                <Typography key={sentence} tag="li" textColor="neutral800">
-                  {sentence}
-                </Typography>
-              ))}
-            </Flex>
-          </ScrollArea>
+    <QuestionDialog
+      title={text('page-panel.problems.title')}
+      question={text('page-panel.problems.hint', { count })}
+      cancelLabel={text('pages.close')}
+      onCancel={() => decide('cancel')}
+    >
+      <ScrollArea label={text('page-panel.problems.title')}>
+        <Flex tag="ul" direction="column" alignItems="flex-start" gap={2}>
+          {problems.map(getSentence).map((sentence) => (
+            <Typography key={sentence} tag="li" textColor="neutral800">
+              {sentence}
+            </Typography>
+          ))}
         </Flex>
-      </Dialog.Body>
-      <Dialog.Footer>
-        <Dialog.Cancel>
-          <Button fullWidth variant="tertiary">
-            {text('pages.close')}
-          </Button>
-        </Dialog.Cancel>
-      </Dialog.Footer>
+      </ScrollArea>
     </QuestionDialog>
   );
 };

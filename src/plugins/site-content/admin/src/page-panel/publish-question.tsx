@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, Flex, Typography } from '@strapi/design-system';
+import { Checkbox, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { PanelSettings } from '#site-content/domain/panel/panel-response-types';
 import { QuestionDialog } from '../components/question-dialog';
@@ -70,41 +70,34 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
     return isOne ? question : (`${question}-of-many` as const);
   };
   return (
-    <QuestionDialog onCancel={() => decide('cancel')}>
-      <Dialog.Header>{text(getTitle())}</Dialog.Header>
-      <Dialog.Body>
-        <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-          <Dialog.Description textColor="neutral800">{text(getQuestion())}</Dialog.Description>
-          {isMove && (
-            <RedirectsChoice
-              automatic={automatic}
-              count={movedAddresses(known.outcome)}
-              addsRedirects={addsRedirects}
-              onChoose={setAddsRedirects}
-            />
-          )}
-          {failure !== null && <FailureNotes failure={failure} />}
-          {outcome !== null && (
-            <ScrollArea label={text('pages.outcome')}>
-              <DryRunView
-                action="publish"
-                outcome={isOne ? { ...outcome, emptyBlocks: NONE } : outcome}
-                onAll={showAll}
-              />
-            </ScrollArea>
-          )}
-        </Flex>
-      </Dialog.Body>
-      <Dialog.Footer>
-        <Dialog.Cancel>
-          <Button variant="tertiary" fullWidth>
-            {text('pages.cancel')}
-          </Button>
-        </Dialog.Cancel>
-        <Button fullWidth onClick={() => decide(addsRedirects ? 'create' : 'none')}>
-          {text('page-panel.publish.confirm')}
-        </Button>
-      </Dialog.Footer>
+    <QuestionDialog
+      title={text(getTitle())}
+      question={text(getQuestion())}
+      cancelLabel={text('pages.cancel')}
+      onCancel={() => decide('cancel')}
+      confirm={{
+        label: text('page-panel.publish.confirm'),
+        onClick: () => decide(addsRedirects ? 'create' : 'none'),
+      }}
+    >
+      {isMove && (
+        <RedirectsChoice
+          automatic={automatic}
+          count={movedAddresses(known.outcome)}
+          addsRedirects={addsRedirects}
+          onChoose={setAddsRedirects}
+        />
+      )}
+      {failure !== null && <FailureNotes failure={failure} />}
+      {outcome !== null && (
+        <ScrollArea label={text('pages.outcome')}>
+          <DryRunView
+            action="publish"
+            outcome={isOne ? { ...outcome, emptyBlocks: NONE } : outcome}
+            onAll={showAll}
+          />
+        </ScrollArea>
+      )}
     </QuestionDialog>
   );
 };
