@@ -23,6 +23,13 @@ export interface MediaChange {
 
 type Send = () => Promise<Response>;
 
+/** Handles a change: sends its request, or throws. */
+export type AroundMediaChange = (
+  change: MediaChange,
+  send: Send,
+  signal: AbortSignal | null
+) => Promise<Response>;
+
 const toMediaChange = (kind: MediaChange['kind'], file: string | null): MediaChange | null =>
   file === null ? null : { kind, files: [Number(file)], folders: [] };
 
@@ -112,12 +119,13 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
  * details of a file, by a menu, for a selection, for folders, or in the dialog of a form.
  *
  * @param onDone called after success with the response's body, before Strapi gets the response
+ * @returns ends this
  */
 export const interceptMediaChanges = (
-  around: (change: MediaChange, send: Send, signal: AbortSignal | null) => Promise<Response>,
+  around: AroundMediaChange,
   onDone: (change: MediaChange, answer: unknown) => void
-): void => {
-  const request = window.fetch.bind(window);
+): (() => void) => {
+  const { fetch } = window;
   /**
    * The change whose request is repeated with a new token, because its old one has expired. The user is not asked
    * again.
@@ -125,7 +133,7 @@ export const interceptMediaChanges = (
   let repeated: string | null = null;
   window.fetch = async (input, init = {}) => {
     const change = typeof input === 'string' ? readChange(input, init) : null;
-    const send: Send = () => request(input, init);
+    const send: Send = () => fetch.call(window, input, init);
     if (change === null) return send();
     const key = JSON.stringify(change);
     const isRepeated = key === repeated;
@@ -134,5 +142,8 @@ export const interceptMediaChanges = (
     if (response.status === 401 && !isRepeated) repeated = key;
     if (response.ok) onDone(change, await readJson(response.clone()));
     return response;
+  };
+  return () => {
+    window.fetch = fetch;
   };
 };
