@@ -18,10 +18,12 @@ interface Answer<Data> {
  * the current path and parameters.
  *
  * @param path below `/site-content`; `null` loads nothing
+ * @param version loads the data again when it changes, and keeps the known data until then
  */
 export const useResponse = <Data>(
   path: string | null,
-  params: Readonly<Record<string, string>>
+  params: Readonly<Record<string, string>>,
+  version?: string
 ): Answer<Data> => {
   const { get } = useFetchClient();
   const question = path === null ? null : JSON.stringify({ path, params });
@@ -44,7 +46,7 @@ export const useResponse = <Data>(
       },
       (failure) => setKnown({ of: question, failure })
     );
-  }, [get, question, round]);
+  }, [get, question, round, version]);
   const current = known?.of === question ? known : null;
   const reload = useCallback(() => setRound((count) => count + 1), []);
   const retry = useCallback(() => {

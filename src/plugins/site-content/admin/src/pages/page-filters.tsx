@@ -1,32 +1,23 @@
 import { Flex } from '@strapi/design-system';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { EXPLORER_STATUSES } from '#site-content/domain/panel/page-tree-view';
 import { FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
+import { findOne, useUrlFilters } from '../components/use-url-filters';
 import { useText } from '../translations/text';
 import type { ListFilters } from './tree/use-found-pages';
 
-/** Manages the filters. They are stored in the URL, so that links and the Back button work. */
-export const useListFilters = (): [
-  listFilters: ListFilters,
-  seek: (listFilters: ListFilters) => void,
-] => {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const status = EXPLORER_STATUSES.find((one) => one === address.get('status')) ?? null;
-  const listFilters = useMemo(() => ({ search, status }), [search, status]);
-  const seek = (next: ListFilters): void =>
-    setAddress({
-      ...(next.search.trim() === '' ? {} : { search: next.search }),
-      ...(next.status === null ? {} : { status: next.status }),
-    });
-  return [listFilters, seek];
-};
+const NO_FILTERS: ListFilters = { search: '', status: null };
+
+const readFilters = (given: URLSearchParams): ListFilters => ({
+  search: given.get('search') ?? '',
+  status: findOne(EXPLORER_STATUSES, given.get('status')),
+});
+
+export const useListFilters = () => useUrlFilters(readFilters, NO_FILTERS);
 
 interface PageFiltersProps {
   readonly listFilters: ListFilters;
-  readonly onSeek: (listFilters: ListFilters) => void;
+  readonly onSeek: (change: Partial<ListFilters>) => void;
 }
 
 /** Filters pages by text and by publication status. */
@@ -39,14 +30,14 @@ export const PageFilters = ({ listFilters, onSeek }: PageFiltersProps) => {
         label={text('pages.search')}
         placeholder={text('pages.search.placeholder')}
         clearLabel={text('pages.search.clear')}
-        onSearch={(search) => onSeek({ ...listFilters, search })}
+        onSearch={(search) => onSeek({ search })}
       />
       <FilterChoice
         label={text('pages.filter')}
         value={listFilters.status}
         options={EXPLORER_STATUSES}
         toLabel={(option) => text(`pages.filter.${option}`)}
-        onChange={(status) => onSeek({ ...listFilters, status })}
+        onChange={(status) => onSeek({ status })}
       />
     </Flex>
   );

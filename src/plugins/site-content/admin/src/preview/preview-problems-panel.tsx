@@ -1,44 +1,15 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
-import { useFetchClient } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
 import { findModels, type GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PreviewProblems } from '#site-content/domain/panel/preview';
 import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
-import { whileWanted } from '../components/while-wanted';
-import { withQuery } from '../components/with-query';
+import { useResponse } from '../components/use-response';
 import { useFieldLabels } from '../routes/field-labels';
 import { useProblemText } from '../rules/use-problem-text';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useComponents, useOtherField } from '../strapi-internals/edit-form-values';
 import { useText } from '../translations/text';
-
-/**
- * Loads the reasons why the saved draft of a page cannot be previewed. Empty if it can, or if that is unknown.
- *
- * @param page `undefined` if there is nothing to preview
- * @param version of the draft, which changes with every save
- */
-const usePreviewProblems = (
-  page: string | undefined,
-  version: string | undefined
-): PreviewProblems => {
-  const { get } = useFetchClient();
-  const [problems, setProblems] = useState<PreviewProblems>([]);
-  useEffect(() => {
-    const load = async (): Promise<PreviewProblems> => {
-      if (page === undefined) return [];
-      const { data } = await get<{ readonly data?: PreviewProblems }>(
-        withQuery('/site-content/preview/problems', { page })
-      );
-      return data.data ?? [];
-    };
-    // This is only a hint. The preview itself shows errors, too.
-    return whileWanted(load(), setProblems, () => setProblems([]));
-  }, [get, page, version]);
-  return problems;
-};
 
 /**
  * Side panel of a page's form: the reasons why its saved draft cannot be previewed. The preview and share links would
@@ -54,8 +25,14 @@ export const PreviewProblemsPanel: PanelComponent = ({ model, documentId, docume
   // An unchanged page was checked when it was published.
   const isDraft = document?.documentId !== undefined && document['status'] !== 'published';
   const page = model === PAGE && previews !== null && isDraft ? documentId : undefined;
-  const problems = usePreviewProblems(page, document?.updatedAt);
-  if (page === undefined || problems.length === 0) return null;
+  const path = page === undefined ? null : '/preview/problems';
+  // This is only a hint. The preview itself shows errors, too.
+  const { data: problems = [] } = useResponse<PreviewProblems>(
+    path,
+    { page: page ?? '' },
+    document?.updatedAt
+  );
+  if (problems.length === 0) return null;
   const getModel: GetModel = (uid) => components[uid] ?? { attributes: {} };
   const sentences = problems.map((problem) => {
     const path = pathIn(problem);
