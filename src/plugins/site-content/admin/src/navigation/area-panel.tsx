@@ -9,7 +9,7 @@ import { useText } from '../translations/text';
 import { TreeGrid } from './builder/tree-grid';
 import { DeletionsNote } from './deletions-note';
 import { marksBetween } from './tree/changes';
-import { type DeletedFrom, findDeletions } from './tree/deletions';
+import { findDeletions } from './tree/deletions';
 import type { Items } from './tree/items';
 import type { Problems } from './tree/problems';
 import { visibleRows } from './tree/rows';
@@ -19,7 +19,6 @@ interface AreaPanelProps {
   readonly area: NavArea;
   readonly items: Items;
   readonly stored: Items;
-  readonly deletedFrom: DeletedFrom;
   readonly pages: ReadonlyMap<string, PageOption>;
   readonly hidden: ReadonlyMap<string, Hidden>;
   readonly problems: Problems;
@@ -31,8 +30,7 @@ interface AreaPanelProps {
 
 /** The tree of one area, with actions for the whole area. */
 export const AreaPanel = (props: AreaPanelProps) => {
-  const { deletedFrom, area, items, stored, pages, hidden, problems, canEdit, isBusy, editing } =
-    props;
+  const { area, items, stored, pages, hidden, problems, canEdit, isBusy, editing } = props;
   const { folded, setFolded, menu, actions, addAtTop, move, takeBack } = editing;
   const text = useText();
   const rows = useMemo(() => visibleRows(items, area, folded), [items, area, folded]);
@@ -40,10 +38,7 @@ export const AreaPanel = (props: AreaPanelProps) => {
   // The badges may lag behind, so that editing the tree does not wait for them.
   const latest = useDeferredValue(items);
   const changes = useMemo(() => marksBetween(stored, latest), [stored, latest]);
-  const deletions = useMemo(
-    () => findDeletions(stored, items, area, deletedFrom),
-    [stored, items, area, deletedFrom]
-  );
+  const deletions = useMemo(() => findDeletions(stored, items, area), [stored, items, area]);
   const parents = useMemo(() => {
     const ids = new Set(items.map(({ parent }) => parent));
     return items.filter((item) => item.area === area && ids.has(item.id)).map(({ id }) => id);

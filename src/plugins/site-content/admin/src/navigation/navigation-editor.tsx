@@ -76,7 +76,7 @@ interface NavigationEditorProps {
 /** The editor of the loaded navigation, with all unsaved changes. */
 export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps) => {
   const { state, dispatch, save, reload } = navigation;
-  const { stored, items, deletedFrom, problems, refusals, conflict, isSaving } = state;
+  const { stored, items, problems, refusals, conflict, isSaving } = state;
   const text = useText();
   const addButton = useRef<HTMLButtonElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -87,7 +87,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
   const showNamed = useRef((_id: string): void => {});
   const onItem = useCallback((id: string) => showNamed.current(id), []);
   const [area, setArea] = useArea(items, onItem);
-  const editing = useTreeEditing({ items, deletedFrom, area, setArea, dispatch });
+  const editing = useTreeEditing({ items, area, setArea, dispatch });
   const { show } = editing;
   showNamed.current = show;
 
@@ -194,7 +194,6 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
                       area: one,
                       items,
                       stored: stored.items,
-                      deletedFrom,
                       pages,
                       hidden,
                       problems,

@@ -3,7 +3,6 @@ import type {
   NavigationResponse,
   PageOption,
 } from '#site-content/domain/panel/panel-response-types';
-import { type DeletedFrom, noteDeletions } from './tree/deletions';
 import { getBranch, type Items, reuseItems, sameItems } from './tree/items';
 import type { Problems } from './tree/problems';
 import type { KeptChanges } from './unsaved-changes';
@@ -14,8 +13,6 @@ export interface NavigationState {
   readonly stored: NavigationResponse;
   /** The items, including unsaved changes. */
   readonly items: Items;
-  /** The trees from which unsaved deletions removed items, including the changes made before. */
-  readonly deletedFrom: DeletedFrom;
   readonly problems: Problems;
   /** Number of saves that were refused since the last load or successful save. */
   readonly refusals: number;
@@ -46,7 +43,6 @@ const NO_PROBLEMS: Problems = new Map();
 export const startWith = (answer: NavigationResponse): NavigationState => ({
   stored: answer,
   items: answer.items,
-  deletedFrom: new Map(),
   problems: NO_PROBLEMS,
   refusals: 0,
   conflict: null,
@@ -83,8 +79,7 @@ export const navigationReducer = (
       return { ...state, stored: { ...state.stored, pages: event.pages } };
     case 'edited': {
       const problems = problemsAfter(state.problems, state.items, event.items);
-      const deletedFrom = noteDeletions(state.deletedFrom, state.items, event.items);
-      return { ...state, items: event.items, deletedFrom, problems };
+      return { ...state, items: event.items, problems };
     }
     case 'discarded':
       return startWith(state.stored);

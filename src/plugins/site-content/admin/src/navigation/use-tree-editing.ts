@@ -6,7 +6,7 @@ import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
 import { usePositionText } from './builder/use-position-text';
 import type { NavigationEvent } from './navigation-state';
-import { type DeletedFrom, undoDeletion } from './tree/deletions';
+import { undoDeletion } from './tree/deletions';
 import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';
 import { findItem, getAncestors, type Items, type Place, siblingsAt } from './tree/items';
 import { stepFrom, STEPS } from './tree/keyboard-moves';
@@ -18,7 +18,6 @@ export type OpenDialog =
 
 interface EditingOptions {
   readonly items: Items;
-  readonly deletedFrom: DeletedFrom;
   readonly area: NavArea;
   readonly setArea: (area: NavArea) => void;
   readonly dispatch: (event: NavigationEvent) => void;
@@ -26,7 +25,7 @@ interface EditingOptions {
 
 /** Provides editing actions on the tree, with its collapsed rows, dialog and focus. */
 export const useTreeEditing = (options: EditingOptions) => {
-  const { items, deletedFrom, area, setArea, dispatch } = options;
+  const { items, area, setArea, dispatch } = options;
   const { notifyStatus } = useNotifyAT();
   const placeText = usePositionText();
   const text = useText();
@@ -75,12 +74,12 @@ export const useTreeEditing = (options: EditingOptions) => {
   /** Restores an item that was deleted since `stored`, and moves the focus to it. */
   const takeBack = useCallback(
     (id: string, stored: Items): void => {
-      const next = undoDeletion(stored, latest.current.items, id, deletedFrom);
+      const next = undoDeletion(stored, latest.current.items, id);
       change(next);
       show(id, next);
       notifyStatus(text('navigation.deletions.taken-back', { title: findItem(next, id)?.title }));
     },
-    [change, show, notifyStatus, text, deletedFrom]
+    [change, show, notifyStatus, text]
   );
 
   const openDialog = useCallback((next: OpenDialog, focus: string | null): void => {
@@ -129,8 +128,7 @@ export const useTreeEditing = (options: EditingOptions) => {
     content(content: ItemContent): void {
       if (dialog?.kind === 'edit') change(changeItem(items, dialog.id, content));
       if (dialog?.kind === 'add') {
-        // Deleted items may be restored, so their ids stay reserved.
-        const id = newId([...items, ...[...deletedFrom.values()].flat()]);
+        const id = newId(items);
         const next = addItem(items, id, content, dialog.place);
         change(next);
         reveal(id, next);
