@@ -114,6 +114,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
         {children}
         {isAsking && (
           <QuestionDialog
+            isCentered
             title={text('elements.discard')}
             question={text('elements.discard.question')}
             cancelLabel={text('elements.discard.keep')}

@@ -5,6 +5,8 @@ import { findOpener, giveBackFocus, noteOpener, whenFocusIsFree } from './focus'
 interface QuestionDialogProps {
   readonly title: string;
   readonly question: string;
+  /** Whether to center the texts, as Strapi does in short questions. */
+  readonly isCentered?: boolean;
   /** What helps to answer, below the question. */
   readonly children?: ReactNode;
   /** The label of the button that gets the focus first. */
@@ -23,7 +25,8 @@ interface QuestionDialogProps {
 
 /** A question that is open while it is rendered. */
 export const QuestionDialog = (props: QuestionDialogProps) => {
-  const { title, question, children, cancelLabel, onCancel, confirm, onClosed } = props;
+  const { title, question, isCentered = false, children, cancelLabel, onCancel } = props;
+  const { confirm, onClosed } = props;
   const [opener] = useState(findOpener);
   return (
     <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && onCancel()}>
@@ -34,7 +37,11 @@ export const QuestionDialog = (props: QuestionDialogProps) => {
         onCloseAutoFocus={whenFocusIsFree(() => (onClosed ?? giveBackFocus)(opener))}
       >
         <Dialog.Header>{title}</Dialog.Header>
-        <Dialog.Body alignItems="stretch" gap={4}>
+        <Dialog.Body
+          alignItems="stretch"
+          gap={isCentered ? 2 : 4}
+          style={isCentered ? { textAlign: 'center' } : {}}
+        >
           <Dialog.Description textColor="neutral800">{question}</Dialog.Description>
           {children}
         </Dialog.Body>

@@ -17,6 +17,7 @@ export const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: Dele
   const text = useText();
   return (
     <QuestionDialog
+      isCentered
       title={text('navigation.delete.title', { count: below + 1 })}
       question={text('navigation.delete.question', { title, count: below })}
       cancelLabel={text('navigation.cancel')}

@@ -12,6 +12,7 @@ export const DiscardDialog = ({ onDiscard, onClose, onClosed }: DiscardDialogPro
   const text = useText();
   return (
     <QuestionDialog
+      isCentered
       title={text('navigation.discard')}
       question={text('navigation.discard.question')}
       cancelLabel={text('navigation.cancel')}
