@@ -1,7 +1,7 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import { DryRunView } from '#site-content/admin/page-bulk-actions/dry-run-view';
 import { FailureNotes } from '#site-content/admin/page-bulk-actions/failure-notes';
-import { useDryRun } from '#site-content/admin/page-bulk-actions/use-dry-run';
+import { usePageDryRun } from '#site-content/admin/page-bulk-actions/use-page-dry-run';
 import { useText } from './translations/text';
 
 interface UnpublishPreviewProps {
@@ -17,7 +17,7 @@ interface UnpublishPreviewProps {
 export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) => {
   const text = useText();
   // The same request as the schedule will make, without redirect targets.
-  const { outcome, isCurrent, failure, showAll } = useDryRun(
+  const { outcome, isCurrent, failure, showAll } = usePageDryRun(
     { action: 'unpublish', pages, redirectTo: { kind: 'nowhere' }, redirects },
     null
   );

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 
 export const RETRY_AFTER_MS = 3000;
 
-interface Failure {
+export interface Failure {
   readonly kind: string;
 }
 
+/** There was no response to a dry run. */
+export interface Unanswered {
+  readonly kind: 'unanswered';
+}
+
 /** Turns the failure of a request into that of a dry run: without a response, nothing has been changed. */
-export const toDryRunFailure = <Some extends Failure>(
-  failure: Some
-): Some | { readonly kind: 'unanswered' } =>
+export const toDryRunFailure = <Some extends Failure>(failure: Some): Some | Unanswered =>
   failure.kind === 'unreachable' ? { kind: 'unanswered' } : failure;
 
 /**

@@ -8,7 +8,7 @@ import type { WithChangeSet } from '#site-content/domain/panel/panel-response-ty
 import { settleRequest } from '../history-slot/slot';
 import type { BulkActionFailure } from './bulk-action-failure';
 import { postBulkAction } from './post-bulk-action';
-import { type AskedBulkAction, useDryRun } from './use-dry-run';
+import { type AskedBulkAction, usePageDryRun } from './use-page-dry-run';
 
 interface BulkActionState {
   /** Result of the last dry run; `null` until loaded. */
@@ -52,7 +52,7 @@ export const useBulkAction = (
   versions: Readonly<Record<string, string>>,
   onDone: (done: Done) => void
 ): BulkActionState => {
-  const { fail, ...dryRun } = useDryRun(request, null);
+  const { fail, ...dryRun } = usePageDryRun(request, null);
   const [isDoing, setDoing] = useState(false);
   const isHere = useRef(true);
   useEffect(() => {

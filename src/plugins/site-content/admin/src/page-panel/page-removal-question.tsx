@@ -8,7 +8,11 @@ import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { NOWHERE, type RedirectToChoice, toRedirectTo } from '../page-bulk-actions/redirect-target';
 import { RedirectToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
-import { type AskedBulkAction, type DryRun, useDryRun } from '../page-bulk-actions/use-dry-run';
+import {
+  type AskedBulkAction,
+  type PageDryRun,
+  usePageDryRun,
+} from '../page-bulk-actions/use-page-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import type { Removal } from '../strapi-internals/removal-actions';
 import { useText } from '../translations/text';
@@ -50,7 +54,7 @@ interface RemovalQuestionProps {
   readonly going: Removal;
   readonly documentIds: readonly string[];
   /** Returns the result that is known when the dialog opens. */
-  readonly recall: () => DryRun | null;
+  readonly recall: () => PageDryRun | null;
   readonly onChoose: (choice: RemovalChoice) => void;
 }
 
@@ -77,7 +81,7 @@ export const PageRemovalQuestion = ({
     action: choice.kind === 'action' ? choice.request : null,
     incomplete: null,
   }[choice.kind];
-  const { outcome, isCurrent, failure, showAll } = useDryRun(request, known);
+  const { outcome, isCurrent, failure, showAll } = usePageDryRun(request, known);
   const choose = (chosen: Partial<Choices>): void => {
     const next = { ...choices, ...chosen };
     setChoices(next);

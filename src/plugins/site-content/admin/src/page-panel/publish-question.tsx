@@ -11,7 +11,7 @@ import {
   movedAddresses,
   movesPages,
 } from '../page-bulk-actions/moved-addresses';
-import { useDryRun } from '../page-bulk-actions/use-dry-run';
+import { usePageDryRun } from '../page-bulk-actions/use-page-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import type { UrlsQuestion } from './publish-questions';
@@ -50,7 +50,7 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
   const text = useText();
   const automatic = usePanelSettings()?.redirects.automatic ?? null;
   const [addsRedirects, setAddsRedirects] = useState(true);
-  const { outcome, failure, showAll } = useDryRun(
+  const { outcome, failure, showAll } = usePageDryRun(
     { ...known.request, ...(automatic === 'ask' && !addsRedirects ? { redirects: false } : {}) },
     known
   );

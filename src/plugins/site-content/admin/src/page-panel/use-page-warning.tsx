@@ -9,8 +9,8 @@ import { hasHistory, UndoNote, useOfferUndo } from '../history-slot/slot';
 import { toBulkActionFailure } from '../page-bulk-actions/bulk-action-failure';
 import { hasEffects } from '../page-bulk-actions/dry-run-view';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
-import type { DryRun } from '../page-bulk-actions/use-dry-run';
 import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
+import type { PageDryRun } from '../page-bulk-actions/use-page-dry-run';
 import { LinksBeforeDeletion } from '../redirects/links-to-sources/links-before-deletion';
 import {
   useForgetEntriesMutation,
@@ -95,7 +95,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [forgetLists] = useForgetListsMutation();
   const [isChecking, setFindingOut] = useState(false);
-  const dryRun = useRef<DryRun | null>(null);
+  const dryRun = useRef<PageDryRun | null>(null);
   const choice = useRef<RemovalChoice>(DEFAULT_CHOICE);
   const [isOther, setOther] = useState(false);
   if (uid !== PAGE) {
@@ -138,7 +138,7 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
       setFindingOut(true);
       await runDryRun();
       setFindingOut(false);
-      const known = dryRun.current as DryRun | null;
+      const known = dryRun.current as PageDryRun | null;
       return documentIds.length > 0 && (known === null || hasEffects(known.outcome));
     },
     instead: going === 'unpublish' && isOther ? <Question going={going} isDraftKept /> : null,

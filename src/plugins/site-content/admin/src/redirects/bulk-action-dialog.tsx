@@ -8,23 +8,20 @@ import {
   TextInput,
   Typography,
 } from '@strapi/design-system';
-import { triggerSessionExpired } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import type {
   ChosenRedirects,
   RedirectBulkActionName,
   RedirectBulkActionOutcome,
-  RedirectBulkActionRequest,
   RedirectGoal,
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
 import { FirstFew } from '../components/first-few';
-import { toDryRunFailure, useRetry } from '../components/use-retry';
+import { useDryRun } from '../components/use-dry-run';
 import { useSettled } from '../components/use-settled';
 import { WarningBox } from '../components/warning-box';
-import { whileWanted } from '../components/while-wanted';
 import { settleRequest, UndoNote } from '../history-slot/slot';
 import { checkDestination } from '../page-bulk-actions/redirect-target';
 import { useFoundPages } from '../page-picker/page-options';
@@ -33,7 +30,7 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useText } from '../translations/text';
 import { FailureNotes } from './editing/failure-notes';
-import { type SaveFailure, toSaveFailure } from './editing/save-failure';
+import { toSaveFailure } from './editing/save-failure';
 import { LinksToSources } from './links-to-sources/links-to-sources';
 import { postRedirectBulkAction } from './links-to-sources/post-redirect-bulk-action';
 import { useValueText } from './use-value-text';
@@ -67,15 +64,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const [destination, setDestination] = useState('');
   const [search, setSearch] = useState('');
   const { found, isSearching, failure: pagesFailure } = useFoundPages(search);
-  const [dryRun, setDryRun] = useState<{
-    of: string;
-    isWhole: boolean;
-    outcome: RedirectBulkActionOutcome;
-  } | null>(null);
-  const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
   const [isDoing, setDoing] = useState(false);
-  /** Whether to load complete lists instead of their first items. */
-  const [all, setAll] = useState(false);
 
   const goal = (): RedirectGoal | null => {
     if (target === 'page') return page === null ? null : { target, page: page.id };
@@ -87,32 +76,17 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const to = action === 'lead' ? goal() : null;
   const request =
     action !== 'lead' ? { action, chosen } : to === null ? null : { action, chosen, to };
-  const asked = request === null ? '' : JSON.stringify(request);
-  const settled = useSettled(asked);
+  const dryRun = useDryRun(request, postRedirectBulkAction, toSaveFailure);
+  const { failure, showAll, fail } = dryRun;
+  const outcome = dryRun.isCurrent ? dryRun.outcome : null;
   // Not while the user is typing.
   const typed = useSettled(destination);
   const wrong = typed === destination ? checkDestination(typed) : null;
-  const attempt = useRetry(failed?.of === asked ? failed.why : null);
-
-  useEffect(() => {
-    if (settled === '') return undefined;
-    return whileWanted(
-      postRedirectBulkAction({
-        ...(JSON.parse(settled) as RedirectBulkActionRequest),
-        ...{ isDryRun: true, all },
-      }),
-      (outcome) => {
-        setDryRun({ of: settled, isWhole: all, outcome });
-        setFailed(null);
-      },
-      // Does not go to the login page: the user has not requested this, and would lose their choices.
-      (thrown) => setFailed({ of: settled, why: toDryRunFailure(toSaveFailure(thrown)) })
-    );
-  }, [settled, all, attempt]);
 
   const perform = (): void => {
+    if (request === null) return;
     setDoing(true);
-    const whole = { ...(JSON.parse(asked) as RedirectBulkActionRequest), isDryRun: false };
+    const whole = { ...request, isDryRun: false };
     settleRequest({ uid: REDIRECT, kind: 'action', versions }, ({ documents, seen }) =>
       postRedirectBulkAction(
         'ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole
@@ -123,15 +97,11 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
         if (answer !== null) onDone(answer, answer.changeSet);
       },
       (thrown: unknown) => {
-        const why = toSaveFailure(thrown);
-        if (why.kind === 'logged-out') triggerSessionExpired();
         setDoing(false);
-        setFailed({ of: asked, why });
+        fail(thrown);
       }
     );
   };
-  const outcome = dryRun?.of === asked ? dryRun.outcome : null;
-  const failure = failed?.of === asked ? failed.why : null;
   // If there was no response, the action can be repeated.
   const isPossible = failure === null || failure.kind === 'unreachable';
   return (
@@ -200,7 +170,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
                 items={outcome.first}
                 total={outcome.total}
                 first={FIRST}
-                {...(dryRun?.isWhole === true ? {} : { onAll: () => setAll(true) })}
+                {...(dryRun.isWhole ? {} : { onAll: showAll })}
                 toKey={({ source }) => source}
                 render={({ source, from, to: then }) => (
                   <Typography>
@@ -237,7 +207,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
             </WarningBox>
           )}
           {outcome !== null && outcome.links !== null && (
-            <LinksToSources links={outcome.links} onAll={() => setAll(true)} />
+            <LinksToSources links={outcome.links} onAll={showAll} />
           )}
           {action === 'delete' && <UndoNote />}
           {request !== null && outcome === null && failure === null && (

@@ -1,31 +1,30 @@
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type {
-  BulkActionOnPages,
-  BulkActionOutcome,
-  PageBulkAction,
-} from '#site-content/domain/panel/page-bulk-actions';
-import { toDryRunFailure, useRetry } from '../components/use-retry';
-import { useSettled } from '../components/use-settled';
-import { whileWanted } from '../components/while-wanted';
-import { type BulkActionFailure, toBulkActionFailure } from './bulk-action-failure';
-import { postBulkAction } from './post-bulk-action';
+import { type Failure, toDryRunFailure, type Unanswered, useRetry } from './use-retry';
+import { useSettled } from './use-settled';
+import { whileWanted } from './while-wanted';
 
-/** The action without the dry-run flag. */
-export type AskedBulkAction = BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
-
-/** The result of an earlier dry run. */
-export interface DryRun {
-  readonly request: AskedBulkAction;
-  readonly outcome: BulkActionOutcome;
+/** What a dry run adds to the request of an action. */
+interface DryRunFlags {
+  readonly isDryRun: true;
+  /** Whether to return complete lists. */
+  readonly all: boolean;
 }
 
-interface DryRunResult {
+/** The result of an earlier dry run. */
+export interface DryRun<Request, Outcome> {
+  readonly request: Request;
+  readonly outcome: Outcome;
+}
+
+interface DryRunResult<Outcome, Why> {
   /** Result of the last dry run; `null` until loaded. */
-  readonly outcome: BulkActionOutcome | null;
+  readonly outcome: Outcome | null;
   /** Whether the result belongs to the current choice. */
   readonly isCurrent: boolean;
-  readonly failure: BulkActionFailure | null;
+  /** Whether the lists in the result are complete. */
+  readonly isWhole: boolean;
+  readonly failure: Why | Unanswered | null;
   /** Loads the complete lists, of which only the first items are loaded initially. */
   readonly showAll: () => void;
   /** Reports the error of the actual action. */
@@ -35,47 +34,54 @@ interface DryRunResult {
 /**
  * Runs a dry run for every choice.
  *
- * @param request `null` while the choice is incomplete
+ * @param request without the dry-run flag; `null` while the choice is incomplete
+ * @param post sends it; pass the same function each time, as with `toFailure`
  * @param known earlier result that need not be loaded again
  */
-export const useDryRun = (request: AskedBulkAction | null, known: DryRun | null): DryRunResult => {
+export const useDryRun = <Request, Outcome, Why extends Failure>(
+  request: Request | null,
+  post: (request: Request & DryRunFlags) => Promise<Outcome>,
+  toFailure: (thrown: unknown) => Why,
+  known: DryRun<Request, Outcome> | null = null
+): DryRunResult<Outcome, Why> => {
   const [dryRun, setDryRun] = useState<{
     readonly of: string;
-    readonly outcome: BulkActionOutcome;
+    readonly isWhole: boolean;
+    readonly outcome: Outcome;
   } | null>(null);
   const [failed, setFailed] = useState<{
     readonly of: string;
-    readonly why: BulkActionFailure;
+    readonly why: Why | Unanswered;
   } | null>(null);
-  const [isAll, setAll] = useState(false);
+  const [all, setAll] = useState(false);
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useSettled(asked);
   const attempt = useRetry(failed?.of === asked ? failed.why : null);
   const knownKey = known === null ? '' : JSON.stringify(known.request);
 
   useEffect(() => {
-    if (settled === '' || (settled === knownKey && !isAll)) return undefined;
-    const sent = JSON.parse(settled) as AskedBulkAction;
+    if (settled === '' || (settled === knownKey && !all)) return undefined;
     return whileWanted(
-      postBulkAction({ ...sent, ...(isAll ? { all: true } : {}), isDryRun: true }),
+      post({ ...(JSON.parse(settled) as Request), isDryRun: true, all }),
       (outcome) => {
-        setDryRun({ of: settled, outcome });
+        setDryRun({ of: settled, isWhole: all, outcome });
         setFailed(null);
       },
       // Does not go to the login page: the user has not requested this, and would lose their choices.
-      (thrown) => setFailed({ of: settled, why: toDryRunFailure(toBulkActionFailure(thrown)) })
+      (thrown) => setFailed({ of: settled, why: toDryRunFailure(toFailure(thrown)) })
     );
-  }, [settled, isAll, knownKey, attempt]);
+  }, [settled, all, knownKey, attempt, post, toFailure]);
 
   const isUpToDate = dryRun?.of === asked;
   const isKnown = known !== null && asked === knownKey;
   return {
     outcome: isKnown && !isUpToDate ? known.outcome : (dryRun?.outcome ?? known?.outcome ?? null),
     isCurrent: isKnown || isUpToDate,
+    isWhole: dryRun?.isWhole === true,
     failure: failed?.of === asked ? failed.why : null,
     showAll: () => setAll(true),
     fail: (thrown) => {
-      const why = toBulkActionFailure(thrown);
+      const why = toFailure(thrown);
       if (why.kind === 'logged-out') triggerSessionExpired();
       setFailed({ of: asked, why });
     },
