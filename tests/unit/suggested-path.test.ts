@@ -1,5 +1,5 @@
 import { httpUrl, redirectDestination } from '#site-content/domain/rules/links';
-import { suggestPath } from '#site-content/domain/rules/suggested-path';
+import { suggestPath } from '#site-content/domain/rules/suggested-url';
 
 describe('a path without its slashes', () => {
   test.each([

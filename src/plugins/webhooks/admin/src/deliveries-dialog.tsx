@@ -1,6 +1,6 @@
 import { Button, Modal } from '@strapi/design-system';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
-import { LoadedList } from '#site-content/admin/components/loaded-list';
+import { LoadedList } from '#site-content/admin/components/loaded';
 import { useAttempt } from '#site-content/admin/components/use-attempt';
 import { useRead, useSend } from '#site-content/admin/routes/panel-requests';
 import {

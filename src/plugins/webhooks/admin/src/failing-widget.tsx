@@ -1,6 +1,6 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { LoadedList } from '#site-content/admin/components/loaded-list';
+import { LoadedList } from '#site-content/admin/components/loaded';
 import { useRead } from '#site-content/admin/routes/panel-requests';
 import { PLUGIN_ID } from '#webhooks/domain/actions';
 import { type EndpointResponse, ENDPOINTS_PATH } from '#webhooks/domain/endpoint-api-types';

@@ -2,7 +2,7 @@ import { Button } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { LoadedList } from '#site-content/admin/components/loaded-list';
+import { LoadedList } from '#site-content/admin/components/loaded';
 import { useRead } from '#site-content/admin/routes/panel-requests';
 import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '#webhooks/domain/actions';
 import type { EndpointResponse, EndpointWithSecret } from '#webhooks/domain/endpoint-api-types';

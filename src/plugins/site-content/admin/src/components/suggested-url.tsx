@@ -1,7 +1,6 @@
 import { TextButton } from '@strapi/design-system';
 import type { TextRule } from '#site-content/domain/problems/problem';
-import { suggestPath } from '#site-content/domain/rules/suggested-path';
-import { suggestUrl } from '#site-content/domain/rules/suggested-url';
+import { suggestPath, suggestUrl } from '#site-content/domain/rules/suggested-url';
 import { useText } from '../translations/text';
 import { useSettled } from './use-settled';
 

@@ -1,13 +1,46 @@
+import { Typography } from '@strapi/design-system';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import { VersionsDialog } from '../history-slot/slot';
+import { QuestionDialog } from '../components/question-dialog';
+import { UndoNote, VersionsDialog } from '../history-slot/slot';
 import { useText } from '../translations/text';
-import { DeleteDialog } from './dialogs/delete-dialog';
 import { ItemDialog } from './dialogs/item-dialog';
 import { MoveDialog } from './dialogs/move-dialog';
 import { newId } from './tree/edit';
 import { countBelow, findItem, type Items } from './tree/items';
 import type { useTreeEditing } from './use-tree-editing';
+
+interface DeleteDialogProps {
+  readonly title: string;
+  /** Number of subitems that are deleted with it. */
+  readonly below: number;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks for confirmation before an item and its subitems are deleted. */
+const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: DeleteDialogProps) => {
+  const text = useText();
+  return (
+    <QuestionDialog
+      isCentered
+      title={text('navigation.delete.title', { count: below + 1 })}
+      question={text('navigation.delete.question', { title, count: below })}
+      cancelLabel={text('navigation.cancel')}
+      onCancel={onClose}
+      confirm={{
+        label: text('navigation.delete.confirm', { count: below + 1 }),
+        variant: 'danger-light',
+        onClick: onDelete,
+      }}
+      onClosed={onClosed}
+    >
+      <Typography tag="p">{text('navigation.not-saved-yet')}</Typography>
+      <UndoNote isLater />
+    </QuestionDialog>
+  );
+};
 
 interface EditDialogsProps {
   readonly items: Items;

@@ -1,7 +1,7 @@
 import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { findOpener, giveBackFocus, regainFocus } from '../components/focus';
 import { ScrollArea } from '../components/scroll-area';
-import { useReturnFocus } from '../components/use-return-focus';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
 import { DryRunView, hasEffects } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
@@ -48,6 +48,12 @@ const getChoice = (
   const subpages = going === 'delete' && withSubpages ? { withSubpages } : {};
   const request: AskedBulkAction = { action: going, pages, redirectTo: to, ...subpages };
   return { kind: 'action', request: addsRedirects ? request : { ...request, redirects: false } };
+};
+
+/** Returns the focus after a dialog of Strapi has closed that a menu has opened: the menu's item has disappeared. */
+const useReturnFocus = (): void => {
+  const [opener] = useState(findOpener);
+  useEffect(() => () => regainFocus(() => giveBackFocus(opener)), [opener]);
 };
 
 interface RemovalQuestionProps {

@@ -1,7 +1,7 @@
 import { Flex, Link, TextButton, Typography } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
 import { useId } from 'react';
-import { useOpenPreview } from '../preview/use-open-preview';
+import { useOpenPreview } from '../preview/open-preview';
 import { useText } from '../translations/text';
 
 interface ResponseLinksProps {

@@ -14,7 +14,7 @@ import { usePageTitle } from '../components/use-page-title';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { useWindowFocus } from '../components/use-window-focus';
 import { QuestionHost } from '../entry-writes/question-host';
-import { useOpenPreview } from '../preview/use-open-preview';
+import { useOpenPreview } from '../preview/open-preview';
 import { listPath, newEntryPath } from '../strapi-internals/addresses';
 import { coversChange, worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';

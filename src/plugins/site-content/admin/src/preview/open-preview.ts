@@ -1,6 +1,7 @@
-import { getFetchClient } from '@strapi/strapi/admin';
+import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import type { PreviewPlace, PreviewRequest } from '#site-content/domain/panel/preview';
 import { serviceAddress } from '../strapi-internals/service-address';
+import { useText } from '../translations/text';
 
 /**
  * Opens a preview in a new tab, with a token that is valid for 15 minutes.
@@ -26,4 +27,20 @@ export const openPreview = async (
     tab?.close();
     throw error;
   }
+};
+
+/** Returns a function that opens a page's draft in a new tab: as visitors would see it, or as the API response. */
+export const useOpenPreview = (): ((
+  page: string,
+  where: 'url' | 'responseUrl'
+) => Promise<void>) => {
+  const text = useText();
+  const { toggleNotification } = useNotification();
+  return async (page, where) => {
+    try {
+      await openPreview({ page }, where);
+    } catch {
+      toggleNotification({ type: 'danger', message: text('page-panel.response.failed') });
+    }
+  };
 };
