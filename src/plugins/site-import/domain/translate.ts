@@ -38,6 +38,8 @@ export interface Translated {
   readonly json: { readonly meta: { readonly total_count: number }; readonly items: unknown[] };
   /** Location of each page in the original source. */
   readonly places: readonly Path[];
+  /** Positions of the pages, by id. */
+  readonly placed: ReadonlyMap<string, PositionedPage>;
   /** Problems that prevent the import, with their location in the original source. */
   readonly problems: readonly Problem[];
   /** Notes that do not prevent the import. */
@@ -70,7 +72,7 @@ class Translator {
   readonly notes: Problem[] = [];
   readonly filesInHtml = new Map<string, SourceFile>();
   private readonly droppedBy = new Map<string, Dropped>();
-  private readonly placed: ReadonlyMap<string, PositionedPage>;
+  readonly placed: ReadonlyMap<string, PositionedPage>;
   private readonly addresses: OldAddresses;
   private readonly titleAt = new Map<string, string>();
   private readonly catalogue: Catalogue;
@@ -526,11 +528,11 @@ export const translateListing = (
   const translator = new Translator(listing, mapping, options);
   translator.noteSamePaths();
   const items = translator.pages.map((page) => translator.page(page));
-  const { problems, notes, dropped, filesInHtml } = translator;
+  const { placed, problems, notes, dropped, filesInHtml } = translator;
   return {
     json: { meta: { total_count: items.length }, items },
     places: translator.pages.map(({ at }) => at),
-    ...{ problems, notes, dropped, filesInHtml },
+    ...{ placed, problems, notes, dropped, filesInHtml },
     moved: translator.moved(),
   };
 };
