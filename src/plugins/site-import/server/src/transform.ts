@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeText, inMegabytes, MAX_LIST_BYTES } from 'public-fetch';
@@ -62,46 +62,33 @@ const describeEnd = (reported: string, { memory }: TransformLimits): string =>
  * Evaluates an expression in a separate process, which can be killed at any time and can run out of memory without
  * affecting this one.
  */
-const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<string> => {
-  const library = require.resolve('jsonata');
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${limits.memory}`, '-e', TRANSFORM_PROCESS, library],
-    // The process sees neither this process's settings nor its working directory.
-    { env: {}, cwd: path.dirname(library), stdio: 'pipe' }
-  );
-  const end = (): void => void child.kill('SIGKILL');
-  // Otherwise the child would outlive this process.
-  process.once('exit', end);
-  const [answer, reported]: [Buffer[], Buffer[]] = [[], []];
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<string>((resolve, reject) => {
-      child.once('error', reject);
-      child.stdout.on('data', (chunk: Buffer) => answer.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => reported.push(chunk));
-      child.once('close', (code) => {
-        if (code === 0 && answer.length > 0) resolve(Buffer.concat(answer).toString('utf8'));
-        else {
-          const last = Buffer.concat(reported).toString('utf8').slice(0, MAX_LISTED);
-          reject(new Error(describeEnd(last, limits)));
-        }
-      });
-      timer = setTimeout(
-        () =>
-          reject(new Error(`takes longer than ${limits.time / 1000} seconds. Does it ever end?`)),
-        limits.time
-      );
-      // Writing to a process that has already ended fails; its exit is reported instead.
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(JSON.stringify(task));
-    });
-  } finally {
-    clearTimeout(timer);
-    process.off('exit', end);
-    end();
-  }
-};
+const evaluate = (task: TransformTask, limits: TransformLimits): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const library = require.resolve('jsonata');
+    const child = execFile(
+      process.execPath,
+      [`--max-old-space-size=${limits.memory}`, '-e', TRANSFORM_PROCESS, library],
+      {
+        // The process sees neither this process's settings nor its working directory.
+        ...{ env: {}, cwd: path.dirname(library), maxBuffer: Infinity },
+        ...{ timeout: limits.time, killSignal: 'SIGKILL' },
+      },
+      (error, answer, reported) => {
+        process.off('exit', end);
+        if (error === null && answer !== '') resolve(answer);
+        else if (error?.killed === true)
+          reject(new Error(`takes longer than ${limits.time / 1000} seconds. Does it ever end?`));
+        else if (typeof error?.code === 'string') reject(error);
+        else reject(new Error(describeEnd(reported.slice(0, MAX_LISTED), limits)));
+      }
+    );
+    const end = (): void => void child.kill('SIGKILL');
+    // Otherwise the child would outlive this process.
+    process.once('exit', end);
+    // Writing to a process that has already ended fails; its exit is reported instead.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(JSON.stringify(task));
+  });
 
 /** Formats a location in a text as code editors do: `12:5` is line 12, column 5. */
 const placeIn = (text: string, position: number): string => {
