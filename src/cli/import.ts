@@ -11,7 +11,7 @@ import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-inter
 import { getModels } from '../plugins/site-content/server/src/strapi-internals/models';
 import { isModelComplete, missingModel } from '../plugins/site-import/domain/model';
 import {
-  ContentExists,
+  ContentExistsError,
   getOutcome,
   getSteps,
   hasContent,
@@ -20,7 +20,7 @@ import {
 } from '../plugins/site-import/server/src/apply-plan';
 import type { Deletions } from '../plugins/site-import/server/src/deletions';
 import {
-  ImportRefused,
+  ImportRefusedError,
   readPlan,
   readSourcePages,
 } from '../plugins/site-import/server/src/read-plan';
@@ -89,7 +89,7 @@ const SOLVED_BY_MAPPING = new Set([
   ...['moving.no-attribute', 'moving.no-component', 'moving.does-not-fit'],
 ]);
 
-const printProblems = ({ problems, kinds }: ImportRefused): void => {
+const printProblems = ({ problems, kinds }: ImportRefusedError): void => {
   printLines(
     problems.length === 1
       ? 'Nothing was imported. 1 problem:'
@@ -123,7 +123,7 @@ const writeMapping = async (file: string, mapping: object): Promise<void> => {
   const text = `${JSON.stringify(mapping, null, 2)}\n`;
   const known = existsSync(file) ? await readFile(file, 'utf8') : '';
   if (known.trim() !== '' && known !== text) {
-    throw new ImportRefused([
+    throw new ImportRefusedError([
       `${file} already exists and may have been edited. Choose another file.`,
     ]);
   }
@@ -264,7 +264,7 @@ const checkReport = async (file: string | undefined): Promise<void> => {
   try {
     await (await open(file, 'a')).close();
   } catch (error) {
-    throw new ImportRefused([`The report file is not writable: ${describeFailure(error)}`]);
+    throw new ImportRefusedError([`The report file is not writable: ${describeFailure(error)}`]);
   }
 };
 
@@ -305,7 +305,7 @@ const run = async (options: ImportOptions): Promise<number> => {
       console.error(error.message);
       return 1;
     }
-    if (error instanceof ImportRefused) printProblems(error);
+    if (error instanceof ImportRefusedError) printProblems(error);
     else console.error(failureLine(error));
     await reportFailure(options.report, error);
     return exitCodeOfFailure(error);
@@ -314,7 +314,7 @@ const run = async (options: ImportOptions): Promise<number> => {
 
 /** Describes in a sentence why an import failed. */
 const failureLine = (error: unknown): string => {
-  if (error instanceof ContentExists) return error.message;
+  if (error instanceof ContentExistsError) return error.message;
   if (isOutcomeUnknown(error))
     return `It is not known whether anything was imported: the connection to the database was lost before it confirmed (${describe(error)}). Check before you try again.`;
   return `Nothing was imported. ${describe(error)}`;
@@ -323,11 +323,11 @@ const failureLine = (error: unknown): string => {
 /** Writes the report of a failed import; `applied` is `null` if the outcome is unknown. */
 const reportFailure = async (file: string | undefined, error: unknown): Promise<void> => {
   const problems =
-    error instanceof ImportRefused
+    error instanceof ImportRefusedError
       ? findProblems(error.fullProblems, error.kinds)
       : findProblems(
           [failureLine(error)],
-          [error instanceof ContentExists ? 'import.content-exists' : 'import.failed']
+          [error instanceof ContentExistsError ? 'import.content-exists' : 'import.failed']
         );
   const applied = isOutcomeUnknown(error) ? null : false;
   try {

@@ -107,7 +107,7 @@ const withMembers = (
  * @param src folder of the sources
  * @param tables of existing types and components, by UID
  * @returns the written files
- * @throws ImportRefused before any file is written, for names that would share a table or column, or are too long
+ * @throws ImportRefusedError before any file is written, for names that would share a table or column, or are too long
  */
 export const writeModel = async (
   src: string,

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
-  ContentExists,
+  ContentExistsError,
   getOutcome,
   readyImport,
   type SiteImportOptions,
   writeImport,
 } from '../../src/plugins/site-import/server/src/apply-plan';
 import type { Deletions } from '../../src/plugins/site-import/server/src/deletions';
-import { ImportRefused, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { ImportRefusedError, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { ROOT } from '../support/service';
 import { serviceForTests } from '../support/test-service';
@@ -153,7 +153,7 @@ describe('a missing or incomplete page list', () => {
     ['half of a Wagtail list', { meta: { total_count: 2 }, items: [{ ...page('1'), id: 1 }] }],
   ])('is refused if %s is missing', async (_name, json) => {
     await expect(run({ pages: temporary('half.json', json) }, REPLACING)).rejects.toThrow(
-      ImportRefused
+      ImportRefusedError
     );
   });
 
@@ -413,7 +413,7 @@ test('an import deletes exactly what its dry run announced, for random sources a
       };
       const before = await readContent();
       const expected = (error: unknown): null => {
-        if (error instanceof ImportRefused || error instanceof ContentExists) return null;
+        if (error instanceof ImportRefusedError || error instanceof ContentExistsError) return null;
         throw error;
       };
       const tried = await ready(sources, wishes).catch(expected);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { writeImport } from '../../src/plugins/site-import/server/src/apply-plan';
 import {
-  ImportRefused,
+  ImportRefusedError,
   type ImportSources,
   readPlan,
   readSourcePages,
@@ -36,7 +36,8 @@ const read = (sources: Partial<ImportSources>) => {
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.catch((thrown: unknown) => thrown);
-  if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+  if (!(error instanceof ImportRefusedError))
+    throw new Error(`It was not refused: ${String(error)}`);
   return error.problems.join('\n');
 };
 

@@ -12,7 +12,7 @@ import { missingModel } from '#site-import/domain/model';
 import { readListing } from '#site-import/domain/read-listing';
 import { suggestMapping } from '#site-import/domain/suggest-mapping';
 import {
-  ContentExists,
+  ContentExistsError,
   getOutcome,
   type ImportOutcome,
   readyImport,
@@ -21,7 +21,7 @@ import {
 } from '../../src/plugins/site-import/server/src/apply-plan';
 import { mapSide } from '../../src/plugins/site-import/server/src/map-side';
 import {
-  ImportRefused,
+  ImportRefusedError,
   readPlan,
   readSourcePages,
 } from '../../src/plugins/site-import/server/src/read-plan';
@@ -322,7 +322,7 @@ test('pages of another site are refused if content exists', async () => {
       title: 'X',
     },
   ];
-  await expect(importPages()).rejects.toThrow(ContentExists);
+  await expect(importPages()).rejects.toThrow(ContentExistsError);
   old.pages = pages;
 });
 
@@ -331,7 +331,8 @@ describe('a broken or malicious source', () => {
     const error: unknown = await importPages({ overwrites: true }).catch(
       (thrown: unknown) => thrown
     );
-    if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+    if (!(error instanceof ImportRefusedError))
+      throw new Error(`It was not refused: ${String(error)}`);
     return error.problems.join('\n');
   };
   let pages: OldSite['pages'];

@@ -15,8 +15,8 @@ import { initialDataArbitrary } from '../support/site';
 import { countFullTableReads } from '../support/statements';
 import { serviceForTests } from '../support/test-service';
 
-const { ImportRefused, readPlan } = requireImporterModule<typeof ReadPlan>('read-plan');
-const { ContentExists, readyImport, writeImport } =
+const { ImportRefusedError, readPlan } = requireImporterModule<typeof ReadPlan>('read-plan');
+const { ContentExistsError, readyImport, writeImport } =
   requireImporterModule<typeof Write>('apply-plan');
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
@@ -76,7 +76,7 @@ const findProblems = async (json: unknown, pages: unknown = null): Promise<reado
       () => null,
       (error: unknown) => error
     );
-  if (!(refused instanceof ImportRefused))
+  if (!(refused instanceof ImportRefusedError))
     throw new Error(`It was not refused: ${String(refused)}`);
   return refused.problems;
 };
@@ -552,7 +552,7 @@ describe('writing an import', () => {
     );
     await expect(
       writeImport(service.strapi, getServices(service.strapi), plan, KEEPING, () => undefined)
-    ).rejects.toThrow(ContentExists);
+    ).rejects.toThrow(ContentExistsError);
     expect(await served('/api/initial-data/')).toBe(before);
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { locateFile, readSource } from 'public-fetch';
 import { formatPlace } from '../../src/plugins/site-import/server/src/problems';
-import { ImportRefused } from '../../src/plugins/site-import/server/src/read-plan';
+import { ImportRefusedError } from '../../src/plugins/site-import/server/src/read-plan';
 import { findRepeatedMembers } from '../../src/plugins/site-import/server/src/repeated-members';
 
 describe('a duplicate member of a JSON object', () => {
@@ -44,7 +44,7 @@ describe('a duplicate member of a JSON object', () => {
 });
 
 test('an import error shows invisible characters as code points', () => {
-  expect(new ImportRefused(['redirects["a\u200bb"]: …', 'a\u001b[31mb\nc']).problems).toEqual([
+  expect(new ImportRefusedError(['redirects["a\u200bb"]: …', 'a\u001b[31mb\nc']).problems).toEqual([
     ...['redirects["a[U+200B]b"]: …', 'a[U+001B][31mb[U+000A]c'],
   ]);
 });

@@ -127,7 +127,7 @@ export const bookkeepingRule = (member: string, shape: Shape): { drop: string } 
   return null;
 };
 
-const MAX_STRING_LENGTH = 255;
+export const MAX_STRING_LENGTH = 255;
 
 const TEXTS = /^(?:text|label|title|link_text|button_text|caption)$/i;
 const GOALS =

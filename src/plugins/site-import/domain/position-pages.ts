@@ -61,11 +61,11 @@ const slugFor = (given: string, { id, title }: SourcePage): string => {
 };
 
 /** Sorts parents before children; pages in a cycle come last. */
-const fromAbove = (
-  pages: readonly SourcePage[],
-  parents: ReadonlyMap<string, string | null>
-): SourcePage[] => {
-  const below = groupBy(pages, ({ id }) => parents.get(id) ?? null);
+export const fromAbove = <Page extends { readonly id: string }>(
+  pages: readonly Page[],
+  getParent: (page: Page) => string | null
+): Page[] => {
+  const below = groupBy(pages, getParent);
   const ordered = [...(below.get(null) ?? [])];
   for (const page of ordered) ordered.push(...(below.get(page.id) ?? []));
   const known = new Set(ordered);
@@ -113,7 +113,7 @@ export const positionPages = (
     const start = above ?? `/${shown.reverse().join('/')}${shown.length === 0 ? '' : '/'}`;
     return `${start}${slugs.get(id) ?? ''}/`;
   };
-  for (const page of fromAbove([...byId.values()], parents)) {
+  for (const page of fromAbove([...byId.values()], ({ id }) => parents.get(id) ?? null)) {
     const slug = slugs.get(page.id) ?? '';
     let path = getPath(page.id);
     // Each page with the same slug continues where the last one stopped.

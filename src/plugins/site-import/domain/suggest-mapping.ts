@@ -11,6 +11,7 @@ import {
   filledKinds,
   isLinkShape,
   isTree,
+  MAX_STRING_LENGTH,
 } from './match-attributes';
 import { findSamePaths } from './position-pages';
 import { TYPE_OF_BLOCK } from './values';
@@ -102,9 +103,6 @@ const componentName = (name: string): string =>
       .replace(/^[^a-z]+/, ''),
     (character) => character === '-'
   ) || 'block';
-
-/** Maximum length of a string. */
-const MAX_STRING_LENGTH = 255;
 
 /** Maximum number of digits of integers for an integer column. */
 const MAX_DIGITS = 9;

@@ -6,7 +6,6 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { type Path, type Problem, reason } from '#site-content/domain/problems/problem';
 import { escapeText } from '#site-content/domain/rules/escape-html';
 import { parseUrl } from '#site-content/domain/rules/parse-url';
-import { slugKey } from '#site-content/domain/rules/siblings';
 import { OldAddresses } from './addresses';
 import {
   getId,
@@ -20,7 +19,7 @@ import {
 } from './listing';
 import { type FieldRule, isDropped, type Mapping, type TakeRule } from './mapping';
 import { type FoundFiles, readFile, type SourceFile } from './media';
-import { type PositionedPage, positionPages } from './position-pages';
+import { findSamePaths, type PositionedPage, positionPages } from './position-pages';
 import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
 import { trimAddress } from './trim-address';
 import { getItems, isDocument, isHtml, isImage, isPage, isStream } from './values';
@@ -119,15 +118,10 @@ class Translator {
   }
 
   noteSamePaths(): void {
-    const first = new Map<string, PositionedPage>();
-    for (const placed of this.placed.values()) {
-      const other = first.get(slugKey(placed.path));
-      if (other === undefined) first.set(slugKey(placed.path), placed);
-      else
-        this.problem(
-          placed.page.at,
-          reason('moving.same-path', { path: placed.path, id: other.page.id })
-        );
+    const same = findSamePaths(this.placed);
+    for (const { page, path } of this.placed.values()) {
+      const id = same.get(page.id);
+      if (id !== undefined) this.problem(page.at, reason('moving.same-path', { path, id }));
     }
   }
 

@@ -27,7 +27,7 @@ import { decideRedirects, type RedirectsDecision } from './redirects';
 import { removePages } from './remove-pages';
 import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolve';
 
-export { ContentExistsError as ContentExists, type SiteImportOptions } from './plan-pages';
+export { ContentExistsError, type SiteImportOptions } from './plan-pages';
 
 /** Number of entries added, changed and so on. */
 export type Counts = Readonly<Record<'added' | 'changed' | 'same' | 'kept' | 'deleted', number>>;
@@ -99,9 +99,7 @@ const filesFor = (
     plan.filesInHtml.length === 0
       ? []
       : pages.flatMap(({ data }) =>
-          getHtmlFields(getModel, PAGE, data).flatMap(({ html }) =>
-            filesNamedIn(html).map((url) => url.replace(/&amp;/g, '&'))
-          )
+          getHtmlFields(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
         )
   );
   return {
@@ -125,7 +123,7 @@ export interface ReadyImport {
 /**
  * Refuses empty lists that would delete existing content.
  *
- * @throws ImportRefused unless `--allow-empty` permits it
+ * @throws ImportRefusedError unless `--allow-empty` permits it
  */
 const refuseEmptyLists = (
   { pages, initialData, listSource, sites }: ReadPlan,
@@ -157,8 +155,8 @@ const refuseEmptyLists = (
 /**
  * Compares a plan with the stored content, and fetches the files it needs. Nothing is written.
  *
- * @throws ContentExists if there is other content that may not be replaced
- * @throws ImportRefused if a file cannot be fetched, or a page cannot be positioned
+ * @throws ContentExistsError if there is other content that may not be replaced
+ * @throws ImportRefusedError if a file cannot be fetched, or a page cannot be positioned
  */
 export const readyImport = async (
   strapi: Core.Strapi,
@@ -392,7 +390,7 @@ const changesSomething = (
  * Writes everything in one transaction, or nothing. Other writers wait for it, so as much as possible is prepared
  * before.
  *
- * @throws ContentExists if there is other content that may not be replaced
+ * @throws ContentExistsError if there is other content that may not be replaced
  */
 export const writeImport = async (
   strapi: Core.Strapi,

@@ -8,9 +8,8 @@ import {
   readFile,
   type SourceFile,
 } from '#site-import/domain/media';
+import { inParallel } from './in-parallel';
 import { readJson } from './page-list';
-
-const AT_ONCE = 4;
 
 /** Derives the URL of one image or document in an API from that of the page list. */
 const detailUrl = (list: URL, kind: 'images' | 'documents', id: string): string | null => {
@@ -57,18 +56,14 @@ const askFor = async (
   goOn: () => void
 ): Promise<Map<string, SourceFile>> => {
   const found = new Map<string, SourceFile>();
-  const open = [...ids];
-  const work = async (): Promise<void> => {
-    for (let id = open.shift(); id !== undefined; id = open.shift()) {
-      goOn();
-      const url = detailUrl(list, kind, id);
-      // A file without details counts as missing, which is reported where it is used.
-      const file =
-        url === null ? null : asFile(await readJson(url, undefined, list.href).catch(() => null));
-      if (file !== null) found.set(id, file);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await inParallel([...ids], async (id) => {
+    goOn();
+    const url = detailUrl(list, kind, id);
+    // A file without details counts as missing, which is reported where it is used.
+    const file =
+      url === null ? null : asFile(await readJson(url, undefined, list.href).catch(() => null));
+    if (file !== null) found.set(id, file);
+  });
   return found;
 };
 

@@ -20,6 +20,7 @@ import {
   type StoredFile,
 } from '#site-content/server/strapi-internals/upload-provider';
 import type { FetchedMedia } from './fetched-media';
+import { inParallel } from './in-parallel';
 import { beginsAs, getEndings, getMediaKind } from './media-kinds';
 import type { PlannedImage } from './pages';
 import type { Problems } from './problems';
@@ -49,7 +50,6 @@ export const imageKey = ({
 
 /** Maximum total size of an import's files, more than any site that can be imported in an hour. */
 const MAX_BYTES = 20 * 1024 * 1024 * 1024;
-const AT_ONCE = 4;
 
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
@@ -161,16 +161,7 @@ export const fetchImages = async (
       miss(reason('import.image-unreadable', { location, cause: (error as Error).message }));
     }
   };
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < distinct.length) {
-      const at = next;
-      next += 1;
-      const image = distinct[at];
-      if (image !== undefined) await fetchOne(image, at);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await inParallel(distinct, fetchOne);
   // In listing order, independent of response times.
   for (const { tell } of missing.sort((one, other) => one.at - other.at)) tell();
   return [...fetched.values()];

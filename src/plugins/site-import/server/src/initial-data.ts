@@ -22,8 +22,9 @@ import { checkSiteKeys, KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import type { Options } from '#site-content/server/config/options';
+import { isObject } from '#site-import/domain/listing';
 import { findHtmlLosses } from './html-losses';
-import { isObject, type JsonObject, JsonReader } from './json';
+import { type JsonObject, JsonReader } from './json';
 import type { Problems } from './problems';
 
 export interface PlannedRedirect {

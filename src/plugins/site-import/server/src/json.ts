@@ -1,5 +1,6 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { type Path, reason } from '#site-content/domain/problems/problem';
+import { isObject } from '#site-import/domain/listing';
 import type { Problems } from './problems';
 
 export type JsonObject = Record<string, unknown>;
@@ -18,9 +19,6 @@ const getKind = (value: unknown): Reason => {
       return reason('json.object');
   }
 };
-
-export const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Reads JSON values of expected types, and records a problem for any other type. */
 export class JsonReader {

@@ -47,7 +47,7 @@ export const openMapped = async (source: string): Promise<OpenSide> => {
  * Opens a side whose pages an expression extracts from JSON of any kind, given a file or URL.
  *
  * @param transform file of the expression
- * @throws ImportRefused
+ * @throws ImportRefusedError
  */
 export const openTransformed = async (source: string, transform: string): Promise<OpenSide> =>
   openListing(source, await transformJson(transform, await readAnyJson(source)), false);
@@ -63,7 +63,7 @@ const siteAt = (source: string, listing: Listing): Listing => {
  *
  * @param file of the mapping; `null` for the suggested one
  * @param isTransformed whether an expression has already converted the JSON to a listing
- * @throws ImportRefused for an invalid mapping, NoListing if it finds no pages
+ * @throws ImportRefusedError for an invalid mapping, NoListing if it finds no pages
  */
 export const mapSide = async (
   { side, listing: json, listSource }: OpenSide,

@@ -1,5 +1,5 @@
 import type { Path } from '#site-content/domain/problems/problem';
-import { isObject } from './json';
+import { isObject } from '#site-import/domain/listing';
 import { formatPlace } from './problems';
 
 /** The properties of a zod issue that are used here. */

@@ -10,11 +10,11 @@ import {
 } from 'public-fetch';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
-import { getId } from '#site-import/domain/listing';
+import { getId, isObject } from '#site-import/domain/listing';
 import { isPartOfList, nextPart } from '#site-import/domain/pagination';
 import { isOfWordPress } from '#site-import/domain/read-wordpress';
 import { ImportRefusedError } from './import-refused';
-import { isObject, parseJson, parseJsonLines } from './json';
+import { parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';
 import { findRepeatedMembers } from './repeated-members';
 
@@ -62,7 +62,7 @@ const parse = (source: string, text: string): unknown => {
 /**
  * Reads JSON from a file or URL.
  *
- * @throws ImportRefused with a sentence that names the source
+ * @throws ImportRefusedError with a sentence that names the source
  */
 export const readJson = async (
   source: string,
@@ -247,7 +247,7 @@ const readByNext = async (
 /**
  * Reads a complete list of pages, with as many requests as its pagination requires.
  *
- * @throws ImportRefused with a sentence, including for an endless list
+ * @throws ImportRefusedError with a sentence, including for an endless list
  */
 export const readPageList = async (
   source: string,
@@ -281,7 +281,7 @@ const NOWHERE = 'http://none.invalid/';
 /**
  * Reads complete JSON of any system for a transformation, from a file or from a URL and all pages that follow.
  *
- * @throws ImportRefused with a sentence, including for an incomplete list
+ * @throws ImportRefusedError with a sentence, including for an incomplete list
  */
 export const readAnyJson = async (
   source: string,

@@ -1,7 +1,6 @@
 import { findCycles } from '#site-content/domain/audit/invalid-values';
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
-import { groupBy } from '#site-content/domain/group-by';
 import { atOnce } from '#site-content/domain/interruptible-work';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { type Catalogue, servedAttributes } from '#site-content/domain/pages/served-attributes';
@@ -19,8 +18,10 @@ import { findUnstorableText } from '#site-content/domain/rules/text';
 import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import { adoptBlockIds, type StoredBlockIds } from '#site-content/server/reads/block-ids';
 import { checkValues } from '#site-import/domain/check-values';
+import { isObject } from '#site-import/domain/listing';
+import { fromAbove } from '#site-import/domain/position-pages';
 import { findHtmlLosses } from './html-losses';
-import { isObject, type JsonObject, JsonReader } from './json';
+import { type JsonObject, JsonReader } from './json';
 import type { Problems } from './problems';
 
 /** An image of a page, to be fetched from the source of the page list. */
@@ -324,14 +325,6 @@ const checkPages = (
   }
 };
 
-/** Sorts parents before children; the list must have no cycle. */
-const inTreeOrder = (pages: readonly PlannedPage[]): PlannedPage[] => {
-  const below = groupBy(pages, ({ parent }) => parent);
-  const ordered = [...(below.get(null) ?? [])];
-  for (const page of ordered) ordered.push(...(below.get(page.id) ?? []));
-  return ordered;
-};
-
 /**
  * Converts a list as in `GET /api/pages/?fields=*` to pages. Problems are recorded with their location,
  * including unknown members.
@@ -364,7 +357,10 @@ export const planPages = (
   checkPages(pages, problems, options);
   if (!problems.none) return nothing;
 
-  const planned = inTreeOrder(pages.map(({ page }) => page));
+  const planned = fromAbove(
+    pages.map(({ page }) => page),
+    ({ parent }) => parent
+  );
   const tree = buildPageTree(
     planned.map((page) => ({ ...page, isPublished: true })),
     options.homeSlug

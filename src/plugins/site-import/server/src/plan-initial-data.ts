@@ -35,7 +35,7 @@ const SITE = '@frame';
  *
  * @param source identifies the source in records
  * @param isKnownSite whether pages of the same site were imported before
- * @throws ContentExists if there is content that did not come from this site
+ * @throws ContentExistsError if there is content that did not come from this site
  */
 export const planSiteSettings = async (
   strapi: Core.Strapi,

@@ -79,8 +79,8 @@ const newIdFor = (plan: PagesPlan, { id }: PlannedPage): string => {
  * Compares pages with the stored ones and decides what to do with each. Nothing is written.
  *
  * @param connection inside a transaction, that of the transaction
- * @throws ContentExists if there are pages, none of which came from this site
- * @throws ImportRefused if a page would get the path of an existing one
+ * @throws ContentExistsError if there are pages, none of which came from this site
+ * @throws ImportRefusedError if a page would get the path of an existing one
  */
 export const decidePages = async (
   strapi: Core.Strapi,

@@ -10,7 +10,7 @@ import { showInvisibleCharacters } from '#site-content/domain/rules/text';
 import type { Options } from '#site-content/server/config/options';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { describeListing, type Description } from '#site-import/domain/describe';
-import { getOrigins, type Listing } from '#site-import/domain/listing';
+import { getOrigins, isObject, type Listing } from '#site-import/domain/listing';
 import { type GivenMapping, MAPPING, type Mapping } from '#site-import/domain/mapping';
 import type { SourceFile } from '#site-import/domain/media';
 import { NoListingError, readListing } from '#site-import/domain/read-listing';
@@ -24,7 +24,6 @@ import { FetchedMedia } from './fetched-media';
 import { findFilesOfSite } from './files-of-site';
 import { ImportRefusedError } from './import-refused';
 import { type InitialDataPlan, planInitialData } from './initial-data';
-import { isObject } from './json';
 import { mappingMistakes } from './mapping-mistakes';
 import { type OnRead, readAnyJson, readJson, readPageList } from './page-list';
 import { type PagesPlan, type PlannedImage, planPages } from './pages';
@@ -32,7 +31,7 @@ import { formatPlace, type PlacedProblem, Problems } from './problems';
 import { filesNamedIn } from './resolve';
 import { transformJson } from './transform';
 
-export { ImportRefusedError as ImportRefused } from './import-refused';
+export { ImportRefusedError } from './import-refused';
 
 const asLine = ({ place, message }: PlacedProblem): string => `${place}: ${message}`;
 
@@ -94,7 +93,7 @@ export interface ReadListing {
 /**
  * Reads a mapping.
  *
- * @throws ImportRefused with every problem of the mapping and its location
+ * @throws ImportRefusedError with every problem of the mapping and its location
  */
 export const readMapping = async (file: string): Promise<GivenMapping> => {
   const json = await readJson(file);
@@ -137,7 +136,7 @@ const getListing = (
 /**
  * Reads a list of pages in any format, describes it, and applies the given mapping or suggests one.
  *
- * @throws ImportRefused
+ * @throws ImportRefusedError
  */
 export const readSourcePages = async (
   strapi: Core.Strapi,
@@ -272,7 +271,7 @@ const getSite = (source: string): string =>
 /**
  * Reads and validates everything for an import except images. Does not read or write the database.
  *
- * @throws ImportRefused with every problem and its location
+ * @throws ImportRefusedError with every problem and its location
  */
 export const readPlan = async (
   strapi: Core.Strapi,

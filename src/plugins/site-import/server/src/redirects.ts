@@ -32,7 +32,7 @@ export interface RedirectsDecision {
  * Compares redirects with the stored ones, like `npm run redirects -- import`: redirects to a page's path are linked to
  * the page, and loops are refused.
  *
- * @throws ImportRefused if a redirect is refused
+ * @throws ImportRefusedError if a redirect is refused
  */
 export const decideRedirects = async (
   strapi: Core.Strapi,

@@ -6,6 +6,7 @@ import { followTypedPaths } from '#site-content/domain/pages/typed-paths';
 import type { Path } from '#site-content/domain/problems/problem';
 import { getHtmlFields } from '#site-content/domain/rules/html-fields';
 import { htmlLength } from '#site-content/domain/rules/html-limits';
+import { decodeEscapes } from '#site-content/domain/rules/sanitize-html';
 import type { StoredBlockIds } from '#site-content/server/reads/block-ids';
 import { markAsClean } from '#site-content/server/writes/known-clean-html';
 import type { ImageStore } from './images';
@@ -105,11 +106,9 @@ export const placeFiles = (
 
 const SRC = /(<img\b[^<>]* src=")([^"]*)(")/g;
 
-const unescape = (text: string): string => text.replace(/&amp;/g, '&');
-
 /** Replaces files of the other site in stored HTML with those of the media library. */
 const withFiles = (html: string, getUrl: (url: string) => string | undefined): string => {
-  const there = (url: string): string => getUrl(unescape(url)) ?? url;
+  const there = (url: string): string => getUrl(decodeEscapes(url)) ?? url;
   const placed = withAddresses(html, there).replace(
     SRC,
     (_all, start: string, url: string, end: string) => `${start}${there(url)}${end}`

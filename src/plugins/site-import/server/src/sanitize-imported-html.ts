@@ -3,8 +3,8 @@ import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
 import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
+import { isObject } from '#site-import/domain/listing';
 import { findHtmlLosses } from './html-losses';
-import { isObject } from './json';
 
 /** Pages with sanitized HTML, and sentences that describe the removals. */
 export interface CleanedPages {

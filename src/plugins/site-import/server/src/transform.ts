@@ -119,7 +119,7 @@ const describeFailure = (
  * Converts any JSON to a list of pages with a JSONata expression, which has access to that JSON only.
  *
  * @param file of the expression
- * @throws ImportRefused with a sentence that names the location in the expression or in its result
+ * @throws ImportRefusedError with a sentence that names the location in the expression or in its result
  */
 export const transformJson = async (
   file: string,
