@@ -12,9 +12,6 @@ import { renderReportPage } from './report-page';
 import { showInvisibleCharacters } from './show-invisible-characters';
 import type { Side } from './side';
 
-/** Wrong usage of the command; the message is a sentence. */
-export class UsageError extends Error {}
-
 /** The files with which an importer has read the old side: a transformation and a mapping. */
 export interface ImportedBy {
   readonly transform: string | null;
@@ -35,11 +32,7 @@ export interface ImportedSide {
 export interface CommandOptions {
   /** Called before anything is read. */
   readonly onStart?: () => void;
-  /**
-   * Reads old pages in formats unknown to this package. Enables the options `--transform` and `--mapping`.
-   *
-   * @throws UsageError if the options are invalid
-   */
+  /** Reads old pages in formats unknown to this package. Enables the options `--transform` and `--mapping`. */
   readonly readImported?: (source: string, by: ImportedBy) => Promise<ImportedSide>;
   /** Describes an error in a sentence. */
   readonly describeError?: (error: unknown) => string;
@@ -134,10 +127,6 @@ const run = async (call: Call, options: CommandOptions): Promise<number> => {
     if (call.report !== null) await writeReport(call.report, report);
     return report.isSame ? 0 : 1;
   } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(error.message);
-      return 2;
-    }
     console.error(`The comparison failed. ${showInvisibleCharacters(describeError(error))}`);
     return 1;
   } finally {
@@ -173,7 +162,7 @@ const addPlace = (place: string, places: readonly string[] | undefined): readonl
  * Adds arguments, options and action of the comparison to a command of commander.
  *
  * @param endWith takes the exit code: 0 if there are no differences, 1 if there are some or a side could not
- *   be read, 2 for wrong usage
+ *   be read
  */
 export const defineCompare = (
   command: Command,

@@ -1,10 +1,4 @@
-export {
-  type CommandOptions,
-  defineCompare,
-  type ImportedBy,
-  type ImportedSide,
-  UsageError,
-} from './command';
+export { type CommandOptions, defineCompare, type ImportedBy, type ImportedSide } from './command';
 export { compareFiles } from './compare-files';
 export {
   type CompareOptions,
