@@ -1,6 +1,5 @@
 import { ListUnreadable } from '../list';
 import { reason } from '../reasons';
-import { decodeWindows1252 } from './windows-1252';
 
 const UTF_8 = [0xef, 0xbb, 0xbf];
 const UTF_16_LE = [0xff, 0xfe];
@@ -15,6 +14,15 @@ const zerosAt = (bytes: Uint8Array, parity: 0 | 1): boolean => {
   const zeros = start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
   return start.length > 3 && zeros > start.length / 4;
 };
+
+/** The characters for the bytes 80 to 9F. Five bytes have none. */
+const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Decodes Windows-1252. `TextDecoder` of Node.js 20 turns its dashes and quotes into control characters. */
+const decodeWindows1252 = (bytes: Uint8Array): string =>
+  new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/g, (control) => SPECIAL[control.charCodeAt(0) - 0x80] ?? control);
 
 /** The replacement for bytes that are not UTF-8. */
 const NOT_UTF_8 = '\ufffd';
