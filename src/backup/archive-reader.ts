@@ -87,12 +87,6 @@ export const readEntries = async (
   }
 };
 
-export const readBuffer = async (body: Readable): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
-
 /** A backup that was read to the end and is valid. */
 export interface CheckedArchive {
   readonly about: About;

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,7 +14,6 @@ import type { Connection } from '../plugins/site-content/server/src/strapi-inter
 import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { neverStarted } from '../schema/started-database';
-import { listUploads } from '../uploads/folder';
 import { type ObjectStorage, openObjectStorage } from '../uploads/object-storage';
 import {
   ABOUT,
@@ -64,6 +63,27 @@ const describe = (strapi: Core.Strapi): About => {
     database: getDatabaseKind(strapi),
     secrets: Object.fromEntries(secrets),
   };
+};
+
+/**
+ * Lists the paths of files in the uploads folder, with `/`. Dot files are omitted, because they are not part of the
+ * media library.
+ */
+const listUploads = async (folder: string, below = ''): Promise<string[]> => {
+  const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && below === '') return [];
+      throw error;
+    }
+  );
+  const found: string[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const name = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) found.push(...(await listUploads(folder, name)));
+    else if (entry.isFile()) found.push(name);
+  }
+  return found;
 };
 
 const MEDIA_TABLES: readonly string[] = [FILES_TABLE, DELETED_FILES_TABLE];

@@ -4,7 +4,6 @@ import { compareFiles, compareSides, formatJsonPath, openSide } from 'site-compa
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { getModels } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { describeListing } from '../../src/plugins/site-import/domain/describe';
-import { NO_FILES } from '../../src/plugins/site-import/domain/media';
 import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { recogniseSystem } from '../../src/plugins/site-import/domain/recognise-source-system';
 import { suggestMapping } from '../../src/plugins/site-import/domain/suggest-mapping';
@@ -22,6 +21,8 @@ import { serviceForTests } from '../support/test-service';
 const service = serviceForTests();
 
 type Json = Record<string, unknown>;
+
+const NO_FILES = { images: new Map(), documents: new Map() };
 
 const translate = async ({ file, recipe }: Export) => {
   const listing = await transformJson(recipe, await readAnyJson(file));

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { entryKind, type Table } from '../../src/backup/archive-format';
-import { checkArchive, readBuffer, readEntries } from '../../src/backup/archive-reader';
+import { checkArchive, readEntries } from '../../src/backup/archive-reader';
 import { startCommand } from './process';
 import type { ProcessDatabase } from './process-database';
 
@@ -54,7 +55,7 @@ export const readBackedUpRows = async (file: string, tableName: string): Promise
   if (table === undefined) throw new Error(`The backup has no table ${tableName}.`);
   const rows: Row[] = [];
   await readEntries(file, async ({ name, body }) => {
-    const content = await readBuffer(body);
+    const content = await buffer(body);
     const kind = entryKind(name);
     if (kind?.kind === 'rows' && kind.table === tableName) rows.push(...getRows(table, content));
   });

@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ABOUT, type About, SCHEMA } from '../../src/backup/archive-format';
-import { checkArchive, readBuffer, readEntries } from '../../src/backup/archive-reader';
+import { checkArchive, readEntries } from '../../src/backup/archive-reader';
 import { ArchiveWriter } from '../../src/backup/archive-writer';
 
 let folder: string;
@@ -66,7 +67,7 @@ describe('a backup file', () => {
     expect(manifest.missingFiles).toEqual(['gone.jpg']);
     const found = new Map<string, Buffer>();
     await readEntries(file, async ({ name, body }) => {
-      found.set(name, await readBuffer(body));
+      found.set(name, await buffer(body));
     });
     expect(found.get(`uploads/${'long'.repeat(60)}.bin`)?.equals(bytes)).toBe(true);
     expect(found.get('uploads/ü/empty')?.length).toBe(0);

@@ -1,7 +1,6 @@
 import { isOnInternalHost } from 'public-fetch';
 import { locateFile } from 'public-fetch';
 import { describeListing } from '#site-import/domain/describe';
-import { NO_FILES } from '#site-import/domain/media';
 import { readListing } from '#site-import/domain/read-listing';
 import { selectSite, SeveralSitesError } from '#site-import/domain/sites';
 import { completeMapping } from '#site-import/domain/suggest-mapping';
@@ -38,7 +37,7 @@ const translate = (json: unknown, origins?: readonly string[]) => {
   return translateListing(
     listing,
     { ...mapping, links },
-    { getModel, homeSlug: 'home', files: NO_FILES }
+    { getModel, homeSlug: 'home', files: { images: new Map(), documents: new Map() } }
   );
 };
 

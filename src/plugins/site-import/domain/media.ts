@@ -22,8 +22,6 @@ export interface FoundFiles {
   readonly documents: ReadonlyMap<string, SourceFile>;
 }
 
-export const NO_FILES: FoundFiles = { images: new Map(), documents: new Map() };
-
 /** Reads an image or document in an API response; `null` if it has no URL. */
 export const readFile = (value: JsonObject): SourceFile | null => {
   const url = getFileAddress(value);
