@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -501,4 +502,25 @@ describe('npm run redirects', () => {
       ...['/none → nothing (null)   (editor)', 'Front ends get "none": null', 'It ends there.'],
     ]);
   });
+});
+
+test('an import ends when its client disconnects while it is planned, and changes nothing', async () => {
+  const services = getServices(service.strapi);
+  const before = await served();
+  const res = Object.assign(new EventEmitter(), { writableFinished: false });
+  let asked = 0;
+  const lines = list('source,destination\n/left-1,/x\n/left-2,/x\n/left-3,/x\n').map((line) => ({
+    ...line,
+    get source() {
+      asked += 1;
+      res.emit('close');
+      return line.source;
+    },
+  }));
+  const importing = services.writers.markRequests({ method: 'POST', res } as never, async () => {
+    await applyList(service.strapi, services, lines, { ...OPTIONS, skipsRefused: false });
+  });
+  await expect(importing).rejects.toThrow('The client has disconnected. Nothing was saved.');
+  expect(asked).toBe(1);
+  expect(await served()).toEqual(before);
 });

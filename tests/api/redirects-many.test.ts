@@ -645,3 +645,17 @@ describe('importing redirects in the panel', () => {
     await send('/new /winter/', {}, { who: reader }).expect(403);
   });
 });
+
+test('the thread that reads a list ends when the client disconnects', async () => {
+  const { readListInThread } = requireServerModule<typeof RunInWorker>(
+    'redirects/lists/run-in-worker'
+  );
+  const client = new AbortController();
+  const bytes = new TextEncoder().encode('source,destination\n/a,/b\n');
+  const reading = readListInThread(bytes, {}, 'a', client.signal);
+  // The thread has started then, but has not answered.
+  setImmediate(() => client.abort(new Error('Disconnected.')));
+  await expect(reading).rejects.toThrow('Disconnected.');
+  await expect(readListInThread(bytes, {}, 'a', client.signal)).rejects.toThrow('Disconnected.');
+  expect((await readListInThread(bytes, {}, 'a')).lines).toHaveLength(1);
+});

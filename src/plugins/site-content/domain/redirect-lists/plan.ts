@@ -12,20 +12,14 @@ import {
   type Surroundings,
 } from '../redirects/graph';
 import { loopProblem } from '../redirects/loop-problem';
-import {
-  findLoops,
-  findLoopsByMatching,
-  findLoopsInSteps,
-  lastOn,
-  loopFrom,
-} from '../redirects/loops';
+import { findLoopsByMatching, findLoopsInSteps, lastOn, loopFrom } from '../redirects/loops';
 import { isFindable, toRequested } from '../redirects/match';
 import { showChain } from '../redirects/show-chain';
 import { getDestination, type StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
 import { listSpellings } from './equivalent-sources';
-import { shortenedChain } from './shorten';
+import { findShortenedChains } from './shorten';
 import { comparable, shownValue } from './value';
 
 /** A stored redirect. */
@@ -238,10 +232,9 @@ class Plan {
       // Unless lines replace others, the first one wins.
       if (refused.length === 0 && (replaces || !leads.has(source))) leads.set(source, leading);
     }
-    for (const candidate of this.candidates) {
+    const chains = yield* findShortenedChains(this.candidates, leads, this.around);
+    for (const [candidate, trace] of chains) {
       yield;
-      const trace = shortenedChain(candidate.source, candidate.said, leads, this.around);
-      if (trace === null) continue;
       candidate.leading = this.followingPage(trace.leading);
       candidate.warnings.push(
         reason('redirect-list.shortened', { chain: showChain(trace.addresses) })
@@ -377,7 +370,7 @@ class Plan {
       const stored = this.bySource.get(source);
       if (stored === undefined) graph.delete(source);
       else graph.set(source, resolveDestination(stored, this.around));
-      loops.push(...findLoops(graph, [source]));
+      loops.push(...(yield* findLoopsInSteps(graph, [source])));
     }
     return graph;
   }

@@ -1,12 +1,14 @@
+import type { Steps } from '../interruptible-work';
 import {
   type RedirectDestination,
   resolveDestination,
   type Surroundings,
 } from '../redirects/graph';
-import { findSource } from '../redirects/match';
+import { getSources } from '../redirects/match';
 
 /** A redirect chain, with its final destination. */
 export interface ShortenedChain {
+  /** From the source to the final destination; only the first and the last ones if the chain is long. */
   readonly addresses: readonly string[];
   readonly leading: RedirectDestination;
 }
@@ -24,35 +26,88 @@ const withFragment = (
   return { target: 'url', destination, page: null };
 };
 
+/** A redirect that may begin a chain. */
+export interface ChainStart {
+  readonly source: string;
+  /** Its destination as written. */
+  readonly said: RedirectDestination;
+}
+
+/** How many addresses to keep from each end of a long chain. Never all of them: lists can hold one chain. */
+const ADDRESSES_AT_EACH_END = 8;
+
+const addressesFrom = (source: string, back: readonly string[]): string[] => {
+  const first = back.slice(-ADDRESSES_AT_EACH_END);
+  const last = back.slice(0, Math.min(ADDRESSES_AT_EACH_END, back.length - first.length));
+  return [source, ...first.reverse(), ...last.reverse()];
+};
+
+/** Groups redirects by the URL that they lead to. */
+function* groupByGoal<Each>(
+  redirects: Iterable<readonly [Each, RedirectDestination]>,
+  surroundings: Surroundings
+): Steps<Map<string, Each[]>> {
+  const byGoal = new Map<string, Each[]>();
+  for (const [each, leading] of redirects) {
+    yield;
+    const goal = resolveDestination(leading, surroundings);
+    if (goal === null) continue;
+    const others = byGoal.get(goal);
+    if (others === undefined) byGoal.set(goal, [each]);
+    else others.push(each);
+  }
+  return byGoal;
+}
+
 /**
- * Finds the final destination of a redirect chain, ignoring a redirect to nothing at its end.
+ * Finds the final destinations of redirect chains, ignoring a redirect to nothing at their ends. Walks back from each
+ * final destination and passes each redirect once: a walk from each redirect would pass a chain of n redirects n times.
  *
  * @param leads destinations by source
- * @returns `null` if the redirect forms no chain or leads into a loop
+ * @returns nothing for redirects that form no chain or lead into a loop
  */
-export const shortenedChain = (
-  source: string,
-  first: RedirectDestination,
+export function* findShortenedChains<Start extends ChainStart>(
+  starts: readonly Start[],
   leads: ReadonlyMap<string, RedirectDestination>,
   surroundings: Surroundings
-): ShortenedChain | null => {
-  const addresses = [source];
-  const passed = new Set(addresses);
-  let leading = first;
-  let goal = resolveDestination(first, surroundings);
-  while (goal !== null) {
-    const next = leads.get(goal);
-    const matched = next === undefined ? findSource(goal, passed) : goal;
-    if (matched !== undefined && passed.has(matched)) return null;
-    passed.add(goal);
-    addresses.push(goal);
-    const beyond = next === undefined ? null : resolveDestination(next, surroundings);
-    if (next === undefined || beyond === null) break;
-    const { target, destination, page } = next;
-    leading = { target, destination, page };
-    goal = beyond;
+): Steps<Map<Start, ShortenedChain>> {
+  const found = new Map<Start, ShortenedChain>();
+  const sources = yield* groupByGoal([...leads], surroundings);
+  const startsAt = yield* groupByGoal(
+    starts.map((start) => [start, start.said] as const),
+    surroundings
+  );
+  const leadsOn = new Set([...sources.values()].flat());
+  for (const end of sources.keys()) {
+    if (leadsOn.has(end)) continue;
+    const spellings = leads.has(end) ? [end] : getSources(end);
+    // The addresses from the end back to the current one.
+    const back = [end];
+    const passed = new Set<string>();
+    const waiting = (sources.get(end) ?? []).map((address) => ({ address, distance: 1 }));
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      yield;
+      const { address, distance } = next;
+      for (const left of back.splice(distance)) passed.delete(left);
+      back.push(address);
+      passed.add(address);
+      // Front ends would match the end to a redirect on the way.
+      if (spellings.some((spelling) => passed.has(spelling))) continue;
+      const last = leads.get(back[1] ?? '');
+      for (const start of last === undefined ? [] : (startsAt.get(address) ?? [])) {
+        yield;
+        const { source, said } = start;
+        if (last === undefined || passed.has(source) || spellings.includes(source)) continue;
+        const { target, destination, page } = last;
+        found.set(start, {
+          addresses: addressesFrom(source, back),
+          leading: withFragment({ target, destination, page }, said, surroundings),
+        });
+      }
+      for (const before of sources.get(address) ?? []) {
+        waiting.push({ address: before, distance: distance + 1 });
+      }
+    }
   }
-  return leading === first
-    ? null
-    : { addresses, leading: withFragment(leading, first, surroundings) };
-};
+  return found;
+}

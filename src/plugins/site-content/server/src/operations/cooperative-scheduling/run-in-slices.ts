@@ -25,8 +25,9 @@ class Slices {
     private readonly rest: () => Promise<unknown>
   ) {}
 
-  async do<Result>(work: Steps<Result>): Promise<Result> {
+  async do<Result>(work: Steps<Result>, signal?: AbortSignal): Promise<Result> {
     for (;;) {
+      signal?.throwIfAborted();
       const step = work.next();
       if (step.done === true) return step.value;
       if (this.isOver) await this.takeRest();
@@ -48,9 +49,13 @@ class Slices {
   }
 }
 
-/** Runs interruptible work in slices, so that requests and timers are handled in between. */
-export const runInSlices = <Result>(work: Steps<Result>): Promise<Result> =>
-  new Slices(SLICE, () => setImmediate()).do(work);
+/**
+ * Runs interruptible work in slices, so that requests and timers are handled in between.
+ *
+ * @param signal ends the work; its reason is thrown
+ */
+export const runInSlices = <Result>(work: Steps<Result>, signal?: AbortSignal): Promise<Result> =>
+  new Slices(SLICE, () => setImmediate()).do(work, signal);
 
 const restWhileBusy = async (): Promise<void> => {
   for (let rests = 0; rests < MAX_RESTS; rests += 1) {

@@ -1,24 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import { REVISION } from '#site-content/domain/content-types';
-import { reason } from '#site-content/domain/problems/problem';
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { wrapEntityWrites } from '../../strapi-internals/entity-writes';
 import { getTable } from '../../strapi-internals/tables';
 import { type Begin, type Callback, wrapTransactions } from '../../strapi-internals/transactions';
-import { Unavailable } from '../database/unavailable';
 import type { LockWait } from './lock-wait';
 import { transactionWithWriteLock } from './sqlite-lock';
 import { LeftQueueError, type WriteQueue } from './write-queue';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 import type { Writer, Writers } from './writers';
 
-const acquire = async (queue: WriteQueue, { timeoutMs, gone }: Writer): Promise<() => void> => {
+const acquire = async (queue: WriteQueue, writer: Writer): Promise<() => void> => {
   try {
-    return await queue.acquire(timeoutMs, gone);
+    return await queue.acquire(writer.timeoutMs, writer.gone);
   } catch (error) {
     if (!(error instanceof LeftQueueError)) throw error;
     if (error.because === 'timed out') throw new WriteQueueTimeoutError(error);
-    throw new Unavailable(reason('unavailable.nobody-waits'));
+    throw writer.gone?.reason;
   }
 };
 

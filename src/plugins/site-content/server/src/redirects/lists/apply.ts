@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { ListLine } from 'redirect-formats';
+import { type ListLine, ListUnreadable, reason } from 'redirect-formats';
 import { findPagesAt } from '#site-content/domain/audit/link-targets';
+import type { Steps } from '#site-content/domain/interruptible-work';
 import {
   type KnownAnchors,
   type PlannedLine,
@@ -9,13 +10,14 @@ import {
 } from '#site-content/domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { COMMAND_TIMEOUT_MS } from '../../operations/write-queue/writers';
+import { COMMAND_TIMEOUT_MS, type Writers } from '../../operations/write-queue/writers';
 import { readFileAddresses } from '../../reads/file-addresses';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import type { WriteServices } from '../../writes/write-services';
 import { readFragmentIds } from '../link-check';
 import type { ManyWritten } from '../stored-redirects';
 import { writePlanned } from '../write-planned';
+import { MAX_DURATION_MS } from './run-in-worker';
 import { readStoredTable, type StoredTable } from './stored-table';
 
 /** Thrown if some lines are refused. Nothing was changed. */
@@ -43,10 +45,34 @@ const readKnownFragments = async (
   return { pageOfUrl, idsOfParts: await readFragmentIds(strapi, new Set(linked), connection) };
 };
 
+/** The services that a plan needs. */
+interface PlanServices {
+  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
+  readonly writers: Pick<Writers, 'current'>;
+}
+
+/**
+ * Makes a plan. A request's plan ends when its client disconnects and takes no longer than reading its list may:
+ * others wait for the write lock meanwhile. Commands may take as long as they need.
+ *
+ * @throws ListUnreadable if it takes too long
+ */
+const runPlan = async (plan: Steps<PlannedLine[]>, writers: PlanServices['writers']) => {
+  const gone = writers.current?.gone;
+  if (gone === undefined) return runInSlices(plan);
+  const limit = AbortSignal.timeout(MAX_DURATION_MS);
+  try {
+    return await runInSlices(plan, AbortSignal.any([gone, limit]));
+  } catch (error) {
+    if (!limit.aborted || error !== limit.reason) throw error;
+    throw new ListUnreadable(reason('redirect-import.too-hard'));
+  }
+};
+
 /** Plans a list against the stored redirects and pages. */
 const planAgainst = async (
   strapi: Core.Strapi,
-  options: Pick<Options, 'homeSlug' | 'siteUrl'>,
+  { options, writers }: PlanServices,
   lines: readonly ListLine[],
   wishes: PlanOptions,
   trx?: Transaction
@@ -62,16 +88,16 @@ const planAgainst = async (
     paths: pages.map(([path]) => path),
     files: await readFileAddresses(strapi),
   };
-  return runInSlices(planSteps(lines, redirects, { ...around, places }, wishes));
+  return runPlan(planSteps(lines, redirects, { ...around, places }, wishes), writers);
 };
 
 /** Dry run of an import: returns its plan. */
 export const planStoredList = async (
   strapi: Core.Strapi,
-  { options }: { readonly options: Pick<Options, 'homeSlug' | 'siteUrl'> },
+  services: PlanServices,
   lines: readonly ListLine[],
   wishes: PlanOptions
-): Promise<PlannedLine[]> => planAgainst(strapi, options, lines, wishes);
+): Promise<PlannedLine[]> => planAgainst(strapi, services, lines, wishes);
 
 /**
  * Applies a list in one transaction: all of it or nothing. The plan is made inside the transaction, so
@@ -89,7 +115,7 @@ export const applyList = async (
   const run = async (trx: Transaction): Promise<PlannedLine[]> => {
     await revision.begin(trx);
     tracker.of(trx).call('redirect-list');
-    const planned = await planAgainst(strapi, options, lines, wishes, trx);
+    const planned = await planAgainst(strapi, { options, writers }, lines, wishes, trx);
     const isRefused = planned.some(({ result }) => result === 'refused');
     if (isRefused && !skipsRefused) throw new ListRefused(planned);
     permit?.(planned);

@@ -72,8 +72,8 @@ export class WorkerLimits {
 /** Enough for the largest accepted lists. */
 const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
 
-/** Time limit for reading or writing a list, in milliseconds. */
-const MAX_DURATION_MS = 60_000;
+/** Time limit for reading, planning or writing a list, in milliseconds. */
+export const MAX_DURATION_MS = 60_000;
 
 /** Thrown if the thread ends before it is done. */
 class ThreadEnded extends Error {}
@@ -83,7 +83,7 @@ class ListThread {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
 
-  constructor(task: Task) {
+  constructor(task: Task, gone?: AbortSignal) {
     const workerData = task;
     this.worker = new Worker(path.join(__dirname, 'worker.js'), {
       workerData,
@@ -94,6 +94,7 @@ class ListThread {
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error)
       );
       this.worker.once('exit', () => reject(new ThreadEnded('The thread exited.')));
+      gone?.addEventListener('abort', () => reject(gone.reason));
       setTimeout(
         () => reject(new ThreadEnded('The thread took too long.')),
         MAX_DURATION_MS
@@ -116,8 +117,13 @@ class ListThread {
   }
 }
 
-const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>): Promise<T> => {
-  const thread = new ListThread(task);
+const inThread = async <T>(
+  task: Task,
+  work: (thread: ListThread) => Promise<T>,
+  gone?: AbortSignal
+): Promise<T> => {
+  gone?.throwIfAborted();
+  const thread = new ListThread(task, gone);
   try {
     return await work(thread);
   } finally {
@@ -140,32 +146,40 @@ export const takeListTurn = <T>(who: string, work: () => Promise<T>): Promise<T 
  * Reads a list like `readList`, but in a separate thread, because uploaded lists may take long and use a lot of memory.
  *
  * @param who the user, who may have one list at a time; `null` for the command
+ * @param gone ends the thread when the client disconnects; its reason is thrown
  * @throws ListUnreadable with a reason to show to users
  */
 export const readListInThread = async (
   bytes: Uint8Array,
   hints: ListHints,
-  who: string | null = null
+  who: string | null = null,
+  gone?: AbortSignal
 ): Promise<RedirectList> => {
-  const list = await limits.take(who, () => readBeside(bytes, hints));
+  const list = await limits.take(who, () => readBeside(bytes, hints, gone));
   if (list === null) throw new ListUnreadable(reason('redirect-import.busy'));
   return list;
 };
 
-const readBeside = async (bytes: Uint8Array, hints: ListHints): Promise<RedirectList> => {
+const readLines = async (thread: ListThread): Promise<RedirectList> => {
+  const lines: ListLine[] = [];
+  for (;;) {
+    const message = await thread.ask<ReadMessage>('next');
+    if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
+    if (message.kind === 'end') {
+      const { format, table, unread } = message;
+      return { lines, format, table, unread };
+    }
+    lines.push(...message.lines);
+  }
+};
+
+const readBeside = async (
+  bytes: Uint8Array,
+  hints: ListHints,
+  gone?: AbortSignal
+): Promise<RedirectList> => {
   try {
-    return await inThread({ task: 'read', bytes, hints }, async (thread) => {
-      const lines: ListLine[] = [];
-      for (;;) {
-        const message = await thread.ask<ReadMessage>('next');
-        if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
-        if (message.kind === 'end') {
-          const { format, table, unread } = message;
-          return { lines, format, table, unread };
-        }
-        lines.push(...message.lines);
-      }
-    });
+    return await inThread({ task: 'read', bytes, hints }, readLines, gone);
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error;
     throw new ListUnreadable(reason('redirect-import.too-hard'));

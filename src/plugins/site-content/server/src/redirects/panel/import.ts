@@ -80,28 +80,17 @@ const withWritableNotes = (
   return isWritable ? lines : lines.map(({ note: _note, ...line }) => line);
 };
 
-const readSent = async (
+const readSent = (
   { bytes, name, wishes }: SentList,
-  userId: number | undefined
+  userId: number | undefined,
+  gone: AbortSignal | undefined
 ): Promise<RedirectList> => {
   const { format, columns, ignoredColumns } = wishes;
-  try {
-    return await readListInThread(bytes, { name, format, columns, ignoredColumns }, String(userId));
-  } catch (error) {
-    if (!(error instanceof ListUnreadable)) throw error;
-    const { reason } = error;
-    throw refusal([problem(['list'], 'redirect-import.unreadable', { reason })]);
-  }
+  const hints = { name, format, columns, ignoredColumns };
+  return readListInThread(bytes, hints, String(userId), gone);
 };
 
-/**
- * Imports a list or reports the result for each line in a dry run, with the same code as the command.
- *
- * @param userId administrator
- * @returns `'forbidden'` if the user lacks permission
- * @throws a refusal that says why the list cannot be read
- */
-export const importSent = async (
+const importList = async (
   strapi: Core.Strapi,
   services: WriteServices,
   ability: Ability,
@@ -109,8 +98,9 @@ export const importSent = async (
   userId: number | undefined
 ): Promise<ImportResponse | 'forbidden'> => {
   const { wishes } = sent;
+  const gone = services.writers.current?.gone;
   if (!(await canImport(strapi, ability, wishes))) return 'forbidden';
-  const { lines: read, format, table, unread } = await readSent(sent, userId);
+  const { lines: read, format, table, unread } = await readSent(sent, userId, gone);
   const onSite = onSiteHost(read, wishes.siteHost);
   const lines = withWritableNotes(strapi, ability, onSite, wishes);
   const answer = (planned: readonly PlannedLine[], applied: boolean): ImportResponse => ({
@@ -144,5 +134,24 @@ export const importSent = async (
   } catch (error) {
     if (!(error instanceof ListRefused)) throw error;
     return answer(error.planned, false);
+  }
+};
+
+/**
+ * Imports a list or reports the result for each line in a dry run, with the same code as the command.
+ *
+ * @param userId administrator
+ * @returns `'forbidden'` if the user lacks permission
+ * @throws a refusal that says why the list cannot be read or takes too long
+ */
+export const importSent = async (
+  ...given: Parameters<typeof importList>
+): Promise<ImportResponse | 'forbidden'> => {
+  try {
+    return await importList(...given);
+  } catch (error) {
+    if (!(error instanceof ListUnreadable)) throw error;
+    const { reason } = error;
+    throw refusal([problem(['list'], 'redirect-import.unreadable', { reason })]);
   }
 };
