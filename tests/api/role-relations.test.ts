@@ -217,6 +217,82 @@ test('the options of a relation are not available without the permission', async
   }
 });
 
+describe('the options of a relation in a component', () => {
+  const options = 'relations/shared.link/page';
+  const count = (body: { results: unknown[]; pagination: { total: number } }) => [
+    body.results.length > 0,
+    body.pagination.total > 0,
+  ];
+  const all = (action: string, subject: string, fields: readonly string[]): Grant => ({
+    action: `plugin::content-manager.explorer.${action}`,
+    ...{ subject, fields },
+  });
+  const user = async (...grants: Grant[]): Promise<Editor> =>
+    createEditor(service, await createRole(service, grants));
+
+  test('are not available to users who have no form with that component', async () => {
+    const link = { text: 'More', page: connect(await draftOf(admin)) };
+    await draftOf(admin, { body: [{ __component: 'blocks.hero', heading: 'A', link }] });
+    const [row] = await service.strapi.db.query('shared.link').findMany({ limit: 1 });
+    const set = `relations/shared.link/${row?.id}/page`;
+    for (const who of [await user(), await user(all('read', PAGE, ['title']))]) {
+      for (const path of [
+        ...[options, `${options}?filters[title][$startsWith]=C`, `${options}?_q=C`, set],
+      ]) {
+        expect({ path, status: (await ask(path, who)).status }).toEqual({ path, status: 403 });
+      }
+    }
+    expect((await ask(set, admin).expect(200)).body.results).toHaveLength(1);
+  });
+
+  test('are available to users who may change an entry with it, as they may read them', async () => {
+    const mine = await draftOf(author, { title: 'Mine' });
+    const { body } = await ask(options).expect(200);
+    const ids = body.results.map(({ documentId }: { documentId: string }) => documentId);
+    expect(ids).toContain(mine);
+    const theirs = await draftOf(admin);
+    const { body: searched } = await ask(`${options}?_q=Confidential&pageSize=100`).expect(200);
+    expect(JSON.stringify(searched)).not.toContain(theirs);
+    expect(count((await ask(options, admin).expect(200)).body)).toEqual([true, true]);
+
+    // May link, but not read, pages.
+    const writer = await user(all('create', PAGE, ['title', 'body']));
+    expect(count((await ask(options, writer).expect(200)).body)).toEqual([false, false]);
+    const untitled = await user(all('read', PAGE, ['body', 'slug']));
+    const { body: named } = await ask(options, untitled).expect(200);
+    expect(count(named)).toEqual([true, true]);
+    expect(JSON.stringify(named)).not.toContain('Confidential');
+    // May read all pages, but only the titles of their own.
+    const grants = [
+      all('read', PAGE, ['body']),
+      { ...all('read', PAGE, ['title']), conditions: OWN },
+    ];
+    const halfNamed = await user(...grants);
+    const { body: half } = await ask(options, halfNamed).expect(200);
+    expect(count(half)).toEqual([true, true]);
+    expect(JSON.stringify(half)).not.toContain('Confidential');
+    const { body: none } = await ask(`${options}?_q=Confidential`, halfNamed).expect(200);
+    expect(count(none)).toEqual([false, false]);
+  });
+});
+
+test('the options of a relation cannot be filtered or sorted by what they do not show', async () => {
+  await draftOf(admin, { seo_title: 'Confidential' });
+  for (const options of [`relations/${PAGE}/parent`, 'relations/shared.link/page']) {
+    for (const filter of [
+      ...['filters[seo_title][$startsWith]=C', 'filters[children][seo_title][$eq]=Confidential'],
+      ...['filters[createdBy][email][$contains]=a', 'filters[$or][0][$not][slug][$eq]=a'],
+    ]) {
+      const { status } = await ask(`${options}?${filter}`, admin);
+      expect({ options, filter, status }).toEqual({ options, filter, status: 403 });
+    }
+    const getResults = async (query: string): Promise<unknown> =>
+      (await ask(`${options}?pageSize=100${query}`, admin).expect(200)).body.results;
+    const expected = await getResults('');
+    expect(await getResults('&sort=seo_title:desc&_filter=$endsWith')).toEqual(expected);
+  }
+});
+
 test('the options for the parent of a page exclude the page itself and its subpages', async () => {
   const page = await draftOf(admin, { title: 'Branch' });
   const child = await draftOf(admin, { title: 'Branch', parent: connect(page) });

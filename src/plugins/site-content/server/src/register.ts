@@ -14,6 +14,7 @@ import { findRefusedParentChoices, namePagesWithPaths } from './pages/panel/rela
 import { guardingRelations } from './panel/access/guard-relations';
 import { limitingRelated } from './panel/access/limit-related';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
+import { relationAccess } from './panel/access/relation-access';
 import { createMissingSiteKeys } from './panel/create-missing-site-keys';
 import { keepOutOfLists } from './panel/form-only-attributes';
 import { namingChangeSets } from './panel/name-change-set-of-request';
@@ -76,6 +77,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   equaliseUserLogins(strapi, services.hashOfNobody);
   restrictRelationChoices(
     strapi,
+    relationAccess(strapi),
     namePagesWithPaths(strapi, services),
     findRefusedParentChoices(services.allPages)
   );

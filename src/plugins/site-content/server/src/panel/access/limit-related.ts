@@ -13,7 +13,7 @@ import { READ } from './readable';
 import { readableAttributes } from './readable-attributes';
 
 /** Attributes of every entry, which roles can read without a permission for them. */
-const COMMON_ATTRIBUTES: readonly string[] = [
+export const COMMON_ATTRIBUTES: readonly string[] = [
   ...['id', 'documentId', 'locale', 'publishedAt', 'createdAt', 'updatedAt', 'status'],
 ];
 
@@ -21,7 +21,7 @@ interface RelationAttribute extends Attribute {
   readonly target?: string;
 }
 
-const readsNavigation = (ability: Ability, uid: string): boolean =>
+export const readsNavigation = (ability: Ability, uid: string): boolean =>
   uid === NAV_ITEM && ability.can(READ_NAVIGATION);
 
 /** True if a list may be filtered or sorted by an attribute of the entries to which a relation leads. */
