@@ -118,3 +118,22 @@ test('the content API accepts a NUL character in a search, which matches no page
   const { status, body } = await service.visitor.get('/api/pages/?search=a%00b');
   expect([status, body.meta]).toEqual([200, { total_count: 0 }]);
 });
+
+test('JSON with too many values is refused, to those who may send it', async () => {
+  const values = Array.from({ length: 250_000 }, () => 0);
+  for (const [method, path] of [
+    ['post', '/site-content/presence'],
+    ['put', '/admin/users/me'],
+    ['post', `/content-manager/collection-types/${PAGE}`],
+  ] as const) {
+    const send = (token: string) =>
+      request(service.server)
+        [method](path)
+        .set('Authorization', `Bearer ${token}`)
+        .send({ values });
+    const { status, body } = await send(editor.token);
+    expect({ path, status }).toEqual({ path, status: 413 });
+    expect(body.error.message).toMatch(/too many values/);
+    expect([401, 413]).toContain((await send('x')).status);
+  }
+});

@@ -3,6 +3,9 @@ import { BodyRefusedError } from './refusal';
 /** Maximum nesting depth of arrays and objects. Pages with blocks have seven levels. */
 export const MAX_NESTING = 200;
 
+/** Maximum number of values in a body. The largest navigation has 20,000. */
+export const MAX_VALUES = 200_000;
+
 const QUOTE = '"';
 const BACKSLASH = '\\';
 
@@ -39,14 +42,20 @@ const tooDeep = (what: string): BodyRefusedError =>
     `${what} is nested too deeply: at most ${MAX_NESTING} levels of lists and objects are allowed.`
   );
 
+const tooMany = (): BodyRefusedError =>
+  BodyRefusedError.tooMuch(
+    `The JSON of this request has too many values: at most ${MAX_VALUES} are allowed.`
+  );
+
 /**
- * Throws if a body is nested more deeply than `MAX_NESTING`, or contains such JSON as text. Copying, checking
- * or writing extremely deep values blocks the thread for seconds or overflows the stack.
+ * Throws if a body has more than `MAX_VALUES` values, is nested more deeply than `MAX_NESTING`, or contains such JSON as
+ * text. Copying, checking or writing extremely many or deep values blocks the thread for seconds or overflows the stack.
  *
  * @param body as parsed
  */
-export const refuseDeepBody = (body: unknown): void => {
-  let values = [body];
+export const refuseLargeStructure = (body: unknown): void => {
+  let values: readonly unknown[] = [body];
+  let count = 0;
   for (let level = 0; values.length > 0; level += 1) {
     const inner: unknown[] = [];
     for (const value of values) {
@@ -56,7 +65,10 @@ export const refuseDeepBody = (body: unknown): void => {
         }
       } else if (typeof value === 'object' && value !== null) {
         if (level >= MAX_NESTING) throw tooDeep('The JSON of this request');
-        for (const one of Object.values(value)) inner.push(one);
+        const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+        count += members.length;
+        if (count > MAX_VALUES) throw tooMany();
+        for (const one of members) inner.push(one);
       }
     }
     values = inner;

@@ -7,7 +7,7 @@ import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { hasSession } from '../../strapi-internals/session-of-request';
 import { refuse } from '../requests/refuse';
 import { hasRequestBody } from './has-request-body';
-import { refuseDeepBody } from './nesting';
+import { refuseLargeStructure } from './nesting';
 import { BodyRefusedError, readableRefusal } from './refusal';
 import type { TemporaryFolder } from './temporary-folder';
 import { askForBody } from './unread-bodies';
@@ -152,7 +152,7 @@ export const requestBodies = (
         const { request } = ctx as unknown as { request: { body?: unknown } };
         if (text?.isUtf8() === false)
           throw BodyRefusedError.malformed('The request body is not valid UTF-8.');
-        refuseDeepBody(request.body);
+        refuseLargeStructure(request.body);
         await goOn();
       });
     } catch (error) {

@@ -6,29 +6,39 @@ import { refusal } from './refusal';
 
 const NUL = '\0';
 
+/** A value, with what it is in. Paths are only built for the few values with a problem. */
+interface Place {
+  readonly value: unknown;
+  readonly outer: Place | null;
+  readonly step: string | number;
+}
+
+const toPath = (place: Place): Path => {
+  const path: (string | number)[] = [];
+  for (let at = place; at.outer !== null; at = at.outer) path.push(at.step);
+  return path.reverse();
+};
+
 /** Finds every string and member name with a NUL, at any depth. For a member name, the path is that of its object. */
-const findNulCharacters = (data: unknown): Problem[] => {
+export const findNulCharacters = (data: unknown): Problem[] => {
   const problems: Problem[] = [];
-  let values: (readonly [path: Path, value: unknown])[] = [[[], data]];
-  // One iteration per level. The nesting of bodies is limited.
-  while (values.length > 0) {
-    const inner: typeof values = [];
-    for (const [path, value] of values) {
-      if (typeof value === 'string') {
-        if (value.includes(NUL)) problems.push(problem(path, 'nul-character'));
-      } else if (Array.isArray(value)) {
-        value.forEach((item, index) => inner.push([[...path, index], item]));
-      } else if (typeof value === 'object' && value !== null) {
-        const entries = Object.entries(value);
-        if (entries.some(([name]) => name.includes(NUL))) {
-          problems.push(problem(path, 'nul-character'));
-        }
-        for (const [name, item] of entries) {
-          if (!name.includes(NUL)) inner.push([[...path, name], item]);
-        }
+  // Places that are added are visited as well. Requests have a limited number of values.
+  const places: Place[] = [{ value: data, outer: null, step: '' }];
+  for (const place of places) {
+    const { value } = place;
+    if (typeof value === 'string') {
+      if (value.includes(NUL)) problems.push(problem(toPath(place), 'nul-character'));
+    } else if (Array.isArray(value)) {
+      value.forEach((item, step) => places.push({ value: item, outer: place, step }));
+    } else if (typeof value === 'object' && value !== null) {
+      const entries = Object.entries(value);
+      if (entries.some(([name]) => name.includes(NUL))) {
+        problems.push(problem(toPath(place), 'nul-character'));
+      }
+      for (const [step, item] of entries) {
+        if (!step.includes(NUL)) places.push({ value: item, outer: place, step });
       }
     }
-    values = inner;
   }
   return problems;
 };
