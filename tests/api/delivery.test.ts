@@ -261,6 +261,25 @@ describe('HTTP', () => {
     const foreign = await ask(url, { Origin: 'https://front.example' });
     expect(foreign.headers['access-control-allow-origin']).toBe('https://front.example');
   });
+
+  test.each(['Origin', 'Cookie', 'Authorization', 'X-Preview-Token'])(
+    'a request whose %s Node leaves out because of many other headers does not determine what others get',
+    async (name) => {
+      // Node keeps 1000 headers; a front thread and the client add some.
+      for (let others = 992; others <= 1002; others += 1) {
+        const many = Object.fromEntries(Array.from({ length: others }, (_, at) => [`h${at}`, '']));
+        const value = name === 'Origin' ? `https://${others}.example` : 'x';
+        const url = `/api/pages/?slug=${name}-${others}`;
+        await ask(url, { ...many, [name]: value });
+        const origin = name === 'Origin' ? value : 'https://www.example.com';
+        const { status, headers } = await ask(url, { Origin: origin });
+        expect({ others, status, allowed: headers['access-control-allow-origin'] }).toEqual({
+          ...{ others, status: 200, allowed: origin },
+        });
+        expect(headers['cache-status']).toBe('site-content; fwd=miss; stored');
+      }
+    }
+  );
 });
 
 describe('freshness', () => {

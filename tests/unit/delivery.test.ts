@@ -87,6 +87,7 @@ describe('cache request headers', () => {
     ];
     expect(readCacheRequestHeaders(raw)).toEqual({
       isPersonal: false,
+      isTruncated: false,
       origin: 'o',
       ifNoneMatch: '"a", "b"',
       acceptEncoding: 'gzip',

@@ -5,9 +5,17 @@ export interface CacheRequestHeaders {
   readonly origin: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
+  /** True if Strapi may not see all of these headers; see `MAX_HEADERS`. */
+  readonly isTruncated: boolean;
   /** The header `X-Request-Id`, unchanged. */
   readonly requestId: string | undefined;
 }
+
+/**
+ * More than any client sends, and far fewer than the 1000 that Node keeps in `request.headers`, where Strapi reads them;
+ * a front thread adds some. A response that was computed without the request's `Origin` must not be stored for it.
+ */
+const MAX_HEADERS = 500;
 
 /** Browsers do not send longer origins. */
 const MAX_ORIGIN_LENGTH = 255;
@@ -22,6 +30,7 @@ export const isAnonymousRead = (
 ): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !headers.isPersonal &&
+  !headers.isTruncated &&
   (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
 
 /** Joins the values of a repeated header into one list (RFC 9110, section 5.3). */
@@ -66,5 +75,6 @@ export const readCacheRequestHeaders = (raw: readonly string[]): CacheRequestHea
         break;
     }
   }
-  return { isPersonal, origin, ifNoneMatch, acceptEncoding, requestId };
+  const isTruncated = raw.length > 2 * MAX_HEADERS;
+  return { isPersonal, isTruncated, origin, ifNoneMatch, acceptEncoding, requestId };
 };
