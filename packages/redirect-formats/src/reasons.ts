@@ -31,6 +31,7 @@ export interface ReasonValues {
   'redirect-list.unsupported': OfFormat;
   'redirect-list.path-only': NoValues;
   'redirect-list.not-reached': NoValues;
+  'redirect-list.line-first': { readonly line: number };
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
   'redirect-list.bar': NoValues;
@@ -50,6 +51,9 @@ export interface ReasonValues {
   'redirect-list.half-character': { readonly line: number };
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };
+  'redirect-list.member-twice': { readonly name: string; readonly line: number };
+  'redirect-list.computed-list': NoValues;
+  'redirect-list.computed-value': { readonly line: number };
   'redirect-list.no-column': { readonly name: string };
   'redirect-list.same-name': { readonly name: string };
   'redirect-list.two-roles': { readonly name: string };

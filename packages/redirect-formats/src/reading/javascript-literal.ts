@@ -33,6 +33,61 @@ const endOfString = (
   return { end: text.length, isClosed: false };
 };
 
+/** Replaces comments by blanks, so that offsets stay the same. Slashes in strings begin no comment. */
+const withoutComments = (text: string): string => {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length;) {
+    const end = endOfComment(text, at);
+    if (end > at) {
+      parts.push(text.slice(from, at), text.slice(at, end).replace(/[^\n]/g, ' '));
+      from = at = end;
+    } else if (/["'`]/.test(text[at] ?? '')) at = endOfString(text, at).end;
+    else at += 1;
+  }
+  return parts.join('') + text.slice(from);
+};
+
+const NAME_OF_SCRIPT = /\.[cm]?[jt]sx?$/;
+const BEGINS_SCRIPT =
+  /^\s*(?:export\s+(?:default|const|let|var|async|function)\b|(?:module\.)?exports\b|(?:const|let|var)\s+[\w{]|import\b)/m;
+
+/**
+ * Whether a text is JavaScript by its name or content. Text that begins as JSON is not: in broken JSON, a list after
+ * the first one would be left out.
+ *
+ * @param name of the file, in lower case
+ */
+export const isJavaScript = (name: string, text: string): boolean => {
+  const code = withoutComments(text.slice(0, MAX_LENGTH)).trimStart();
+  return !/^[[{"]/.test(code) && (NAME_OF_SCRIPT.test(name) || BEGINS_SCRIPT.test(code));
+};
+
+/** Matches the names of other settings of a configuration, which may have lists of their own. */
+const OTHER_SETTING = /\b(?:async\s+)?(?:rewrites|headers|webpack|images|experimental)\b/;
+
+/** Matches a returned value that is not a list, not even in one case of a condition. */
+const RETURNS_OTHER = /\breturn\b(?!(?:[^;{}]*[?&|])?\s*\(?\s*$)/;
+
+/** Maximum length of the code between the name of a setting and its list. */
+const MAX_BETWEEN = 2000;
+
+/** Returns where the list of redirects begins; -1 if there is none, or if code returns it. */
+const findList = (text: string): number => {
+  const code = withoutComments(text);
+  const word = code.search(/\bredirects\b/);
+  const start = code.indexOf('[', Math.max(word, 0));
+  if (word === -1 || start === -1) return start;
+  const between = code.slice(word, start);
+  if (between.length > MAX_BETWEEN) return -1;
+  // A comma outside of parentheses ends the setting.
+  const isOther =
+    between.replace(/\([^()]*\)/g, '').includes(',') ||
+    OTHER_SETTING.test(between) ||
+    RETURNS_OTHER.test(between);
+  return isOther ? -1 : start;
+};
+
 /**
  * Extracts a list from a JavaScript configuration (`redirects() { return [ … ]; }`) as JSON with comments:
  * names get quotes, strings double quotes. Line numbers stay the same; computed values make it invalid. Runs
@@ -44,7 +99,7 @@ export const listInJavaScript = (
   text: string
 ): { readonly list: string; readonly rest: string } | null => {
   if (text.length > MAX_LENGTH) return null;
-  const start = text.indexOf('[', Math.max(text.search(/\bredirects\b/), 0));
+  const start = findList(text);
   if (start === -1) return null;
   const parts = [text.slice(0, start).replace(/[^\n]/g, '')];
   const word = /[\w$]+/y;
@@ -80,9 +135,6 @@ export const listInJavaScript = (
   }
   return null;
 };
-
-/** Matches the beginning of another setting of a configuration, which may have lists of its own. */
-const OTHER_SETTING = /\b(?:async\s+)?(?:rewrites|headers|webpack|images|experimental)\b/;
 
 /**
  * Returns the code after a list that may change it: a call such as `.map(…)`, the other case of a condition, another

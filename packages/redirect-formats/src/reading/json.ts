@@ -3,7 +3,7 @@ import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
 import { type FieldValue, interpretEntry, isHost, isNo } from './interpret-entry';
-import { changesToList, listInJavaScript } from './javascript-literal';
+import { changesToList, isJavaScript, listInJavaScript } from './javascript-literal';
 import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
@@ -582,6 +582,28 @@ const hasMore = (text: string, what: RegExp, most: number): boolean => {
   return count > most;
 };
 
+/** Finds a member that an object has twice, of which readers would silently lose one. */
+const findRepeated = (node: Node): { readonly name: string; readonly offset: number } | null => {
+  const names = new Set<string>();
+  for (const child of node.children ?? []) {
+    const [key, value] = child.type === 'property' ? (child.children ?? []) : [null, child];
+    const name = key == null ? null : String(key.value);
+    if (name !== null && names.has(name)) return { name, offset: child.offset };
+    if (name !== null) names.add(name);
+    const inside = value === undefined ? null : findRepeated(value);
+    if (inside !== null) return inside;
+  }
+  return null;
+};
+
+/** @throws ListUnreadable if an object has a member twice */
+const refuseRepeated = (root: Node, lineAt: (offset: number) => number): void => {
+  const found = findRepeated(root);
+  if (found === null) return;
+  const { name, offset } = found;
+  throw new ListUnreadable(reason('redirect-list.member-twice', { name, line: lineAt(offset) }));
+};
+
 /** Returns the parsed tree, or the offset of the first syntax error. */
 const parse = (text: string): { readonly root: Node | null; readonly offset: number } => {
   const errors: ParseError[] = [];
@@ -600,32 +622,41 @@ const groupsIn = (root: Node): Map<string, boolean> | null => {
 
 type Surroundings = Omit<Context, 'groups' | 'ofGroup'>;
 
-const getReader = (text: string, root: Node, given: Surroundings): Reader =>
-  new Reader(linesAt(text), {
+const getReader = (text: string, root: Node, given: Surroundings): Reader => {
+  const lineAt = linesAt(text);
+  refuseRepeated(root, lineAt);
+  return new Reader(lineAt, {
     ...given,
     required:
       given.required ?? (getMembers(root).some(([name]) => name === 'hosting') ? 'type' : null),
     groups: groupsIn(root),
     ofGroup: null,
   });
+};
 
-const readTree = (text: string, given: Surroundings): ListLine[] => {
+const readTree = (name: string, text: string, given: Surroundings): ListLine[] => {
   const parsed = parse(text);
   if (parsed.root !== null) return getReader(text, parsed.root, given).readRoot(parsed.root);
-  const { list = null, rest = '' } = listInJavaScript(text) ?? {};
-  const { root, offset } = list === null ? parsed : parse(list);
-  const lineAt = linesAt(list ?? text);
+  if (!isJavaScript(name, text)) {
+    const line = linesAt(text)(parsed.offset);
+    throw new ListUnreadable(reason('redirect-list.not-json', { line }));
+  }
+  const found = listInJavaScript(text);
+  if (found === null) throw new ListUnreadable(reason('redirect-list.computed-list'));
+  const { list, rest } = found;
+  const { root, offset } = parse(list);
   if (root === null) {
-    throw new ListUnreadable(reason('redirect-list.not-json', { line: lineAt(offset) }));
+    const line = linesAt(list)(offset);
+    throw new ListUnreadable(reason('redirect-list.computed-value', { line }));
   }
   // A JavaScript configuration may contain settings for the whole list next to it.
-  for (const [, name = '', value = ''] of text.matchAll(
+  for (const [, setting = '', value = ''] of text.matchAll(
     /\b(basePath|i18n|trailingSlash)\s*:([^\n]{1,200})/g
   )) {
-    given.unread.add(name, value.trim().replace(/,$/, ''));
+    given.unread.add(setting, value.trim().replace(/,$/, ''));
   }
   given.unread.add('redirects', changesToList(rest));
-  return getReader(list ?? text, root, given).readRoot(root);
+  return getReader(list, root, given).readRoot(root);
 };
 
 /** Matches `redirects.json`, also with a number added by a browser or a date added by a user. */
@@ -633,8 +664,8 @@ const OF_GHOST = /^redirects(?:[-_ (.].*)?\.json$/;
 
 /**
  * Reads JSON with redirects, comments allowed: the redirects object of initial data, lists of `{ source, destination }`
- * at the top or one level down, configurations of Next.js, Vercel and Firebase. A list of Next.js may be inside
- * JavaScript.
+ * at the top or one level down, configurations of Next.js, Vercel and Firebase. In JavaScript, by name or content, only
+ * the list is read.
  *
  * @param required the member with the status in this tool, if it has no default
  * @throws ListUnreadable if it is not JSON
@@ -649,7 +680,7 @@ export const readJson = (
     throw new ListUnreadable(tooMany);
   }
   try {
-    return readTree(text, { unread, now, required, isOfGhost: OF_GHOST.test(name) });
+    return readTree(name, text, { unread, now, required, isOfGhost: OF_GHOST.test(name) });
   } catch (error) {
     // The JSON is nested too deeply for the parser.
     if (!(error instanceof RangeError)) throw error;

@@ -266,6 +266,7 @@ export const ENGLISH: Sentences = {
     'This never applies to an address with a query: the server compares the path only.',
   'redirect-list.not-reached':
     'This never applies: it is inside a block that requests for this address do not get into.',
+  'redirect-list.line-first': 'This never applies: line {line} takes these requests first.',
   'redirect-list.prefix':
     'This applies to all addresses that start like this. Only this one address is imported.',
   'redirect-list.star': 'The * is imported as a literal character of the address.',
@@ -303,6 +304,12 @@ export const ENGLISH: Sentences = {
     'contains half a character (a lone surrogate) in line {line}. Remove it.',
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
   'redirect-list.not-json': 'is not valid JSON from line {line} on.',
+  'redirect-list.member-twice':
+    'contains {name} twice in one object, again in line {line}, and one of the two would be lost. Remove one.',
+  'redirect-list.computed-list':
+    'is code that computes its list of redirects. Code is not run: write the redirects into a list.',
+  'redirect-list.computed-value':
+    'contains a computed value or a mistake in line {line}. Code is not run: write the redirects out.',
   'redirect-list.no-column': 'has no column {name}.',
   'redirect-list.same-name': 'has several columns {name}. Specify the column by its number.',
   'redirect-list.two-roles':

@@ -310,6 +310,8 @@ export const GERMAN: Sentences = {
     'Diese Regel gilt nie für eine Adresse mit Query: Der Server vergleicht nur den Pfad.',
   'redirect-list.not-reached':
     'Diese Regel gilt nie: Sie steht in einem Block, in den Anfragen nach dieser Adresse nicht gelangen.',
+  'redirect-list.line-first':
+    'Diese Regel gilt nie: Zeile {line} fängt diese Anfragen vorher ab.',
   'redirect-list.prefix':
     'Das gilt für alle Adressen, die so beginnen. Importiert wird nur diese eine.',
   'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',
@@ -350,6 +352,12 @@ export const GERMAN: Sentences = {
   'redirect-list.not-csv':
     'ist nicht als Tabelle lesbar: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
   'redirect-list.not-json': 'ist ab Zeile {line} kein gültiges JSON.',
+  'redirect-list.member-twice':
+    'enthält {name} zweimal in einem Objekt, das zweite Mal in Zeile {line}; eines ginge verloren. Entfernen Sie eines.',
+  'redirect-list.computed-list':
+    'ist Code, der seine Liste von Weiterleitungen berechnet. Code wird nicht ausgeführt: Schreiben Sie die Weiterleitungen in eine Liste.',
+  'redirect-list.computed-value':
+    'enthält in Zeile {line} einen berechneten Wert oder einen Fehler. Code wird nicht ausgeführt: Schreiben Sie die Weiterleitungen aus.',
   'redirect-list.no-column': 'hat keine Spalte {name}.',
   'redirect-list.same-name': 'hat mehrere Spalten {name}. Geben Sie die Nummer der Spalte an.',
   'redirect-list.two-roles':
