@@ -50,3 +50,106 @@ test.each([
   const { lines } = readList(new TextEncoder().encode(`${line}\n`), { name: '.htaccess' });
   expect(lines.map(({ refused }) => refused?.code)).toEqual(['redirect-list.path-only']);
 });
+
+const readLines = (text: string, name = '.htaccess'): string[] => {
+  const { lines } = readList(new TextEncoder().encode(text), { name, format: 'apache' });
+  return lines.map(({ source, destination, refused, line }) => {
+    const first = refused?.code === 'redirect-list.line-first' ? ` ${refused.values.line}` : '';
+    return refused === null
+      ? `${line} ${source} → ${destination}`
+      : `${line} ${refused.code}${first}`;
+  });
+};
+
+test.each<[string, string[], string[]]>([
+  [
+    'a prefix',
+    ['Redirect 301 /blog https://blog.example.org', 'Redirect 301 /blog/contact /contact'],
+    ['1 /blog → https://blog.example.org', '2 redirect-list.line-first 1'],
+  ],
+  [
+    'the home page',
+    ['Redirect 301 / https://new.example/', 'RedirectMatch 301 ^/a$ /b'],
+    ['1 / → https://new.example/', '2 redirect-list.line-first 1'],
+  ],
+  [
+    'an error',
+    ['Redirect 404 /a', 'Redirect 301 /a /b'],
+    ['1 redirect-list.status', '2 redirect-list.line-first 1'],
+  ],
+  [
+    'a rule that stops the others',
+    ['RewriteRule ^shop/ - [L]', 'RewriteRule ^shop/a$ /b [R=301]', 'Redirect 301 /shop/c /d'],
+    ['1 pattern', '2 redirect-list.line-first 1', '3 /shop/c → /d'],
+  ],
+  [
+    'a later rule of mod_rewrite',
+    ['Redirect 301 /shop/c /d', 'RewriteRule ^shop/(.*)$ /new/$1 [R=301,L]'],
+    ['1 redirect-list.line-first 2', '2 pattern'],
+  ],
+  [
+    'alternatives, regardless of case',
+    ['RewriteRule ^(a|b)/[a-z-]+/?$ /c [R=301,NC,L]', 'RewriteRule ^B/x$ /d [R=301,L]'],
+    ['1 pattern', '2 redirect-list.line-first 1'],
+  ],
+  [
+    'everything else',
+    ['RewriteRule !^a/ - [F]', 'RewriteRule ^b$ /c [R=301]', 'RewriteRule ^a/b$ /c [R=301]'],
+    ['1 redirect-list.error-page', '2 redirect-list.line-first 1', '3 /a/b → /c'],
+  ],
+])('refuses a line whose requests another one takes: %s', (_what, lines, expected) => {
+  expect(readLines(lines.join('\n'))).toEqual(expected);
+});
+
+test.each<[string, string[]]>([
+  ['another name', ['Redirect 301 /blog /b', 'Redirect 301 /blogs /c']],
+  ['the same destination', ['Redirect 301 /a /b', 'Redirect 301 /a/ /b/']],
+  ['the same address', ['Redirect 301 /a /b', 'Redirect 301 /a /c']],
+  ['the order', ['Redirect 301 /a/b /c', 'Redirect 301 /a /d']],
+  ['a rule without an end', ['RewriteRule ^a - [E=X:1]', 'RewriteRule ^a$ /b [R=301]']],
+])('keeps a line that is not covered because of %s', (_what, lines) => {
+  expect(readLines(lines.join('\n')).at(-1)).toMatch(/→/);
+});
+
+test('does not mix directives of different hosts, and names all of them', () => {
+  const hosts = ['a', 'b'].map(
+    (name, at) =>
+      `<VirtualHost *>\nServerName ${name}.example\nServerAlias www.${name}.example\n${['Redirect 301 / https://b.example/', 'Redirect 301 /c /d'][at] ?? ''}\n</VirtualHost>\n`
+  );
+  const bytes = new TextEncoder().encode(hosts.join(''));
+  const { lines, unread } = readList(bytes, { name: 'site.conf', format: 'apache' });
+  expect(lines.map(({ refused }) => refused)).toEqual([null, null]);
+  expect(unread).toContainEqual({
+    column: 'ServerName',
+    example: 'a.example, www.a.example, b.example, www.b.example',
+  });
+});
+
+test('ignores conditions, which apply to some requests only', () => {
+  const text = `RewriteCond %{HTTPS} off\nRewriteRule ^(.*)$ https://%{HTTP_HOST}/$1 [R=301,L]\n<If "true">\nRedirect 301 / /x\n</If>\nRedirect 301 /a /b`;
+  expect(readLines(text).at(-1)).toBe('6 /a → /b');
+});
+
+test('reads a container after a closing tag without an opening one', () => {
+  expect(readLines('</If>\n<If "true">\nRedirect 301 /a /b\n</If>\nRedirect 301 /c /d')).toEqual([
+    '3 redirect-list.condition',
+    '5 /c → /d',
+  ]);
+});
+
+test.each([
+  ['encodes a fragment', '^h$ /new#frag [R=301,L]', '/h → /new%23frag'],
+  ['keeps a fragment', '^h$ /new#frag [R=301,L,NE]', '/h → /new#frag'],
+  ['encodes percent signs', '^h$ /n\\%20w?a=b\\%20c [R=301,L]', '/h → /n%2520w?a=b%2520c'],
+  ['keeps percent signs', '^b$ /b\\%20c [R=301,NE,L]', '/b → /b%20c'],
+  ['refuses a part of a condition', '^b$ /b%1 [R=301,L]', 'pattern'],
+  ['keeps a dollar sign', '^b$ /b\\$1 [R=301,L]', '/b → /b$1'],
+])('%s in the destination of a RewriteRule', (_what, rule, expected) => {
+  expect(readLines(`RewriteRule ${rule}`)).toEqual([`1 ${expected}`]);
+});
+
+test('refuses a leading slash in a RewriteRule of a directory, which compares paths without it', () => {
+  const rule = 'RewriteRule ^/w4$ /x [R=301,L]';
+  expect(readLines(rule)).toEqual(['1 redirect-list.not-reached']);
+  expect(readLines(rule, 'httpd.conf')).toEqual(['1 /w4 → /x']);
+});

@@ -13,7 +13,7 @@ export const APACHE_CONFIG = {
     if (name.endsWith('.htaccess')) return 'by-name';
     return DIRECTIVE.test(text.slice(0, 100_000)) ? 'by-content' : null;
   },
-  read: ({ text }, { unread }) => ({ lines: readApache(text, unread), table: null }),
+  read: ({ name, text }, { unread }) => ({ lines: readApache(text, unread, name), table: null }),
   write: (redirects, siteUrl) => writeFor('apache', APACHE, redirects, siteUrl),
   target: () => APACHE,
 } as const satisfies Format;

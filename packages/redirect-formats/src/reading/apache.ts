@@ -2,6 +2,7 @@ import { type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
 import { isHarmlessInApache } from './apache-directives';
 import { toWords } from './config-tokens';
+import { type FirstRule, FirstRules, ruleOfExpression } from './first-rules';
 import { toLines } from './lines';
 import { literalPattern } from './literal-pattern';
 import { ofStatus } from './status';
@@ -18,6 +19,27 @@ const OWN_HOST = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAM
 /** Encodes a destination as `RedirectMatch` does: blanks and percent signs in its path are literal. */
 const encodedByApache = (to: string): string =>
   to.replace(/^[^?#]*/, (path) => path.replace(/\s|%(?![0-9a-f]{2})/gi, encodeURIComponent));
+
+/** Encodes characters as `RewriteRule` does in a destination, of which only the first question mark begins a query. */
+const encodedByRewrite = (to: string): string => {
+  const [, host = '', path = '', query = ''] =
+    /^((?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?)([^?]*)(\?[^]*)?$/i.exec(to) ?? [];
+  const encoded = (part: string): string => part.replace(/[\s%#?]/g, encodeURIComponent);
+  return `${host}${encoded(path)}${query && `?${encoded(query.slice(1))}`}`;
+};
+
+/** Matches a character that a backslash makes literal, and references to parts of the rule or of its conditions. */
+const ESCAPED_OR_FILLED_IN = /\\([^])|[$%](?:[0-9]|\{)/g;
+
+/** Returns a destination without backslashes; `null` if it is filled in with other values. */
+const literalDestination = (to: string): string | null => {
+  let isFilledIn = false;
+  const literal = to.replace(ESCAPED_OR_FILLED_IN, (_all, escaped?: string) => {
+    isFilledIn ||= escaped === undefined;
+    return escaped ?? '';
+  });
+  return isFilledIn ? null : literal;
+};
 
 /** Whether an address contains a query. Apache compares paths, where a question mark is a percent-encoded character. */
 const hasQuery = (address: string): boolean => address.includes('?');
@@ -76,19 +98,31 @@ const readRedirect = (
 /** Matches flags that do not affect the destination. */
 const HARMLESS = /^(?:L|LAST|END|NE|NOESCAPE|QSD|QSDISCARD|S=0)$/i;
 
-const readRewrite = (
-  words: readonly string[],
-  { line, isConditional }: Pick<Directive, 'line' | 'isConditional'>,
-  unread: UnreadColumns
-): ListLine[] => {
-  const [from = '', to = '', inBrackets = '', ...surplus] = words;
-  // A trailing question mark prevents the query from being appended.
-  const written = to.replace(OWN_HOST, '').replace(/\?$/, '');
-  const flags = inBrackets
+const toFlags = (inBrackets: string): string[] =>
+  inBrackets
     .replace(/^\[|\]$/g, '')
     .split(',')
     .map((flag) => flag.trim())
     .filter((flag) => flag !== '');
+
+/** Matches expressions that begin with a slash. In a directory, paths are compared without theirs. */
+const BEGINS_WITH_SLASH = /^\^\\?\/(?![?*{])/;
+
+interface Context {
+  readonly unread: UnreadColumns;
+  /** Whether the file is a `.htaccess`. */
+  readonly isPerDirectory: boolean;
+}
+
+const readRewrite = (
+  words: readonly string[],
+  { line, isConditional }: Pick<Directive, 'line' | 'isConditional'>,
+  { unread, isPerDirectory }: Context
+): ListLine[] => {
+  const [from = '', to = '', inBrackets = '', ...surplus] = words;
+  // A trailing question mark prevents the query from being appended.
+  const withoutHost = to.replace(OWN_HOST, '').replace(/\?$/, '');
+  const flags = toFlags(inBrackets);
   const refused = (why: Reason): ListLine[] => [listLine(line, from, to, { refused: why })];
   if (isConditional) return refused(reason('redirect-list.condition'));
   if (surplus.length > 0 || !/^(?:\[.*\])?$/.test(inBrackets)) {
@@ -105,8 +139,13 @@ const readRewrite = (
     else if (!HARMLESS.test(flag)) unread.add(`RewriteRule [${flag.split('=', 1)[0]}]`, flag);
   }
   const literal = from.startsWith('!') ? null : literalPattern(from);
-  const isFilledIn = VARIABLE.test(written) || PART_OF_PATTERN.test(written);
-  if (literal === null || literal.isPrefix || isFilledIn) return refused(reason('pattern'));
+  const target = literalDestination(withoutHost);
+  if (literal === null || literal.isPrefix || target === null) return refused(reason('pattern'));
+  if (isPerDirectory && BEGINS_WITH_SLASH.test(from)) {
+    return refused(reason('redirect-list.not-reached'));
+  }
+  const isAsWritten = flags.some((flag) => /^(?:NE|NOESCAPE)$/i.test(flag));
+  const written = isAsWritten ? target : encodedByRewrite(target);
   if (literal.addresses.some(hasQuery)) return refused(reason('redirect-list.path-only'));
   if (status === null && /^(?:https?|%\{REQUEST_SCHEME\}):/i.test(to)) status = '302';
   if (status === null) return refused(reason('redirect-list.rewrite'));
@@ -137,15 +176,91 @@ const getDirectives = (text: string): { readonly line: number; readonly content:
 
 /** Matches containers that apply to all requests, if the server has the module. */
 const EVERYWHERE = /^<\/?IfModule\s+(?!!)/i;
+const EVERYWHERE_END = /^<\/IfModule\b/i;
+
+/** A directive as read, with the requests that it takes. */
+interface ReadDirective {
+  readonly lines: readonly ListLine[];
+  /** `null` if it takes none, or only some under a condition. */
+  readonly rule: FirstRule | null;
+  readonly isRewrite: boolean;
+  /** Whether it answers requests itself, instead of leaving them to other directives. */
+  readonly answers: boolean;
+  /** Number of the container around it: directives of different ones do not affect each other. */
+  readonly container: number;
+}
+
+const isTaken = ({ refused }: ListLine): boolean => refused === null;
+
+/** Returns the requests that a `Redirect` or `RedirectMatch` takes. */
+const ruleOfRedirect = (
+  name: string,
+  line: number,
+  words: readonly string[],
+  lines: readonly ListLine[]
+): FirstRule | null => {
+  const hasStatus = /^redirect(?:match)?$/.test(name) && STATUS.test(words[0] ?? '');
+  const [from = '', to = ''] = hasStatus ? words.slice(1) : words;
+  const ownPaths = lines.filter(isTaken).map(({ source }) => source);
+  const isToUrl = lines[0]?.target === 'url' && lines[0].refused?.code !== 'pattern';
+  if (name === 'redirectmatch') {
+    const rule = ruleOfExpression(line, from);
+    return (
+      rule && { ...rule, ownPaths, ...(isToUrl && { getDestination: () => encodedByApache(to) }) }
+    );
+  }
+  const below = from.endsWith('/') ? from : `${from}/`;
+  return {
+    ...{ line, beginning: from, ownPaths },
+    matches: (path) => path === from || path.startsWith(below),
+    ...(isToUrl && { getDestination: (path: string) => to + path.slice(from.length) }),
+  };
+};
+
+/** Returns the requests that a `RewriteRule` takes, and whether it answers them. */
+const ruleOfRewrite = (
+  line: number,
+  [from = '', to = '', inBrackets = '']: readonly string[],
+  lines: readonly ListLine[],
+  isPerDirectory: boolean
+): Pick<ReadDirective, 'rule' | 'answers'> => {
+  const flags = toFlags(inBrackets);
+  const has = (flag: RegExp): boolean => flags.some((each) => flag.test(each));
+  const answers =
+    has(/^(?:R(?:EDIRECT)?(?:=.*)?|G(?:ONE)?|F(?:ORBIDDEN)?)$/i) ||
+    /^(?:https?|%\{REQUEST_SCHEME\}):/i.test(to);
+  if (to === '-' && !answers && !has(/^(?:L|LAST|END)$/i)) return { rule: null, answers };
+  const isNegated = from.startsWith('!');
+  const rule = ruleOfExpression(line, from.replace(/^!/, ''), has(/^(?:NC|NOCASE)$/i));
+  if (rule === null) return { rule, answers };
+  const { beginning, matches } = rule;
+  const isMatched = (path: string): boolean =>
+    matches(path.slice(1)) || (!isPerDirectory && matches(path));
+  const destination = lines[0]?.destination ?? '';
+  const paths = lines.filter(isTaken).map(({ source }) => source);
+  return {
+    answers,
+    rule: {
+      line,
+      beginning: isNegated ? '' : beginning.replace(/^(?!\/|$)/, '/'),
+      matches: isNegated ? (path) => !isMatched(path) : isMatched,
+      ...(paths.length > 0 && { ownPaths: paths, getDestination: () => destination }),
+    },
+  };
+};
 
 class ApacheReader {
   private conditions = 0;
   /** Whether a `RewriteCond` precedes the next rule. */
   private hasCondition = false;
+  private containers = 0;
+  private container = 0;
+  private readonly hosts: string[] = [];
 
-  constructor(private readonly unread: UnreadColumns) {}
+  constructor(private readonly context: Context) {}
 
-  read(line: number, content: string): ListLine[] {
+  read(line: number, content: string): ReadDirective[] {
+    const { unread } = this.context;
     if (/^\s*</.test(content)) {
       this.readContainer(content.trim());
       return [];
@@ -157,35 +272,82 @@ class ApacheReader {
       return [];
     }
     if (!DIRECTIVE.test(name)) {
-      if (name !== '' && !isHarmlessInApache(name, words)) {
-        this.unread.add(directive, words.join(' ') || directive);
+      if (name === 'servername' || name === 'serveralias') this.hosts.push(...words);
+      else if (name !== '' && !isHarmlessInApache(name, words)) {
+        unread.add(directive, words.join(' ') || directive);
       }
       return [];
     }
+    const { container } = this;
     if (name !== 'rewriterule') {
-      return readRedirect(name, words, { line, isConditional: this.conditions > 0 });
+      const isConditional = this.conditions > 0;
+      const lines = readRedirect(name, words, { line, isConditional });
+      const isRule = !isConditional && lines[0]?.refused?.code !== 'redirect-list.not-read';
+      const rule = isRule ? ruleOfRedirect(name, line, words, lines) : null;
+      return [{ lines, rule, isRewrite: false, answers: true, container }];
     }
     const isConditional = this.conditions > 0 || this.hasCondition;
     this.hasCondition = false;
-    return readRewrite(words, { line, isConditional }, this.unread);
+    const lines = readRewrite(words, { line, isConditional }, this.context);
+    const read = { lines, isRewrite: true, container };
+    return isConditional
+      ? [{ ...read, rule: null, answers: false }]
+      : [{ ...read, ...ruleOfRewrite(line, words, lines, this.context.isPerDirectory) }];
+  }
+
+  /** Reports the hosts of the file all at once, because one decision is about the redirects of all of them. */
+  reportHosts(): void {
+    this.context.unread.add('ServerName', [...new Set(this.hosts)].join(', '));
   }
 
   private readContainer(tag: string): void {
+    const { unread } = this.context;
     const condition = CONDITION.exec(tag);
-    if (condition !== null) this.conditions += condition[1] === '/' ? -1 : 1;
-    else if (!tag.startsWith('</') && !EVERYWHERE.test(tag)) {
+    if (condition !== null) {
+      // A closing tag without an opening one, as in an excerpt, is ignored.
+      this.conditions = Math.max(this.conditions + (condition[1] === '/' ? -1 : 1), 0);
+    } else if (tag.startsWith('</')) {
+      if (!EVERYWHERE_END.test(tag)) this.container = 0;
+    } else if (!EVERYWHERE.test(tag)) {
+      this.container = this.containers += 1;
       const name = /^<\w*/.exec(tag)?.[0] ?? '<';
-      if (!isHarmlessInApache(name.toLowerCase(), [])) this.unread.add(`${name}>`, tag);
+      if (!isHarmlessInApache(name.toLowerCase(), [])) unread.add(`${name}>`, tag);
     }
   }
 }
+
+/** Refuses lines whose requests an earlier directive takes. Those of mod_rewrite come before those of mod_alias. */
+const refuseUnreached = (directives: readonly ReadDirective[]): ListLine[] => {
+  const rules = new Map<string, FirstRules>();
+  const rulesFor = (kind: string): FirstRules => {
+    const known = rules.get(kind) ?? new FirstRules();
+    rules.set(kind, known);
+    return known;
+  };
+  for (const { rule, isRewrite, answers, container } of directives) {
+    if (rule === null) continue;
+    rulesFor(`${isRewrite ? 'rewrite' : 'redirect'} ${container}`).add(rule);
+    if (isRewrite && answers) rulesFor(`answer ${container}`).add(rule);
+  }
+  return directives.flatMap(({ lines, isRewrite, container }) =>
+    lines.map((line) => {
+      if (isRewrite) return rulesFor(`rewrite ${container}`).check(line);
+      return rulesFor(`redirect ${container}`).check(
+        rulesFor(`answer ${container}`).check(line, true)
+      );
+    })
+  );
+};
 
 /**
  * Reads Apache's `Redirect`, `RedirectPermanent`, `RedirectTemp`, `RedirectMatch` and `RewriteRule`.
  *
  * @param unread collects unrecognized directives and flags
+ * @param name of the file
  */
-export const readApache = (text: string, unread = new UnreadColumns()): ListLine[] => {
-  const reader = new ApacheReader(unread);
-  return getDirectives(text).flatMap(({ line, content }) => reader.read(line, content));
+export const readApache = (text: string, unread = new UnreadColumns(), name = ''): ListLine[] => {
+  const reader = new ApacheReader({ unread, isPerDirectory: name.endsWith('.htaccess') });
+  const directives = getDirectives(text).flatMap(({ line, content }) => reader.read(line, content));
+  reader.reportHosts();
+  return refuseUnreached(directives);
 };

@@ -309,7 +309,7 @@ export const GERMAN: Sentences = {
   'redirect-list.path-only':
     'Diese Regel gilt nie für eine Adresse mit Query: Der Server vergleicht nur den Pfad.',
   'redirect-list.not-reached':
-    'Diese Regel gilt nie: Sie steht in einem Block, in den Anfragen nach dieser Adresse nicht gelangen.',
+    'Diese Regel gilt an dieser Stelle nie: Keine Anfrage nach dieser Adresse kommt zu ihr.',
   'redirect-list.line-first':
     'Diese Regel gilt nie: Zeile {line} fängt diese Anfragen vorher ab.',
   'redirect-list.prefix':

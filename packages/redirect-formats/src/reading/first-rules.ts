@@ -1,0 +1,70 @@
+import type { ListLine } from '../list';
+import { reason } from '../reasons';
+import { beginningOfMatches, type Matches, matchesExpression } from './expression';
+
+/** A rule of a file of which the first matching one applies. */
+export interface FirstRule {
+  readonly line: number;
+  /** Text with which all of its paths begin. */
+  readonly beginning: string;
+  readonly matches: Matches;
+  /** Returns where it sends a path; `undefined` if that is unknown. */
+  readonly getDestination?: (path: string) => string;
+  /** The paths of redirects taken from the list: another line for one of them is a conflict, reported elsewhere. */
+  readonly ownPaths?: readonly string[];
+}
+
+/** Maximum number of characters to compare with expressions per file, far more than real files need. */
+const MAX_COMPARED = 20_000_000;
+
+/** Finds the rule that takes the requests for a path before another one. */
+export class FirstRules {
+  private readonly byBeginning = new Map<string, FirstRule[]>();
+  private longest = 0;
+  private left = MAX_COMPARED;
+
+  add(rule: FirstRule): void {
+    const { beginning } = rule;
+    const known = this.byBeginning.get(beginning);
+    if (known === undefined) this.byBeginning.set(beginning, [rule]);
+    else known.push(rule);
+    this.longest = Math.max(this.longest, beginning.length);
+  }
+
+  find(path: string): FirstRule | null {
+    let first: FirstRule | null = null;
+    for (let length = 0; length <= Math.min(path.length, this.longest); length += 1) {
+      for (const rule of this.byBeginning.get(path.slice(0, length)) ?? []) {
+        if (first !== null && rule.line >= first.line) continue;
+        this.left -= path.length;
+        if (this.left < 0) return first;
+        if (rule.matches(path)) first = rule;
+      }
+    }
+    return first;
+  }
+
+  /**
+   * Refuses a line whose requests another rule takes, unless that sends them to the same place.
+   *
+   * @param isAfterAll whether all rules come first, even those of later lines
+   */
+  check(line: ListLine, isAfterAll = false): ListLine {
+    const { source, target, destination, refused } = line;
+    const first = refused === null ? this.find(source) : null;
+    if (first === null || (first.line >= line.line && !isAfterAll)) return line;
+    if (first.ownPaths?.includes(source) === true) return line;
+    if (target === 'url' && first.getDestination?.(source) === destination) return line;
+    return { ...line, refused: reason('redirect-list.line-first', { line: first.line }) };
+  }
+}
+
+/** Returns the rule of a regular expression; `null` if it is unknown what it matches. */
+export const ruleOfExpression = (
+  line: number,
+  expression: string,
+  ignoresCase = false
+): FirstRule | null => {
+  const matches = matchesExpression(expression, ignoresCase);
+  return matches && { line, beginning: beginningOfMatches(expression, ignoresCase), matches };
+};
