@@ -212,3 +212,111 @@ test('accepts a rewrite that ignores case in a block in lower case', () => {
     '/Blog/A → /new redirect-list.case-ignored',
   ]);
 });
+
+test.each([
+  [
+    'an earlier expression',
+    'location ~ \\.php$ { fastcgi_pass app; } location ~ ^/old\\.php$ { return 301 /new; }',
+    '/old.php → /new {redirect-list.not-reached}',
+  ],
+  [
+    'an exact location',
+    'location = /x { proxy_pass http://app; } location / { rewrite ^/x$ /y permanent; }',
+    '/x → /y {redirect-list.not-reached}',
+  ],
+  [
+    'a longer prefix',
+    'location / { rewrite ^/a/b$ /y permanent; } location /a/ { root /srv; }',
+    '/a/b → /y {redirect-list.not-reached}',
+  ],
+  [
+    'any expression',
+    'location / { rewrite ^/a\\.css$ /y permanent; } location ~* \\.(?:css|js)$ { expires max; }',
+    '/a.css → /y {redirect-list.not-reached}',
+  ],
+  [
+    'nothing outside',
+    'location = /x { internal; return 301 /y; }',
+    '/x → /y {redirect-list.not-reached}',
+  ],
+  [
+    'an unknown expression',
+    'location ~ (.)\\1 { root /a; } location ~ ^/x$ { return 301 /y; }',
+    '/x → /y {pattern}',
+  ],
+])(
+  'refuses what requests do not reach because of other locations: %s',
+  (_what, block, expected) => {
+    expect(read(`server { ${block} }`)).toEqual([expected]);
+  }
+);
+
+test.each([
+  [
+    'a later expression',
+    'location ~ ^/old\\.php$ { return 301 /new; } location ~ \\.php$ { root /a; }',
+  ],
+  [
+    'a final prefix',
+    'location ^~ /old { rewrite ^/old\\.php$ /new permanent; } location ~ p { root /a; }',
+  ],
+  [
+    'another server',
+    'location = /old.php { return 301 /new; } } server { location ~ p { root /a; }',
+  ],
+])('keeps what requests reach despite %s', (_what, block) => {
+  expect(read(`server { ${block} }`)).toEqual(['/old.php → /new']);
+});
+
+test.each([
+  [
+    'last',
+    'location = /a { rewrite ^ /index.php last; return 301 /b; }',
+    ['/a → /index.php {redirect-list.status}', '/a → /b {redirect-list.line-first}'],
+  ],
+  [
+    'of the server',
+    'location = /a/b { return 301 /c; } rewrite ^/a/(.*)$ /d/$1 permanent;',
+    ['/a/b → /c {redirect-list.line-first}', '^/a/(.*)$ → /d/$1 {pattern}'],
+  ],
+  [
+    'of another name',
+    'rewrite ^/a/ /d permanent; rewrite ^/ab$ /e permanent;',
+    ['^/a/ → /d {pattern}', '/ab → /e'],
+  ],
+])('follows the order of statements: %s', (_what, block, expected) => {
+  expect(read(`server { ${block} }`)).toEqual(expected);
+});
+
+test('tries the expressions of a map in their order, after its addresses', () => {
+  expect(read('map $uri $new { ~^/a/ /x; ~^/a/b$ /y; /a/c /z; }')).toEqual([
+    '~^/a/ → /x {pattern}',
+    '/a/b → /y {redirect-list.line-first}',
+    '/a/c → /z',
+  ]);
+});
+
+test.each([
+  ['$uri', '/old?id=1 → /new {redirect-list.path-only}'],
+  ['$document_uri', '/old?id=1 → /new {redirect-list.path-only}'],
+  ['$request_uri', '/old?id=1 → /new'],
+])('reads a query in a map of %s', (variable, expected) => {
+  expect(read(`map ${variable} $new { /old?id=1 /new; }`)).toEqual([expected]);
+});
+
+test.each(['$query_string', '$request_id', '$lang$uri', '$arg_page', '$http_referer'])(
+  'asks about a map of %s, which is not the address of the request',
+  (variable) => {
+    const text = `map $uri $a { /c /d; } map ${variable} $new { /a /b; }`;
+    const { lines, unread } = readList(new TextEncoder().encode(text), { format: 'nginx' });
+    expect(lines.map(({ source }) => source)).toEqual(['/c']);
+    expect(unread).toEqual([{ column: `map ${variable}`, example: '/a /b' }]);
+  }
+);
+
+test('names the hosts of all servers', () => {
+  const text =
+    'server { server_name a.example; location = /a { return 301 /b; } } server { server_name b.example; }';
+  const { unread } = readList(new TextEncoder().encode(text), { format: 'nginx' });
+  expect(unread).toEqual([{ column: 'server_name', example: 'server_name a.example b.example' }]);
+});

@@ -333,7 +333,7 @@ const refuseUnreached = (directives: readonly ReadDirective[]): ListLine[] => {
     lines.map((line) => {
       if (isRewrite) return rulesFor(`rewrite ${container}`).check(line);
       return rulesFor(`redirect ${container}`).check(
-        rulesFor(`answer ${container}`).check(line, true)
+        rulesFor(`answer ${container}`).check(line, Infinity)
       );
     })
   );

@@ -5,6 +5,8 @@ import { beginningOfMatches, type Matches, matchesExpression } from './expressio
 /** A rule of a file of which the first matching one applies. */
 export interface FirstRule {
   readonly line: number;
+  /** Its place among the rules, by default its line. */
+  readonly order?: number;
   /** Text with which all of its paths begin. */
   readonly beginning: string;
   readonly matches: Matches;
@@ -15,7 +17,9 @@ export interface FirstRule {
 }
 
 /** Maximum number of characters to compare with expressions per file, far more than real files need. */
-const MAX_COMPARED = 20_000_000;
+const MAX_COMPARED = 50_000_000;
+
+const getOrder = ({ line, order = line }: FirstRule): number => order;
 
 /** Finds the rule that takes the requests for a path before another one. */
 export class FirstRules {
@@ -35,7 +39,7 @@ export class FirstRules {
     let first: FirstRule | null = null;
     for (let length = 0; length <= Math.min(path.length, this.longest); length += 1) {
       for (const rule of this.byBeginning.get(path.slice(0, length)) ?? []) {
-        if (first !== null && rule.line >= first.line) continue;
+        if (first !== null && getOrder(rule) >= getOrder(first)) continue;
         this.left -= path.length;
         if (this.left < 0) return first;
         if (rule.matches(path)) first = rule;
@@ -47,12 +51,12 @@ export class FirstRules {
   /**
    * Refuses a line whose requests another rule takes, unless that sends them to the same place.
    *
-   * @param isAfterAll whether all rules come first, even those of later lines
+   * @param order its place among the rules; `Infinity` after all of them
    */
-  check(line: ListLine, isAfterAll = false): ListLine {
+  check(line: ListLine, order = line.line): ListLine {
     const { source, target, destination, refused } = line;
     const first = refused === null ? this.find(source) : null;
-    if (first === null || (first.line >= line.line && !isAfterAll)) return line;
+    if (first === null || getOrder(first) >= order) return line;
     if (first.ownPaths?.includes(source) === true) return line;
     if (target === 'url' && first.getDestination?.(source) === destination) return line;
     return { ...line, refused: reason('redirect-list.line-first', { line: first.line }) };

@@ -1,11 +1,12 @@
 import { type ListLine, listLine } from '../list';
-import { reason } from '../reasons';
+import { type Reason, reason } from '../reasons';
 import { toWords, type Word } from './config-tokens';
+import { type FirstRule, FirstRules, ruleOfExpression } from './first-rules';
 import { toLines } from './lines';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { fillIn, findMapUses, type MapUse, type MapUses } from './nginx-map-uses';
-import { EVERYWHERE, type Reach, reachOfLocation } from './nginx-reach';
+import { EVERYWHERE, type Reach, Siblings } from './nginx-reach';
 import {
   hasSurplus,
   matchesAnything,
@@ -69,7 +70,12 @@ const addressesOfPattern = (expression: string, ignoresCase: boolean): Addresses
 const hasQuery = (addresses: Addresses): boolean =>
   addresses.some(({ address }) => address.includes('?'));
 
-/** Matches variables of maps that do not map URLs. */
+/** Matches the variables with the address of a request, of which only one has its query. */
+const ADDRESS =
+  /^(?:\$\{?scheme\}?:\/\/\$\{?(?:host|http_host|server_name)\}?)?\$\{?(?:uri|request_uri|document_uri)\}?$/;
+const WITH_QUERY = /request_uri\}?$/;
+
+/** Matches other variables whose maps are common. */
 const NO_ADDRESS =
   /^\$(?:http_|host|scheme|remote_|cookie_|arg_|args|upstream_|ssl_|server_|request_method|geoip|is_)/;
 
@@ -78,6 +84,37 @@ const NOTHING = /^0?$/;
 
 /** Matches possible destinations: URLs, or variables that may contain one. */
 const IS_DESTINATION = /^(?:\/|https?:|\$)/i;
+
+/** Returns why a block is not reached with an address, or with its lower-case spelling if the case is ignored. */
+const refuseUnreached = (
+  address: string,
+  warnings: ListLine['warnings'],
+  reach: Reach
+): Reason | null => {
+  const reaches = [address, ...(warnings.length > 0 ? [address.toLowerCase()] : [])].map(reach);
+  if (reaches.includes(true)) return null;
+  return reason(reaches.includes(null) ? 'pattern' : 'redirect-list.not-reached');
+};
+
+/** Returns the requests that a `rewrite` or `return` takes before the statements after it. */
+const ruleOfStatement = (
+  words: readonly Word[],
+  order: number,
+  lines: readonly ListLine[]
+): FirstRule | null => {
+  const [name, from] = words;
+  if (name === undefined || from === undefined || hasSurplus(words)) return null;
+  const taken = lines.filter(({ refused }) => refused === null);
+  const destination = taken[0]?.destination;
+  const rest = {
+    ...{ order, ownPaths: taken.map(({ source }) => source) },
+    ...(destination !== undefined && { getDestination: () => destination }),
+  };
+  if (name.text === 'return')
+    return { line: name.line, beginning: '', matches: () => true, ...rest };
+  const rule = ruleOfExpression(from.line, from.text);
+  return rule && { ...rule, ...rest };
+};
 
 /**
  * Reads a `rewrite` statement.
@@ -107,12 +144,8 @@ const readRewrite = (words: readonly Word[], here: string | null, reach: Reach):
   // A trailing question mark prevents the query from being appended.
   const destination = to.text.replace(/\?$/, '');
   return addresses.map(({ address, warnings }) => {
-    const reaches = [address, ...(warnings.length > 0 ? [address.toLowerCase()] : [])].map(reach);
-    if (!reaches.includes(true)) {
-      const isUnknown = reaches.includes(null);
-      const refused = reason(isUnknown ? 'pattern' : 'redirect-list.not-reached');
-      return listLine(from.line, address, to.text, { refused });
-    }
+    const refused = refuseUnreached(address, warnings, reach);
+    if (refused !== null) return listLine(from.line, address, to.text, { refused });
     return redirectTo(from.line, address, destination, status, { warnings });
   });
 };
@@ -157,7 +190,7 @@ interface Location {
 
 /** Whether a map maps addresses to addresses. */
 const mapsAddresses = (words: readonly Word[], entries: readonly Statement[]): boolean =>
-  !NO_ADDRESS.test(words[1]?.text ?? '') &&
+  ADDRESS.test(words[1]?.text ?? '') &&
   entries.some(
     ({ words: [key, value] }) => key?.text !== 'include' && IS_DESTINATION.test(value?.text ?? '')
   );
@@ -174,25 +207,48 @@ const getMapVariables = (statements: readonly Statement[]): string[] =>
   });
 
 class NginxReader {
+  private readonly hosts: string[] = [];
+
   constructor(
     private readonly unread: UnreadColumns,
     private readonly uses: MapUses
   ) {}
 
   read(statements: readonly Statement[], location: Location): ListLine[] {
+    const { source, rest, reach } = location;
+    const siblings = new Siblings(statements);
+    // They run before a location is chosen, in their order.
+    const rules = new FirstRules();
+    const own = new Map<Statement, ListLine[]>();
+    statements.forEach((statement, order) => {
+      const { words } = statement;
+      const name = words[0]?.text;
+      if ((name !== 'rewrite' && name !== 'return') || this.uses.statements.has(statement)) return;
+      const lines =
+        name === 'rewrite'
+          ? readRewrite(words, rest === undefined ? source : null, reach)
+          : readReturn(words, source, rest);
+      own.set(
+        statement,
+        lines.map((line) => rules.check(line, order))
+      );
+      const rule = ruleOfStatement(words, order, lines);
+      if (rule !== null) rules.add(rule);
+    });
     return statements.flatMap((statement) => {
       const { words, block } = statement;
       const name = words[0]?.text ?? '';
-      const { source, rest, reach } = location;
       if (this.uses.statements.has(statement)) return [];
-      if (name === 'rewrite') return readRewrite(words, rest === undefined ? source : null, reach);
-      if (name === 'return') return readReturn(words, source, rest);
+      const lines = own.get(statement);
+      if (lines !== undefined) return lines;
       if (block === null) return this.readDirective(statement);
       switch (name) {
         case 'map':
           return this.readMap(words, block);
         case 'location':
-          return this.readLocation(words, block);
+          return this.readLocation(words, block, siblings.getReach(statement)).map((line) =>
+            rules.check(line, Infinity)
+          );
         case 'if': {
           const refused = reason('redirect-list.condition');
           const inside = this.read(block, { source, rest: { refused }, reach });
@@ -218,11 +274,24 @@ class NginxReader {
     if (/^[/~"\\]/.test(name.text) || name.isQuoted || name.text === 'default') {
       return this.readEntry(statement);
     }
-    if (!isHarmlessInNginx(words)) this.unread.add(name.text, toText(words));
+    if (isHarmlessInNginx(words)) return [];
+    if (name.text === 'server_name') this.hosts.push(...words.slice(1).map(({ text }) => text));
+    else this.unread.add(name.text, toText(words));
     return [];
   }
 
-  private readLocation(words: readonly Word[], block: readonly Statement[]): ListLine[] {
+  /** Reports the hosts of the file all at once, because one decision is about the redirects of all of them. */
+  reportHosts(): void {
+    if (this.hosts.length > 0) {
+      this.unread.add('server_name', ['server_name', ...new Set(this.hosts)].join(' '));
+    }
+  }
+
+  private readLocation(
+    words: readonly Word[],
+    block: readonly Statement[],
+    reach: Reach
+  ): ListLine[] {
     const addresses = addressesOfLocation(words);
     const shown = words.at(-1)?.text ?? '';
     const refused = hasSurplus(words)
@@ -232,15 +301,16 @@ class NginxReader {
         : hasQuery(addresses)
           ? reason('redirect-list.path-only')
           : null;
-    const reach = reachOfLocation(words);
     return refused !== null
       ? this.read(block, { source: shown, rest: { refused }, reach })
-      : addresses.flatMap(({ address, warnings }) =>
-          this.read(block, { source: address, reach }).map((line) => ({
+      : addresses.flatMap(({ address, warnings }) => {
+          const unreached = refuseUnreached(address, warnings, reach);
+          return this.read(block, { source: address, reach }).map((line) => ({
             ...line,
+            refused: line.refused ?? unreached,
             warnings: [...warnings, ...line.warnings],
-          }))
-        );
+          }));
+        });
   }
 
   private readMap(words: readonly Word[], entries: readonly Statement[]): ListLine[] {
@@ -248,7 +318,23 @@ class NginxReader {
     const isElsewhere = this.uses.elsewhere.has(withoutDollar(words[2]));
     if (mapsAddresses(words, entries) && !isElsewhere) {
       const use = this.uses.byVariable.get(withoutDollar(words[2]));
-      return entries.flatMap((entry) => this.readEntry(entry, use));
+      const comparesPath = !WITH_QUERY.test(words[1]?.text ?? '');
+      // Expressions are tried in their order, after all addresses.
+      const expressions = new FirstRules();
+      return entries.flatMap((entry, order) => {
+        const lines = this.readEntry(entry, use).map((line) => {
+          const isNever = comparesPath && line.refused === null && line.source.includes('?');
+          return isNever ? { ...line, refused: reason('redirect-list.path-only') } : line;
+        });
+        const [key] = entry.words;
+        if (key === undefined || key.isQuoted || !key.text.startsWith('~')) return lines;
+        const expression = key.text.replace(/^~\*?/, '');
+        const rule = ruleOfExpression(key.line, expression, key.text.startsWith('~*'));
+        const checked = lines.map((line) => expressions.check(line, order));
+        const ownPaths = lines.map(({ source }) => source);
+        if (rule !== null) expressions.add({ ...rule, order, ownPaths });
+        return checked;
+      });
     }
     // A map of other values: only entries that could be destinations require a decision.
     const first = entries.find(({ words: entry }) => entry[0]?.text !== 'default') ?? entries[0];
@@ -309,9 +395,12 @@ export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[
   toLines(text);
   const statements = new StatementReader(toWords(text, ';{}')).readBlock();
   const uses = findMapUses(statements, new Set(getMapVariables(statements)));
-  return new NginxReader(unread, uses).read(statements, {
+  const reader = new NginxReader(unread, uses);
+  const lines = reader.read(statements, {
     source: '/',
     rest: { refused: reason('pattern') },
     reach: EVERYWHERE,
   });
+  reader.reportHosts();
+  return lines;
 };
