@@ -357,7 +357,7 @@ describe('a redirect list as JSON', () => {
     const computed =
       "module.exports = {\n  redirects: () => [\n    { source: '/a' },\n    ...others,\n  ],\n};";
     expect(unreadable(computed, { name: 'next.config.js' })).toBe(
-      'is not valid JSON from line 4 on.'
+      'contains a computed value or a mistake in line 4. Code is not run: write the redirects out.'
     );
   });
 });
@@ -405,7 +405,7 @@ server {
   location = /v { return 410; }
   location ~ ^/w$ { add_header X y; return 308 https://x.example/; }
   location = /y { if ($arg_a = 1) { return 301 /z; } }
-  return 301 https://$host$request_uri;
+} server { return 301 https://$host$request_uri; } server {
   location = /A { rewrite ^ /B permanent; }
   location = /C { if ($arg_a = 1) { rewrite .* /D permanent; } }
   location /E { rewrite ^ /F permanent; }

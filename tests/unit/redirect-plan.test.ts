@@ -161,6 +161,28 @@ test('resolves several lines with one source by the conflict option', () => {
   ]);
 });
 
+test('lets the first line of a source win if the tool of the list does so, also against the stored redirect', () => {
+  const list = lines(['/a', '/x'], ['/a', '/y']).map((line) => ({ ...line, firstWins: true }));
+  expect(plan(list)).toEqual([...['1 added /a /x', '2 refused /a /y redirect-list.line-first']]);
+  expect(plan(list, [stored('/a', '/z')], { onConflict: 'replace' })).toEqual([
+    ...['1 changed /a /x was /z', '2 same /a /y redirect-list.line-first'],
+  ]);
+  const toChain = [...list, listLine(3, '/b', '/a')];
+  expect(plan(toChain, [], { onConflict: 'replace', shortensChains: true })[2]).toBe(
+    '3 added /b /x redirect-list.shortened'
+  );
+});
+
+test.each<[string, Partial<ListLine>, string]>([
+  ['temporary', { isTemporary: true }, 'redirect-list.temporary'],
+  ['a rewrite', { refused: reason('redirect-list.rewrite') }, 'redirect-list.rewrite'],
+])('refuses a line that applies only because the first one is %s', (_what, rest, code) => {
+  const list = [listLine(1, '/a', '/x', rest), listLine(2, '/a', '/y'), listLine(3, '/b', '/y')];
+  expect(plan(list.map((line) => ({ ...line, firstWins: true })))).toEqual([
+    ...[`1 refused /a /x ${code}`, '2 refused /a /y redirect-list.line-first', '3 added /b /y'],
+  ]);
+});
+
 /** Returns the results of lines with the messages of their reasons. */
 const told = (
   list: readonly ListLine[],

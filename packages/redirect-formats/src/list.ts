@@ -20,6 +20,8 @@ export interface ListLine {
   readonly warnings: readonly Reason[];
   /** Differences that its tool always ignores; those that the line itself states are in `warnings`. */
   readonly ignores?: readonly Ignored[];
+  /** Whether its tool applies the first of several lines with the same source. */
+  readonly firstWins?: boolean;
 }
 
 /** Maximum number of lines, more than any site has. Prevents a wrong file from filling the memory. */
@@ -48,3 +50,7 @@ export const listLine = (
 /** Marks lines of a tool that ignores these differences in all of its sources. */
 export const ignoring = (lines: readonly ListLine[], ...ignores: readonly Ignored[]): ListLine[] =>
   lines.map((line) => ({ ...line, ignores }));
+
+/** Marks lines of a tool that applies the first of those that match. */
+export const firstWinning = (lines: readonly ListLine[]): ListLine[] =>
+  lines.map((line) => ({ ...line, firstWins: true }));

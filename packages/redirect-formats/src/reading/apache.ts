@@ -1,4 +1,4 @@
-import { type ListLine, listLine } from '../list';
+import { firstWinning, type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
 import { isHarmlessInApache } from './apache-directives';
 import { toWords } from './config-tokens';
@@ -349,5 +349,5 @@ export const readApache = (text: string, unread = new UnreadColumns(), name = ''
   const reader = new ApacheReader({ unread, isPerDirectory: name.endsWith('.htaccess') });
   const directives = getDirectives(text).flatMap(({ line, content }) => reader.read(line, content));
   reader.reportHosts();
-  return refuseUnreached(directives);
+  return firstWinning(refuseUnreached(directives));
 };

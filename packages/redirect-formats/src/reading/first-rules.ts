@@ -72,3 +72,38 @@ export const ruleOfExpression = (
   const matches = matchesExpression(expression, ignoresCase);
   return matches && { line, beginning: beginningOfMatches(expression, ignoresCase), matches };
 };
+
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
+
+/** Matches placeholders of routes, from the most specific on. */
+const PLACEHOLDERS =
+  /\/:\w+\*|\/:\w+\?|:\w+(?:\(([^()]*)\))?\+?|\([^()]*(?:\([^()]*\)[^()]*)*\)|<\*>|<\w+>|\*\*|\*/g;
+
+/**
+ * Returns the expression for a source with placeholders, as hosts and frameworks have them: `/a/*`, `/a/:name`,
+ * `/a/:path*`, `/a/(.*)`, `/a/<*>`.
+ *
+ * @param star what a star alone stands for
+ */
+export const expressionOfRoute = (route: string, star: string): string => {
+  const plain = (text: string): string => text.replace(SPECIAL, '\\$&');
+  let from = 0;
+  const parts: string[] = [];
+  for (const { 0: found, 1: inside, index } of route.matchAll(PLACEHOLDERS)) {
+    parts.push(plain(route.slice(from, index)));
+    from = index + found.length;
+    if (found === '*') parts.push(star);
+    else if (found === '**' || found === '<*>') parts.push('.*');
+    else if (found.startsWith('(')) parts.push(found);
+    else if (/^\/.*\*$/.test(found)) parts.push('(?:/.*)?');
+    else if (/^\/.*\?$/.test(found)) parts.push('(?:/[^/]+)?');
+    else if (found.endsWith('+')) parts.push('.+');
+    else parts.push(inside === undefined ? '[^/]+' : `(?:${inside})`);
+  }
+  return `^${parts.join('')}${plain(route.slice(from))}$`;
+};
+
+/** Whether a refused line takes requests nevertheless, so that lines after it do not get them. */
+export const takesRequests = ({ refused }: ListLine): boolean =>
+  refused !== null &&
+  /^(?:pattern|redirect-list\.(?:status|rewrite|error-page))$/.test(refused.code);

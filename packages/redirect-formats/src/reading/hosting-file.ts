@@ -1,6 +1,13 @@
-import { type ListLine, listLine } from '../list';
+import { firstWinning, type ListLine, listLine } from '../list';
 import { reason } from '../reasons';
 import { withReadableSource } from '../targets/request';
+import {
+  expressionOfRoute,
+  type FirstRule,
+  FirstRules,
+  ruleOfExpression,
+  takesRequests,
+} from './first-rules';
 import { toLines } from './lines';
 import { ofStatus } from './status';
 
@@ -65,18 +72,46 @@ const readLine = (line: number, words: readonly string[], { pattern, unsaid }: H
   });
 };
 
+/** Returns the requests that a refused line takes; `null` if it has conditions. */
+const ruleOfLine = (
+  line: ListLine,
+  words: readonly string[],
+  isCloudflare: boolean
+): FirstRule | null => {
+  const rest = words.slice(words[1] === ARROW ? 2 : 1);
+  const isConditional =
+    !ADDRESS.test(rest[0] ?? '') || rest.slice(STATUS.test(rest[1] ?? '') ? 2 : 1).length > 0;
+  if (!takesRequests(line) || isConditional) return null;
+  const { source, destination } = line;
+  // On Netlify, `/a/*` includes `/a`.
+  const ending = isCloudflare ? source : source.replace(/\/\*$/, '/:all*');
+  const rule = ruleOfExpression(line.line, expressionOfRoute(ending, '.*'));
+  const [before = '', after, ...others] = source.split('*');
+  if (rule === null || after !== '' || others.length > 0 || !destination.endsWith(':splat')) {
+    return rule;
+  }
+  const to = destination.slice(0, -':splat'.length);
+  return { ...rule, getDestination: (path) => to + path.slice(before.length) };
+};
+
 /**
  * Reads `_redirects` of Netlify and Cloudflare, `/old /new 301` per line, and of Squarespace, `/old -> /new
  * 301`. A line without a status is permanent on Netlify, which defined the format, and temporary on Cloudflare, so the
  * user has to select Cloudflare's format.
  */
-export const readHostingFile = (text: string, isCloudflare = false): ListLine[] =>
-  toLines(text).flatMap((content, at) => {
+export const readHostingFile = (text: string, isCloudflare = false): ListLine[] => {
+  const rules = new FirstRules();
+  const lines = toLines(text).flatMap((content, at) => {
     const words = content
       .replace(/(?:^|\s)#[^]*$/, '')
       .split(/\s+/)
       .filter((word) => word !== '');
-    return words.length === 0
-      ? []
-      : [withReadableSource(readLine(at + 1, words, isCloudflare ? CLOUDFLARE : NETLIFY))];
+    if (words.length === 0) return [];
+    const line = withReadableSource(readLine(at + 1, words, isCloudflare ? CLOUDFLARE : NETLIFY));
+    const checked = rules.check(line);
+    const rule = ruleOfLine(line, words, isCloudflare);
+    if (rule !== null) rules.add(rule);
+    return [checked];
   });
+  return firstWinning(lines);
+};

@@ -1,7 +1,8 @@
 import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
+import { firstWinning, type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
+import { expressionOfRoute, FirstRules, ruleOfExpression, takesRequests } from './first-rules';
 import { type FieldValue, interpretEntry, isHost, isNo } from './interpret-entry';
 import { changesToList, isJavaScript, listInJavaScript } from './javascript-literal';
 import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
@@ -288,6 +289,27 @@ const readEntry = (line: number, node: Node, isOfGhost: boolean, context: Contex
   );
 };
 
+/** Members with the source in tools that apply the first matching entry, and what a star stands for in it. */
+const STAR_BY_SOURCE: Readonly<Record<string, string>> = {
+  ...{ source: '[^/]*', regex: '', route: '.*' },
+};
+
+/** Refuses lines of a list whose requests an earlier entry takes, in formats where the first one is applied. */
+const inOrder = (lines: readonly ListLine[], rules: FirstRules, node: Node): ListLine[] => {
+  const names = getMembers(node).map(([name]) => name);
+  const star = names.map((name) => STAR_BY_SOURCE[name]).find((each) => each !== undefined);
+  if (star === undefined) return [...lines];
+  const checked = lines.map((line) => rules.check(line, node.offset));
+  for (const line of lines.filter(takesRequests)) {
+    const { source } = line;
+    const isExpression = BEGINS_EXPRESSION.test(source);
+    const expression = isExpression ? source : expressionOfRoute(source, star);
+    const rule = ruleOfExpression(line.line, expression);
+    if (rule !== null) rules.add({ ...rule, order: node.offset });
+  }
+  return firstWinning(checked);
+};
+
 /** Members of Nuxt's rules that do not affect the destination. */
 const HARMLESS_IN_RULES = new Set([
   ...['appMiddleware', 'cache', 'cors', 'headers', 'index', 'isr', 'noScripts', 'prerender'],
@@ -476,8 +498,9 @@ class Reader {
       }));
       // A list without any redirect is ignored; a single other entry among redirects is not.
       if (!entries.some(({ lines }) => lines.length > 0)) return [];
+      const rules = new FirstRules();
       return entries.flatMap(({ node: each, lines }) =>
-        lines.length > 0 ? lines : [this.notRead(each)]
+        lines.length > 0 ? inOrder(lines, rules, each) : [this.notRead(each)]
       );
     }
     if (node === undefined) return [];

@@ -1,4 +1,4 @@
-import { type ListLine, listLine } from '../list';
+import { firstWinning, type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
 import { toWords, type Word } from './config-tokens';
 import { type FirstRule, FirstRules, ruleOfExpression } from './first-rules';
@@ -402,5 +402,5 @@ export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[
     reach: EVERYWHERE,
   });
   reader.reportHosts();
-  return lines;
+  return firstWinning(lines);
 };

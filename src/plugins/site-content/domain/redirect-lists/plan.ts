@@ -107,6 +107,10 @@ interface Candidate {
   readonly warnings: Reason[];
   /** Differences in sources that the list's tool always ignores. */
   readonly ignores: ListLine['ignores'];
+  /** Whether the list's tool applies the first of several lines with the same source. */
+  readonly firstWins: boolean;
+  /** Whether it is a refused line that takes requests in the list's tool nevertheless. */
+  readonly takesRequests: boolean;
   refused: Reason[];
   result: LineResult | null;
   /** Whether this is an added spelling of a line. */
@@ -122,6 +126,11 @@ const getSource = (source: string, { onSite, siteUrl }: PlanSurroundings): strin
   const [scheme = ''] = siteUrl.split('//', 1);
   return onSite(source.replace(/^https?:/i, scheme)) ?? normaliseSource(source);
 };
+
+/** Reasons to refuse lines that take requests in the list's tool nevertheless. */
+const TAKES_REQUESTS: ReadonlySet<Reason['code']> = new Set([
+  ...(['redirect-list.status', 'redirect-list.rewrite', 'redirect-list.error-page'] as const),
+]);
 
 class Plan {
   private readonly bySource: ReadonlyMap<string, StoredEntry>;
@@ -149,6 +158,7 @@ class Plan {
       this.judge(candidate);
       yield;
     }
+    this.refuseAfterRefused();
     for (const candidate of this.candidates) this.choose(candidate);
     for (const candidate of this.chosen.values()) {
       this.compare(candidate);
@@ -210,6 +220,8 @@ class Plan {
         ...(line.isTemporary ? [reason('redirect-list.temporary-taken')] : []),
       ],
       ignores: line.ignores,
+      firstWins: line.firstWins === true,
+      takesRequests: line.refused === null || TAKES_REQUESTS.has(line.refused.code),
       refused: refused === null ? [] : [refused],
       result: null,
       isSpelling: false,
@@ -228,9 +240,13 @@ class Plan {
   private *shorten(): Steps<void> {
     const leads = new Map<string, RedirectDestination>(this.bySource);
     const replaces = this.options.onConflict === 'replace';
-    for (const { source, refused, leading } of this.candidates) {
+    const listed = new Set<string>();
+    for (const { source, refused, leading, firstWins } of this.candidates) {
       // Unless lines replace others, the first one wins.
-      if (refused.length === 0 && (replaces || !leads.has(source))) leads.set(source, leading);
+      const isLater = firstWins && listed.has(source);
+      if (refused.length > 0) continue;
+      if (!leads.has(source) || (replaces && !isLater)) leads.set(source, leading);
+      listed.add(source);
     }
     const chains = yield* findShortenedChains(this.candidates, leads, this.around);
     for (const [candidate, trace] of chains) {
@@ -274,13 +290,31 @@ class Plan {
     return value(one) === value(other) || (one.page !== null && one.page === other.page);
   }
 
-  /** Chooses one of several lines for the same source: the first or the last one, depending on the conflict option. */
+  /** Refuses lines that take effect only because an earlier one for the same source is refused. */
+  private refuseAfterRefused(): void {
+    const firsts = new Map<string, { readonly line: number; readonly isRefused: boolean }>();
+    for (const { line, source: written, firstWins, takesRequests, refused } of this.candidates) {
+      if (!firstWins || !takesRequests) continue;
+      const source = getSource(written, this.around);
+      const first = firsts.get(source);
+      if (first === undefined) firsts.set(source, { line, isRefused: refused.length > 0 });
+      else if (first.isRefused && refused.length === 0) {
+        refused.push(reason('redirect-list.line-first', { line: first.line }));
+      }
+    }
+  }
+
+  /**
+   * Chooses one of several lines for the same source: the first or the last one, depending on the list's tool and the
+   * conflict option.
+   */
   private choose(candidate: Candidate): void {
     if (candidate.refused.length > 0) return;
     const other = this.chosen.get(candidate.source);
     const replaces =
       this.options.onConflict === 'replace' &&
       other !== undefined &&
+      !candidate.firstWins &&
       !this.hasSameDestination(other.said, candidate.said);
     if (other === undefined || replaces) this.chosen.set(candidate.source, candidate);
   }
@@ -289,15 +323,19 @@ class Plan {
   private settle(candidate: Candidate): void {
     const winner = this.chosen.get(candidate.source);
     if (winner === undefined || winner === candidate || candidate.refused.length > 0) return;
-    const { said, warnings, refused } = candidate;
+    const { said, warnings, refused, firstWins } = candidate;
     const { onConflict } = this.options;
+    const isFirst = reason('redirect-list.line-first', { line: winner.line });
     // The chosen line changes nothing, so the stored redirect is kept for this line as well.
     const stored = winner.result === 'same' ? this.bySource.get(candidate.source) : undefined;
     candidate.result = 'same';
     if (this.hasSameDestination(winner.said, said)) refused.push(...winner.refused);
     else if (onConflict === 'refuse' || winner.refused.length > 0) {
-      refused.push(reason('redirect-list.conflict-in-list', { line: winner.line }));
-    } else if (onConflict === 'replace') {
+      refused.push(
+        firstWins ? isFirst : reason('redirect-list.conflict-in-list', { line: winner.line })
+      );
+    } else if (onConflict === 'replace' && firstWins) warnings.push(isFirst);
+    else if (onConflict === 'replace') {
       warnings.push(reason('redirect-list.replaced-in-list', { line: winner.line }));
     } else if (stored === undefined) {
       warnings.push(reason('redirect-list.kept', { destination: shownValue(winner.written) }));
