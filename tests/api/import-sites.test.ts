@@ -83,3 +83,38 @@ test('files at an internal host are fetched from the media base URL', async () =
   server.close();
   expect([outcome.pages.added, outcome.images, asked]).toEqual([1, 1, ['/old/m/boat.png']]);
 });
+
+describe('files in texts that cannot be fetched', () => {
+  const wishes = { replaces: false, overwrites: true, deletesMissing: false };
+  let status = 503;
+  const server = http.createServer((_request, response) => {
+    if (status === 200) response.end(readFileSync(BOAT));
+    else response.writeHead(status).end();
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => server.close());
+
+  const run = async (answer: number) => {
+    status = answer;
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const html = '<p>A</p><p><img src="/uploads/boat.png" alt="A"></p>';
+    const text = { type: 'rich-text', value: { html } };
+    const pages = write('texts.json', list(page('t', 'texts', 'https://a.example/texts/', [text])));
+    const plan = await read({ pages, mediaBase: origin });
+    const services = getServices(service.strapi);
+    return writeImport(service.strapi, services, plan, wishes, () => undefined);
+  };
+
+  test('are left out if they do not exist, and otherwise stop the import', async () => {
+    expect(await refusal(run(503))).toMatch(/boat\.png responded with status 503\.$/);
+    expect((await run(404)).missing).toEqual(['/uploads/boat.png']);
+  });
+
+  test('are requested again by the next import', async () => {
+    const missing = await run(410);
+    expect([missing.pages.changed, missing.missing]).toEqual([1, ['/uploads/boat.png']]);
+    const found = await run(200);
+    expect([found.pages.changed, found.images, found.missing]).toEqual([1, 1, []]);
+    expect((await run(200)).pages.same).toBe(1);
+  });
+});

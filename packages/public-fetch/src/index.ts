@@ -21,6 +21,7 @@ export {
   readStream,
   readText,
   readUrl,
+  SourceMissingError,
   type UrlContent,
 } from './read-source';
 export { type PublicRequest, type PublicResponse, sendRequest } from './send-request';

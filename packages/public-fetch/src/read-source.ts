@@ -38,6 +38,12 @@ export const readStream = async (stream: Readable, limit: number): Promise<Buffe
   return Buffer.concat(chunks);
 };
 
+/** Thrown if there is nothing at a URL or path, and not only at the moment. */
+export class SourceMissingError extends Error {}
+
+/** Statuses of what does not exist. */
+const IS_MISSING = new Set([404, 410]);
+
 /** The response of a URL. */
 export interface UrlContent {
   readonly bytes: Buffer;
@@ -60,7 +66,10 @@ const readResponse = async (
     if (cause instanceof NotPublicError) throw new Error(`was not requested: ${cause.message}`);
     throw new Error(`does not respond: ${cause?.message || message}`);
   }
-  if (!response.ok) throw new Error(`responded with status ${response.status}.`);
+  if (!response.ok) {
+    const message = `responded with status ${response.status}.`;
+    throw IS_MISSING.has(response.status) ? new SourceMissingError(message) : new Error(message);
+  }
   const header = (name: string): string | null => response.headers.get(name);
   if (response.body === null) return { bytes: Buffer.alloc(0), header };
   try {
@@ -108,7 +117,9 @@ const locateWithin = async (folder: string, file: string): Promise<string> => {
 };
 
 const readFile = async (named: string, limit: number, folder: string): Promise<Buffer> => {
-  if ((await stat(named).catch(() => null)) === null) throw new Error('does not exist.');
+  if ((await stat(named).catch(() => null)) === null) {
+    throw new SourceMissingError('does not exist.');
+  }
   const file = await locateWithin(folder, named);
   const found = await stat(file);
   if (found.isDirectory()) throw new Error('is a folder, not a file.');

@@ -85,6 +85,10 @@ const removeContent = async (
   await removePages(strapi, trx);
 };
 
+/** Lists the addresses of the files that HTML texts of a page name. */
+const filesInHtml = (strapi: Core.Strapi, { data }: ResolvedPage): string[] =>
+  getHtmlFields(getModels(strapi), PAGE, data).flatMap(({ html }) => filesNamedIn(html));
+
 /** Collects the files of the pages to write, in fields and in HTML. */
 const filesFor = (
   strapi: Core.Strapi,
@@ -96,11 +100,7 @@ const filesFor = (
 } => {
   const getModel = getModels(strapi);
   const named = new Set(
-    plan.filesInHtml.length === 0
-      ? []
-      : pages.flatMap(({ data }) =>
-          getHtmlFields(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
-        )
+    plan.filesInHtml.length === 0 ? [] : pages.flatMap((page) => filesInHtml(strapi, page))
   );
   return {
     fields: pages.flatMap(({ data }) => getImages(getModel, data)),
@@ -195,8 +195,12 @@ export const readyImport = async (
         why
       );
   });
-  // A file in a text that does not exist anymore was missing on the old site, too.
-  const inTexts = await fetchImages(inHtml, fetching, ({ url }) => missing.push(url));
+  const inTexts = await fetchImages(inHtml, fetching, ({ url, place }, why, isGone) => {
+    // A file in a text that does not exist anymore was missing on the old site, too.
+    const isLeftOut = plan.missingImages === null ? isGone : plan.missingImages === 'leave-out';
+    if (isLeftOut) missing.push(url);
+    else problems.add(place, why);
+  });
   if (!problems.none) {
     throw new ImportRefusedError(
       problems.list.map(({ place, message }) => `pages: ${place}: ${message}`),
@@ -260,7 +264,7 @@ const writePages = async (
   trx: Transaction,
   site: string,
   decision: PagesDecision,
-  store: ImageStore,
+  { store, missing }: { readonly store: ImageStore; readonly missing: ReadonlySet<string> },
   { writeBatches, tracker }: Pick<WriteServices, 'writeBatches' | 'tracker'>,
   onProgress: OnProgress
 ): Promise<void> => {
@@ -290,10 +294,16 @@ const writePages = async (
   await forget(strapi, trx, site, gone);
   if (added.length === 0 && changed.length === 0) return;
   const stored = await readStoredPages(strapi, trx);
-  const all = [...added, ...changed].map(({ id, documentId: target }) => ({
-    ...{ id, target },
-    digest: digests.get(id) ?? '',
-    stored: stored.get(target) ?? '',
+  const isIncomplete = (page: ResolvedPage): boolean =>
+    missing.size > 0 &&
+    [...getImages(getModel, page.data).map(({ url }) => url), ...filesInHtml(strapi, page)].some(
+      (url) => missing.has(url)
+    );
+  const all = [...added, ...changed].map((page) => ({
+    ...{ id: page.id, target: page.documentId },
+    // Without a digest, a page counts as changed, so that the next import asks for its missing files again.
+    digest: isIncomplete(page) ? '' : (digests.get(page.id) ?? ''),
+    stored: stored.get(page.documentId) ?? '',
   }));
   await remember(strapi, trx, site, all);
 };
@@ -442,7 +452,7 @@ export const writeImport = async (
       trx,
       plan.sites.pages,
       decision,
-      store,
+      { store, missing: isMissing },
       { writeBatches, tracker },
       onProgress
     );

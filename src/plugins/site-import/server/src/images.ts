@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
+import { locateFile, MAX_IMAGE_BYTES, readSource, SourceMissingError } from 'public-fetch';
 import { FILE } from '#site-content/domain/content-types';
 import { decodePercent } from '#site-content/domain/decode-percent';
 import { toMessage } from '#site-content/domain/problems/message-of';
@@ -114,6 +114,13 @@ class Fetching {
   }
 }
 
+/** @param isGone whether the file does not exist, rather than not being available at the moment */
+type OnMissing = (
+  image: PlannedImage,
+  why: Parameters<Problems['add']>[1],
+  isGone: boolean
+) => void;
+
 /**
  * Fetches all images and files, several at once, so that missing ones are known before anything is written.
  *
@@ -122,7 +129,7 @@ class Fetching {
 export const fetchImages = async (
   images: readonly PlannedImage[],
   options: FetchOptions,
-  onMissing: (image: PlannedImage, why: Parameters<Problems['add']>[1]) => void
+  onMissing: OnMissing
 ): Promise<FetchedImage[]> => {
   const fetching = new Fetching(options);
   const fetched = new Map<string, FetchedImage>();
@@ -134,8 +141,8 @@ export const fetchImages = async (
   const missing: { at: number; tell: () => void }[] = [];
   const fetchOne = async (image: PlannedImage, at: number): Promise<void> => {
     const extension = toExtension(image.url);
-    const miss = (why: Parameters<Problems['add']>[1]): void => {
-      missing.push({ at, tell: () => onMissing(image, why) });
+    const miss = (why: Parameters<Problems['add']>[1], isGone = false): void => {
+      missing.push({ at, tell: () => onMissing(image, why, isGone) });
     };
     const kinds = getEndings(image.isFile !== true);
     if (!kinds.includes(extension)) {
@@ -158,7 +165,10 @@ export const fetchImages = async (
       });
     } catch (error) {
       const location = locateFile(image.url, options.listSource, options.mediaBase);
-      miss(reason('import.image-unreadable', { location, cause: (error as Error).message }));
+      miss(
+        reason('import.image-unreadable', { location, cause: (error as Error).message }),
+        error instanceof SourceMissingError
+      );
     }
   };
   await inParallel(distinct, fetchOne);

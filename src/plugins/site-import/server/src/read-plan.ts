@@ -69,7 +69,8 @@ export interface ReadPlan {
   readonly listSource: string;
   readonly mediaBase: string | null;
   readonly media: FetchedMedia;
-  readonly missingImages: 'refuse' | 'leave-out';
+  /** What the mapping file says about files that cannot be fetched; `null` if it says nothing. */
+  readonly missingImages: 'refuse' | 'leave-out' | null;
   /** Old paths of pages whose path has changed. */
   readonly moved: readonly { readonly from: string; readonly to: string }[];
   /** Descriptions of content that sanitizing has removed from HTML, one line per field. */
@@ -201,6 +202,7 @@ interface PagesRead {
   readonly dropped: readonly Dropped[];
   readonly mapping: Mapping | null;
   readonly origins: readonly string[];
+  readonly missingImages: ReadPlan['missingImages'];
 }
 
 const plannedFile = ({ url, alt }: SourceFile): PlannedImage => ({
@@ -241,7 +243,7 @@ const readPages = async (
     const files = [...new Set(named)]
       .filter((url) => url.startsWith('/uploads/'))
       .map((url) => plannedFile({ url, alt: '', title: '' }));
-    return { plan, files, moved: [], dropped: [], mapping: null, origins };
+    return { plan, files, moved: [], dropped: [], mapping: null, origins, missingImages: null };
   }
 
   const listing = getListing(read, sources, given);
@@ -261,6 +263,7 @@ const readPages = async (
     ...{ plan, mapping, moved: translated.moved, dropped: translated.dropped },
     files: [...translated.filesInHtml.values()].map(plannedFile),
     origins: mapping.links?.origins ?? listing.origins,
+    missingImages: given?.images?.missing ?? null,
   };
 };
 
@@ -332,7 +335,7 @@ export const readPlan = async (
     listSource,
     mediaBase: sources.mediaBase ?? null,
     media: new FetchedMedia(path.join(strapi.dirs.static.public, 'uploads'), folder),
-    missingImages: read?.mapping?.images?.missing ?? 'refuse',
+    missingImages: read?.missingImages ?? null,
     moved: read?.moved ?? [],
     losses: losses.map(asLine).map(showInvisibleCharacters),
     fullLosses: losses.map(asFullLine).map(showInvisibleCharacters),
