@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   created,
@@ -8,6 +9,7 @@ import {
   publishedPage,
   REDIRECT,
 } from '../support/editor';
+import { askAboutPreviews } from '../support/preview';
 import { type Service, startService } from '../support/service';
 
 const ROUTES = ['/api/initial-data', '/api/initial-data/', '/api/pages', '/api/pages/'];
@@ -147,6 +149,19 @@ describe('access to the API', () => {
     }
   });
 
+  test('previews are disabled without a secret', async () => {
+    const about = askAboutPreviews(service, editor);
+    await about.post('', { page: null }).expect(404);
+    expect(getServices(service.strapi).previews).toBeNull();
+    const { status, body } = await service.visitor.get('/api/pages/?preview=x');
+    expect({ status, message: body.error.message }).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('"preview" is neither a parameter'),
+    });
+    await service.visitor.get('/api/initial-data/?preview=x').expect(200);
+    await service.visitor.get('/api/pages/').set('X-Preview-Token', 'x').expect(200);
+  });
+
   test('POST requests from an anonymous visitor are refused, and no user is created', async () => {
     for (const path of [
       ...['/api/auth/local', '/api/auth/forgot-password', '/api/auth/reset-password'],
@@ -175,27 +190,25 @@ describe('access to the API', () => {
     };
     const half = await admin.createToken('half', 'custom', ACTIONS.slice(1));
 
-    await admin.setPublicActions(['plugin::users-permissions.auth.callback']);
-    for (const when of ['at once', 'after a restart']) {
-      expect([when, await statuses()]).toEqual([when, [403, 403, 403, 403]]);
+    const expectTokensToWork = async (): Promise<void> => {
       for (const [type, token] of Object.entries(tokens)) {
         const found = await statuses({ Authorization: `Bearer ${token}` });
-        expect([when, type, found]).toEqual([when, type, [200, 200, 200, 200]]);
+        expect([type, found]).toEqual([type, [200, 200, 200, 200]]);
       }
       expect(await statuses({ Authorization: `Bearer ${half}` })).toEqual([403, 403, 200, 200]);
       expect(await statuses({ Authorization: 'Bearer made-up' })).toEqual([401, 401, 401, 401]);
-      if (when === 'at once') await restart();
-    }
+    };
+
+    await admin.setPublicActions(['plugin::users-permissions.auth.callback']);
+    expect(await statuses()).toEqual([403, 403, 403, 403]);
+    await expectTokensToWork();
 
     await admin.setPublicActions([]);
     for (const when of ['at once', 'after a restart']) {
       expect([when, await statuses()]).toEqual([when, [401, 401, 401, 401]]);
+      await expectTokensToWork();
       if (when === 'at once') await restart();
     }
-
-    await admin.setPublicActions(ACTIONS.slice(0, 1));
-    await restart();
-    expect(await statuses()).toEqual([200, 200, 403, 403]);
     await admin.setPublicActions(ACTIONS);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
   });
@@ -210,10 +223,14 @@ describe('access to the API', () => {
     await admin.setPublicActions(ACTIONS);
   });
 
-  test('registration enabled by an administrator stays enabled after a restart', async () => {
-    await admin.setPublicActions([...ACTIONS, 'plugin::users-permissions.auth.register']);
+  test('registration enabled by an administrator stays enabled after a restart, and one revoked permission stays revoked', async () => {
+    await admin.setPublicActions([
+      ...ACTIONS.slice(0, 1),
+      'plugin::users-permissions.auth.register',
+    ]);
     await admin.setRegistration(true);
     await restart();
+    expect(await statuses()).toEqual([200, 200, 403, 403]);
     expect((await register()).status).toBe(200);
     expect(enabledActions(await admin.readRole('public'))).toContain(
       'plugin::users-permissions.auth.register'

@@ -89,8 +89,13 @@ const withoutAnswersOnly = (metadatas: Configuration['metadatas']): object =>
 const formFields = ({ layouts }: Configuration): string[] =>
   layouts.edit.flatMap((row) => row.map(({ name }) => name));
 
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ isFirstStart: true });
+});
+afterAll(() => service.remove());
+
 describe('the edit forms of a new database', () => {
-  let service: Service;
   const forms = new Map<string, Configuration>();
   const getForm = (uid: string): Configuration => {
     const form = forms.get(uid);
@@ -98,11 +103,9 @@ describe('the edit forms of a new database', () => {
     return form;
   };
   beforeAll(async () => {
-    service = await startService({ isFirstStart: true });
     const editor = await createEditor(service);
     for (const uid of ALL) forms.set(uid, await getConfiguration(service, editor, uid));
   });
-  afterAll(() => service.remove());
 
   test('the tests cover every component of the application', () => {
     expect(Object.keys(service.strapi.components).sort()).toEqual(COMPONENTS);
@@ -189,10 +192,106 @@ describe('the edit forms of a new database', () => {
   });
 });
 
+/** Changes the rows in the form of a page to those of an earlier version. */
+const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['layouts']['edit'] =>
+  (FORMER_FORM_ROWS[PAGE] ?? []).reduce<Configuration['layouts']['edit']>((current, names) => {
+    const isIn = (row: (typeof rows)[number]): boolean =>
+      row.some(({ name }) => names.includes(name));
+    const others = current.filter((row) => !isIn(row));
+    expect(others.length).toBeLessThan(current.length);
+    const former = names.map((name) => ({ name, size: 12 / names.length }));
+    return others.toSpliced(current.findIndex(isIn), 0, former);
+  }, rows);
+
+describe('a form stored by an earlier version', () => {
+  const OWN = 'Ask the office before you change it.';
+  const LAYOUT = [[{ name: 'source', size: 12 }]];
+  const getSetting = (uid: string) => ({
+    ...{ type: 'plugin', name: 'content_manager' },
+    key: `configuration_${COMPONENTS.includes(uid) ? 'components' : 'content_types'}::${uid}`,
+  });
+  const readStored = async (uid: string): Promise<Configuration> =>
+    (await service.strapi.store.get(getSetting(uid))) as Configuration;
+
+  /** Stores former texts and rows, restarts the service, and returns the forms from before. */
+  const restartFrom = async (index: number): Promise<Map<string, Configuration>> => {
+    const expected = new Map<string, Configuration>();
+    for (const [uid, fields] of Object.entries(FORMER_FORM_TEXTS)) {
+      const current = await readStored(uid);
+      const stored = structuredClone(current);
+      for (const [name, words] of Object.entries(fields)) {
+        const { edit, list } = stored.metadatas[name] ?? {};
+        expect(edit).toBeDefined();
+        const { label, ...others } = Object.fromEntries(
+          Object.entries(words).map(([word, texts]) => [word, texts.at(index)])
+        );
+        Object.assign(edit ?? {}, others, label === undefined ? {} : { label });
+        Object.assign(list ?? {}, label === undefined ? {} : { label });
+      }
+      expect(stored).not.toEqual(current);
+      if (uid === PAGE) Object.assign(stored.layouts, { edit: toFormerRows(current.layouts.edit) });
+      // Written by an administrator, so it is kept.
+      for (const { metadatas } of [current, stored]) {
+        Object.assign(metadatas['page']?.edit ?? {}, { description: OWN });
+      }
+      await service.strapi.store.set({ ...getSetting(uid), value: stored });
+      expected.set(uid, current);
+    }
+    await service.stop();
+    service = await startService({ database: service.database });
+    return expected;
+  };
+  const expectForms = async (expected: ReadonlyMap<string, Configuration>): Promise<void> => {
+    for (const [uid, current] of expected) {
+      const { metadatas, layouts } = await readStored(uid);
+      expect(layouts).toEqual(current.layouts);
+      // Strapi itself changes the stored metadata of a component's `id` at a restart.
+      expect({ ...metadatas, id: null }).toEqual({ ...current.metadatas, id: null });
+    }
+  };
+
+  let fromOldest: Map<string, Configuration>;
+  beforeAll(async () => {
+    const editor = await createEditor(service);
+    const { settings, metadatas, layouts } = await getConfiguration(service, editor, REDIRECT);
+    await request(service.server)
+      .put(`/content-manager/content-types/${REDIRECT}/configuration`)
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send({
+        settings,
+        metadatas: withoutAnswersOnly(metadatas),
+        layouts: { ...layouts, edit: LAYOUT },
+      })
+      .expect(200);
+    fromOldest = await restartFrom(0);
+  });
+
+  test('keeps a layout changed by an administrator after a restart', async () => {
+    const again = await getConfiguration(service, await createEditor(service), REDIRECT);
+    expect(again.layouts.edit).toEqual(LAYOUT);
+  });
+
+  test('gets the current texts and rows after a restart, from the oldest former texts', () =>
+    expectForms(fromOldest));
+
+  test('gets the current texts and rows after a restart, from the latest former texts', async () =>
+    expectForms(await restartFrom(-1)));
+
+  test('is recognized in blocks and other components, with several former texts per field', () => {
+    expect(Object.keys(FORMER_FORM_TEXTS)).toEqual(
+      expect.arrayContaining(['blocks.image', 'shared.link', 'site.request-info'])
+    );
+    const counts = Object.values(FORMER_FORM_TEXTS)
+      .flatMap((fields) => Object.values(fields).flatMap((words) => Object.values(words)))
+      .map(({ length }) => length);
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+  });
+});
+
 describe('the edit forms after changes in the Content-Type Builder', () => {
-  let service: Service;
   let editor: Editor;
   beforeAll(async () => {
+    await service.remove();
     service = await startService({
       isFirstStart: true,
       changeSchemas: (strapi) => {
@@ -222,7 +321,6 @@ describe('the edit forms after changes in the Content-Type Builder', () => {
     });
     editor = await createEditor(service);
   });
-  afterAll(() => service.remove());
 
   test.each([
     [PAGE, 'reading_time'],
@@ -255,107 +353,5 @@ describe('the edit forms after changes in the Content-Type Builder', () => {
     const redirect = await getConfiguration(service, editor, REDIRECT);
     expect(redirect.settings['mainField']).toBe('id');
     expect(redirect.layouts.list).toEqual(['target', 'page']);
-  });
-});
-
-describe('a form layout changed by an administrator', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.remove());
-
-  test('is kept after a restart', async () => {
-    const editor = await createEditor(service);
-    const { settings, metadatas, layouts } = await getConfiguration(service, editor, REDIRECT);
-    const edit = [[{ name: 'source', size: 12 }]];
-    await request(service.server)
-      .put(`/content-manager/content-types/${REDIRECT}/configuration`)
-      .set('Authorization', `Bearer ${editor.token}`)
-      .send({ settings, metadatas: withoutAnswersOnly(metadatas), layouts: { ...layouts, edit } })
-      .expect(200);
-    await service.stop();
-
-    service = await startService({ database: service.database });
-    const again = await getConfiguration(service, await createEditor(service), REDIRECT);
-    expect(again.layouts.edit).toEqual(edit);
-  });
-});
-
-/** Changes the rows in the form of a page to those of an earlier version. */
-const toFormerRows = (rows: Configuration['layouts']['edit']): Configuration['layouts']['edit'] =>
-  (FORMER_FORM_ROWS[PAGE] ?? []).reduce<Configuration['layouts']['edit']>((current, names) => {
-    const isIn = (row: (typeof rows)[number]): boolean =>
-      row.some(({ name }) => names.includes(name));
-    const others = current.filter((row) => !isIn(row));
-    expect(others.length).toBeLessThan(current.length);
-    const former = names.map((name) => ({ name, size: 12 / names.length }));
-    return others.toSpliced(current.findIndex(isIn), 0, former);
-  }, rows);
-
-describe('a form stored by an earlier version', () => {
-  const getSetting = (uid: string) => ({
-    ...{ type: 'plugin', name: 'content_manager' },
-    key: `configuration_${COMPONENTS.includes(uid) ? 'components' : 'content_types'}::${uid}`,
-  });
-
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({ isFirstStart: true });
-  });
-  afterAll(() => service.remove());
-
-  test.each([
-    ['oldest', 0],
-    ['latest', -1],
-  ])(
-    'gets the current texts and rows after a restart, from the %s former texts',
-    async (_which, index) => {
-      const OWN = 'Ask the office before you change it.';
-      const expected = new Map<string, Configuration>();
-      for (const [uid, fields] of Object.entries(FORMER_FORM_TEXTS)) {
-        const current = (await service.strapi.store.get(getSetting(uid))) as Configuration;
-        const stored = structuredClone(current);
-        for (const [name, words] of Object.entries(fields)) {
-          const { edit, list } = stored.metadatas[name] ?? {};
-          expect(edit).toBeDefined();
-          const { label, ...others } = Object.fromEntries(
-            Object.entries(words).map(([word, texts]) => [word, texts.at(index)])
-          );
-          Object.assign(edit ?? {}, others, label === undefined ? {} : { label });
-          Object.assign(list ?? {}, label === undefined ? {} : { label });
-        }
-        expect(stored).not.toEqual(current);
-        if (uid === PAGE)
-          Object.assign(stored.layouts, { edit: toFormerRows(current.layouts.edit) });
-        // Written by an administrator, so it is kept.
-        for (const { metadatas } of [current, stored]) {
-          Object.assign(metadatas['page']?.edit ?? {}, { description: OWN });
-        }
-        await service.strapi.store.set({ ...getSetting(uid), value: stored });
-        expected.set(uid, current);
-      }
-      await service.stop();
-
-      service = await startService({ database: service.database });
-      for (const [uid, current] of expected) {
-        const { metadatas, layouts } = (await service.strapi.store.get(
-          getSetting(uid)
-        )) as Configuration;
-        expect(layouts).toEqual(current.layouts);
-        // Strapi itself changes the stored metadata of a component's `id` at a restart.
-        expect({ ...metadatas, id: null }).toEqual({ ...current.metadatas, id: null });
-      }
-    }
-  );
-
-  test('is recognized in blocks and other components, with several former texts per field', () => {
-    expect(Object.keys(FORMER_FORM_TEXTS)).toEqual(
-      expect.arrayContaining(['blocks.image', 'shared.link', 'site.request-info'])
-    );
-    const counts = Object.values(FORMER_FORM_TEXTS)
-      .flatMap((fields) => Object.values(fields).flatMap((words) => Object.values(words)))
-      .map(({ length }) => length);
-    expect(Math.max(...counts)).toBeGreaterThan(1);
   });
 });

@@ -10,14 +10,8 @@ import {
 } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { type Service, startService } from '../support/service';
-import { type InitialData, readInitialData } from '../support/visitor';
-
-const KEYS = [
-  ...['vendor_tag_manager', 'vendor_places', 'map_accesstoken', 'map_style'],
-  ...['map_flight_estimator_style', 'password', 'social_network_a', 'social_network_b'],
-  ...['social_network_c', 'social_network_d', 'email', 'footer_disclaimer'],
-  ...['marketing_form_account', 'marketing_form_id'],
-];
+import { KEY_NAMES } from '../support/site';
+import { readInitialData } from '../support/visitor';
 
 /** The text of the response, which shows the order of members. */
 const toText = async ({ visitor }: Service): Promise<string> =>
@@ -33,7 +27,7 @@ describe('initial data', () => {
   afterAll(() => service.remove());
 
   test('has all its members, in a fixed order, before anything is set', async () => {
-    const keys = KEYS.map((name) => `"${name}":""`).join(',');
+    const keys = KEY_NAMES.map((name) => `"${name}":""`).join(',');
     expect(await toText(service)).toBe(
       `{"keys":{${keys}},"redirects":{},"request-info":{"cta_text":"","cta_url":""},"header":[],"footer":[]}`
     );
@@ -153,43 +147,5 @@ describe('initial data', () => {
       .set({ 'Accept-Language': 'fr', 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' })
       .expect(200);
     expect(response.text).toBe(plain);
-  });
-});
-
-describe('initial data with configured member names', () => {
-  let service: Service;
-  let body: Record<string, unknown>;
-  beforeAll(async () => {
-    service = await startService({
-      plugin: {
-        initialData: {
-          keyNames: { vendor_tag_manager: 'acme_tag_manager', email: '__proto__' },
-          navigationMember: 'navigation',
-        },
-      },
-    });
-    const editor = await createEditor(service);
-    await accepted(editor.saveSiteKeys({ vendor_tag_manager: 'TAG', email: 'a@example.com' }));
-    await created(editor, NAV_ITEM, { title: 'Home', area: 'header', url: '/' });
-    body = (await readInitialData(service)) as unknown as Record<string, unknown>;
-  });
-  afterAll(() => service.remove());
-
-  test('has the configured key names in the positions of the default ones', () => {
-    const { keys } = body as unknown as InitialData;
-    expect(Object.keys(keys)).toEqual(
-      KEYS.map((name) =>
-        name === 'vendor_tag_manager' ? 'acme_tag_manager' : name === 'email' ? '__proto__' : name
-      )
-    );
-    expect(keys['acme_tag_manager']).toBe('TAG');
-    expect(Object.entries(keys).find(([name]) => name === '__proto__')?.[1]).toBe('a@example.com');
-  });
-
-  test('has the navigation inside the configured member', () => {
-    expect(Object.keys(body)).toEqual(['keys', 'redirects', 'request-info', 'navigation']);
-    expect(JSON.stringify(body['navigation'])).toBe(
-      '{"header":[{"title":"Home","subitems":[],"url":"/"}],"footer":[]}'
-    );
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import request from 'supertest';
 import { createEditor } from '../support/editor';
 import { type MailServer, startMailServer } from '../support/mail-server';
@@ -8,11 +9,6 @@ import { until } from '../support/until';
 const EMAIL = 'ada@example.com';
 
 let service: Service;
-let mailServer: MailServer | undefined;
-afterEach(async () => {
-  await service.remove();
-  await mailServer?.stop();
-});
 
 const start = async (environment: Record<string, string>): Promise<number> => {
   service = await startService({ environment, serverUrl: 'https://cms.example.com' });
@@ -29,26 +25,59 @@ const start = async (environment: Record<string, string>): Promise<number> => {
 const forget = (email = EMAIL) =>
   request(service.server).post('/admin/forgot-password').send({ email }).expect(204);
 
-test('with SMTP_URL, mail is sent through that server from MAIL_FROM', async () => {
-  mailServer = await startMailServer();
-  const { mails, url } = mailServer;
-  await start({ SMTP_URL: url, MAIL_FROM: 'Website <cms@example.com>' });
-  await forget();
-  await until('the mail is there', () => mails.length > 0);
-  const mail = mails[0]?.replace(/=\r\n/g, '').replace(/=3D/g, '=');
-  expect(mail).toMatch(/^From: Website <cms@example\.com>\r$/m);
-  expect(mail).toMatch(/^To: ada@example\.com\r$/m);
-  expect(mail).toMatch(/https:\/\/cms\.example\.com\/admin\/auth\/reset-password\?code=\w+/);
+describe('with SMTP_URL', () => {
+  let mailServer: MailServer;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'Website <cms@example.com>' });
+  });
+  afterAll(async () => {
+    await service.remove();
+    await mailServer.stop();
+  });
 
-  await service.strapi.plugin('email').service('email').send({ to: EMAIL, text: 'Other' });
-  expect(mails[1]).toMatch(/^From: Website <cms@example\.com>\r$/m);
-  const panel = getPanel(service, await createEditor(service));
-  expect((await getOverview(panel)).attentionTotals['password-request']).toBe(0);
+  test('mail is sent through that server from MAIL_FROM', async () => {
+    const { mails } = mailServer;
+    await forget();
+    await until('the mail is there', () => mails.length > 0);
+    const mail = mails[0]?.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+    expect(mail).toMatch(/^From: Website <cms@example\.com>\r$/m);
+    expect(mail).toMatch(/^To: ada@example\.com\r$/m);
+    expect(mail).toMatch(/https:\/\/cms\.example\.com\/admin\/auth\/reset-password\?code=\w+/);
+
+    await service.strapi.plugin('email').service('email').send({ to: EMAIL, text: 'Other' });
+    expect(mails[1]).toMatch(/^From: Website <cms@example\.com>\r$/m);
+    const panel = getPanel(service, await createEditor(service));
+    expect((await getOverview(panel)).attentionTotals['password-request']).toBe(0);
+  });
+
+  test('a password reset request gets 204 whether the account exists or not, and mails only an existing account', async () => {
+    const { mails } = mailServer;
+    const before = mails.length;
+    const find = jest.spyOn(service.strapi.db, 'query');
+    for (const email of [EMAIL, 'nobody@example.com', `á${EMAIL.slice(1)}`]) {
+      find.mockClear();
+      await forget(email);
+      await until('it was looked for', () =>
+        find.mock.calls.some(([uid]) => uid === 'admin::user')
+      );
+    }
+    find.mockRestore();
+    await until('the mail is sent', () => mails.length > before);
+    await wait(100);
+    const sent = mails.slice(before).map((mail) => /^To: (.*)\r$/m.exec(mail)?.[1]);
+    expect(sent).toEqual([EMAIL]);
+  });
 });
 
 describe('without SMTP_URL, a password reset request', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await start({});
+  });
+  afterAll(() => service.remove());
+
   test('is logged and shown to administrators until the user has a new password', async () => {
-    const id = await start({});
     const warn = jest
       .spyOn(service.strapi.log, 'warn')
       .mockImplementation(() => service.strapi.log);
@@ -81,7 +110,6 @@ describe('without SMTP_URL, a password reset request', () => {
   });
 
   test('creates no reset token, and sending other mail fails with the name of the setting', async () => {
-    const id = await start({});
     await forget();
     const panel = getPanel(service, await createEditor(service));
     await until('it is noted', async () => {

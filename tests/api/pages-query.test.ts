@@ -8,7 +8,7 @@ import {
   PAGE,
   publishedPage,
 } from '../support/editor';
-import { getReader, type Item, type Reader } from '../support/pages';
+import { getReader, type Reader } from '../support/pages';
 import { type Service, startService } from '../support/service';
 import { statementsDuring } from '../support/statements';
 
@@ -917,90 +917,5 @@ describe('GET /api/pages/', () => {
     test('ancestor_of=root is refused: the root is not a page', async () => {
       expect(await reader.refusal('ancestor_of=root')).toMatch(/^ancestor_of: .*"root"/);
     });
-  });
-});
-
-describe('GET /api/pages/ with configured URLs and limits', () => {
-  let service: Service;
-  let reader: Reader;
-  let child: Item;
-  beforeAll(async () => {
-    service = await startService({
-      serverUrl: 'https://cms.example.com',
-      plugin: {
-        siteUrl: 'https://www.example.com/en/',
-        homeSlug: 'start',
-        pages: { defaultLimit: 2, maxLimit: 3 },
-      },
-    });
-    const editor = await createEditor(service);
-    const image = await createImage(service);
-    const start = await publishedPage(editor, { title: 'Start', slug: 'start' });
-    const home = await publishedPage(editor, { title: 'Home', slug: 'home' });
-    await publishedPage(editor, {
-      title: 'Child',
-      slug: 'child',
-      parent: connect(start),
-      body: [
-        {
-          __component: 'blocks.hero',
-          heading: 'Hello',
-          image,
-          link: { text: 'Home', page: connect(home) },
-        },
-      ],
-    });
-    reader = getReader(service);
-    child = await reader.only('slug=child&fields=*');
-  });
-  afterAll(() => service.remove());
-
-  test('html_url is an absolute URL of the website', async () => {
-    const items = await reader.items('limit=3&order=slug');
-    expect(items.map(({ meta }) => meta['html_url'])).toEqual([
-      'https://www.example.com/en/child/',
-      'https://www.example.com/en/home/',
-      'https://www.example.com/en/',
-    ]);
-  });
-
-  test('detail_url is an absolute URL of the service', () => {
-    expect(child.meta['detail_url']).toBe(
-      `https://cms.example.com/api/pages/?id=${child.id}&fields=*`
-    );
-  });
-
-  test('a parent has both absolute URLs', () => {
-    expect(child.meta['parent']).toMatchObject({
-      meta: {
-        detail_url: expect.stringMatching(
-          /^https:\/\/cms\.example\.com\/api\/pages\/\?id=[a-z0-9]{24}&fields=\*$/
-        ),
-        html_url: 'https://www.example.com/en/',
-      },
-    });
-  });
-
-  test('a link in a block is a path, and a file has an absolute URL of the service', () => {
-    expect(child.body[0]?.value).toMatchObject({
-      link: { text: 'Home', url: '/home/' },
-      image: { url: 'https://cms.example.com/uploads/harbour.jpg' },
-    });
-  });
-
-  test('the response does not depend on the Host and X-Forwarded headers of the request', async () => {
-    const { body } = await request(service.server)
-      .get('/api/pages/?slug=child&fields=*')
-      .set('Host', 'evil.example.net')
-      .set('X-Forwarded-Host', 'evil.example.net')
-      .set('X-Forwarded-Proto', 'gopher')
-      .expect(200);
-    expect(body.items).toEqual([child]);
-  });
-
-  test('the limits follow the plugin options', async () => {
-    expect(await reader.titles()).toEqual(['Start', 'Home']);
-    expect((await reader.items('limit=3')).length).toBe(3);
-    expect(await reader.refusal('limit=4')).toBe('limit: 4 is more than the maximum of 3.');
   });
 });

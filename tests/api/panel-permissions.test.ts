@@ -79,7 +79,20 @@ const heldBy = async (code: string): Promise<string[]> => {
     .toSorted();
 };
 
+/** The content types on which Authors have permissions. */
+const getSubjects = async (): Promise<string[]> => {
+  const held = await service.strapi.db
+    .query('admin::permission')
+    .findMany({ where: { role: { code: 'strapi-author' }, subject: { $notNull: true } } });
+  return [...new Set(held.map(({ subject }) => String(subject)))].toSorted();
+};
+
 describe('the panel routes', () => {
+  let powerless: Editor;
+  beforeAll(async () => {
+    powerless = await editorWith();
+  });
+
   test('return 401 without a login', async () => {
     const expected = Object.fromEntries(Object.keys(NOTHING).map((route) => [route, 401]));
     expect(await statuses(null)).toEqual(expected);
@@ -155,7 +168,7 @@ describe('the panel routes', () => {
   });
 
   test('return 403 as a Strapi PolicyError', async () => {
-    const reply = await getNavigation(service, await editorWith()).put({ version: '', items: [] });
+    const reply = await getNavigation(service, powerless).put({ version: '', items: [] });
     expect(reply).toMatchObject({ status: 403, error: { status: 403, name: 'PolicyError' } });
   });
 
@@ -169,7 +182,7 @@ describe('the panel routes', () => {
         return route.method === 'PUT' ? panel.put(path, {}) : panel.post(path, {});
       };
       expect((await ask(null)).status).toBe(401);
-      const { status } = await ask(await editorWith());
+      const { status } = await ask(powerless);
       if (OPEN_TO_ALL.has(route.path)) expect(status).not.toBe(403);
       else expect(status).toBe(403);
     }
@@ -183,14 +196,6 @@ describe('the panel routes', () => {
 });
 
 describe('the stock role Author', () => {
-  /** The content types on which the role has permissions. */
-  const getSubjects = async (): Promise<string[]> => {
-    const held = await service.strapi.db
-      .query('admin::permission')
-      .findMany({ where: { role: { code: 'strapi-author' }, subject: { $notNull: true } } });
-    return [...new Set(held.map(({ subject }) => String(subject)))].toSorted();
-  };
-
   test('may write drafts of pages, but nothing that goes live when it is saved', async () => {
     expect(await getSubjects()).toEqual([PAGE]);
     const author = await createEditor(service, 'strapi-author');
@@ -204,22 +209,6 @@ describe('the stock role Author', () => {
       await author.saveSiteKeys({ email: 'author@example.org' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  });
-
-  test('keeps permissions that an administrator granted to it, after a restart and an upgrade', async () => {
-    const roles = service.strapi.service('admin::role');
-    const { id } = await roles.findOne({ code: 'strapi-author' });
-    await roles.addPermissions(id, [
-      {
-        ...{ action: 'plugin::content-manager.explorer.read', subject: REDIRECT },
-        properties: { fields: ['source'] },
-      },
-    ]);
-    const { database } = service;
-    await service.stop();
-    service = await startService({ database });
-    expect(await getSubjects()).toEqual([PAGE, REDIRECT]);
-    admin = await createEditor(service);
   });
 });
 
@@ -247,17 +236,32 @@ describe('the panel actions under Settings → Roles', () => {
       expect(await heldBy('strapi-editor')).toEqual(PANEL_ACTIONS.toSorted());
     }
   });
+});
 
-  test('keep the settings of an administrator after a restart', async () => {
+describe('permissions granted by an administrator', () => {
+  const grant = async (code: string, method: string, grants: object[]): Promise<void> => {
     const roles = service.strapi.service('admin::role');
-    const { id } = await roles.findOne({ code: 'strapi-editor' });
-    await roles.assignPermissions(id, [{ action: READ_NAVIGATION }]);
+    await roles[method]((await roles.findOne({ code })).id, grants);
+  };
+  beforeAll(async () => {
+    await grant('strapi-author', 'addPermissions', [
+      {
+        ...{ action: 'plugin::content-manager.explorer.read', subject: REDIRECT },
+        properties: { fields: ['source'] },
+      },
+    ]);
+    await grant('strapi-editor', 'assignPermissions', [{ action: READ_NAVIGATION }]);
     const { database } = service;
-    for (let start = 0; start < 2; start += 1) {
-      await service.stop();
-      service = await startService({ database });
-      expect(await heldBy('strapi-editor')).toEqual([READ_NAVIGATION]);
-      expect(await heldBy('strapi-super-admin')).toEqual(PANEL_ACTIONS.toSorted());
-    }
+    await service.stop();
+    service = await startService({ database });
+  });
+
+  test('to Authors are kept after a restart and an upgrade', async () => {
+    expect(await getSubjects()).toEqual([PAGE, REDIRECT]);
+  });
+
+  test('to Editors are kept after a restart', async () => {
+    expect(await heldBy('strapi-editor')).toEqual([READ_NAVIGATION]);
+    expect(await heldBy('strapi-super-admin')).toEqual(PANEL_ACTIONS.toSorted());
   });
 });

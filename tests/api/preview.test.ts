@@ -14,7 +14,7 @@ import {
 import { createRole, READ_HISTORY, reads, SHARE_PREVIEWS } from '../support/panel';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
-import { type Service, startService } from '../support/service';
+import { type Service } from '../support/service';
 import { editorForTests, serviceForTests } from '../support/test-service';
 
 const LEASE = 'plugin::site-content.preview-lease' as never;
@@ -492,23 +492,4 @@ describe('previews', () => {
     expect(await revision.read()).toBe(before);
     expect(getServices(service.strapi).delivery?.entries).toBe(kept);
   });
-});
-
-test('previews are disabled without a secret', async () => {
-  const service = await startService({});
-  try {
-    const editor = await createEditor(service);
-    const about = askAboutPreviews(service, editor);
-    await about.post('', { page: null }).expect(404);
-    expect(getServices(service.strapi).previews).toBeNull();
-    const { status, body } = await service.visitor.get('/api/pages/?preview=x');
-    expect({ status, message: body.error.message }).toMatchObject({
-      status: 400,
-      message: expect.stringContaining('"preview" is neither a parameter'),
-    });
-    await service.visitor.get('/api/initial-data/?preview=x').expect(200);
-    await service.visitor.get('/api/pages/').set('X-Preview-Token', 'x').expect(200);
-  } finally {
-    await service.remove();
-  }
 });
