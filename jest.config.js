@@ -46,14 +46,14 @@ module.exports = {
       displayName: 'api',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
     },
-    // The same promises, kept by the thread in front of Strapi that answers in production.
+    // The same promises, kept by the thread in front of Strapi that answers in production. On SQLite only, and not those
+    // that only Strapi can keep.
     {
       ...inOneProcess,
       displayName: 'front-thread',
       setupFiles: ['<rootDir>/tests/support/jest/front-thread.js'],
       testMatch: [
-        ...['connections', 'delivery', 'delivery-outage', 'early-responses', 'large-initial-data'],
-        ...['request-targets', 'security', 'uploads-whole'],
+        ...['connections', 'cors', 'delivery', 'early-responses', 'large-initial-data'],
       ].map((name) => `<rootDir>/tests/api/${name}.test.ts`),
     },
     // These start the service in processes of their own: `npm run test:processes`.
