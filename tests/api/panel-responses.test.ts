@@ -345,9 +345,9 @@ describe('the dashboard', () => {
     });
   });
 
-  test('reports whether the audit already covers 20,000 new redirects, and lists 50 of them', async () => {
+  test('reports whether the audit already covers 2,000 new redirects, and lists 50 of them', async () => {
     const before = await overview();
-    const many = Array.from({ length: 20_000 }, (_, index) => ({
+    const many = Array.from({ length: 2000 }, (_, index) => ({
       documentId: `redirect-${index}`,
       source: `/old-${index}`,
       source_hash: `hash-${index}`,
@@ -368,8 +368,8 @@ describe('the dashboard', () => {
       );
     }
     const { counts, attention, attentionTotals } = await overview();
-    expect(counts.redirects).toBeGreaterThanOrEqual(20_000);
-    expect(attentionTotals['redirect-to-nowhere']).toBeGreaterThanOrEqual(20_000);
+    expect(counts.redirects).toBeGreaterThanOrEqual(2000);
+    expect(attentionTotals['redirect-to-nowhere']).toBeGreaterThanOrEqual(2000);
     expect(attention.filter(({ kind }) => kind === 'redirect-to-nowhere')).toHaveLength(50);
   });
 });
