@@ -15,6 +15,7 @@ import { getPlaces } from '../pages/tree/page-rows';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { getModels } from '../strapi-internals/models';
+import { ChangedMap } from './changed-map';
 import { ReadModel } from './read-model';
 
 /** Scalar attributes of a published page. */
@@ -45,7 +46,7 @@ const NO_DRAFTS: ReadonlySet<string> = new Set();
 
 /** The cached pages, with the positions from which the tree is built. */
 export interface CachedPages extends PublishedPages {
-  readonly byId: ReadonlyMap<string, PublishedPage>;
+  readonly byId: ChangedMap<string, PublishedPage>;
   readonly positionsByPage: ReadonlyMap<string, TreePosition>;
 }
 
@@ -151,13 +152,11 @@ export class PublishedPagesReadModel {
     if (areInPlace && keepOrder) {
       // Copy: responses in progress continue with the pages they started with.
       const pages = [...kept.pages];
-      const byId = new Map(kept.byId);
       for (const page of found.pages) {
         const before = kept.byId.get(page.id);
         if (before !== undefined) pages[kept.pages.indexOf(before)] = page;
-        byId.set(page.id, page);
       }
-      return { ...kept, pages, byId };
+      return { ...kept, pages, byId: kept.byId.with(found.pages.map((page) => [page.id, page])) };
     }
     const ids = new Set(changed);
     const others = kept.pages.filter(({ id }) => !ids.has(id));
@@ -176,7 +175,7 @@ export class PublishedPagesReadModel {
     const remembered = [...positionsByPage.values()].filter(({ isPublished }) => !isPublished);
     return {
       pages,
-      byId: new Map(pages.map((page) => [page.id, page])),
+      byId: ChangedMap.of(pages.map((page) => [page.id, page])),
       idsBySlug: idsBySlug(pages),
       positionsByPage,
       tree: buildPageTree([...ofPages, ...remembered], this.homeSlug),
