@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { addComponent } from '../support/added-components';
 import { connect, created, PAGE, publishedPage } from '../support/editor';
 import { accepted } from '../support/refusals';
+import { runs } from '../support/runs';
 import { editorForTests, serviceForTests } from '../support/test-service';
 import { type Block, findPage } from '../support/visitor';
 
@@ -400,6 +401,6 @@ test('every block keeps a unique id through any sequence of saves, publishes and
         await look();
       }
     }),
-    { numRuns: 12 }
+    { numRuns: runs(12) }
   );
 });

@@ -7,6 +7,7 @@ import type {
 import type { services } from '../../src/plugins/site-content/server/src/public-services';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
+import { runs } from '../support/runs';
 import { serviceForTests } from '../support/test-service';
 
 const FILE = 'plugin::upload.file';
@@ -145,10 +146,10 @@ test('a change set lists exactly the responses that changed, after random writes
         if (only.responses.pages.length + only.responses.redirects.length > 0) named += 1;
       }
     }),
-    { numRuns: 8, endOnFailure: true }
+    { numRuns: runs(8), endOnFailure: true }
   );
   // Guards against comparing nothing.
-  expect(named).toBeGreaterThan(10);
+  expect(named).toBeGreaterThan(0);
 });
 
 describe('a change set', () => {

@@ -37,6 +37,7 @@ import {
 } from '../support/history';
 import { getNavigation, getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { runs } from '../support/runs';
 import { ROOT } from '../support/service';
 import { editorForTests, serviceForTests } from '../support/test-service';
 
@@ -728,7 +729,7 @@ test('every earlier state can be rebuilt from the history, after random concurre
         }
       }
     ),
-    { numRuns: 5, endOnFailure: true }
+    { numRuns: runs(5), endOnFailure: true }
   );
   expect(done).toBeGreaterThan(refused / 3);
 });
@@ -787,9 +788,9 @@ describe('undo', () => {
         }
         expect(shown(await getStates(service))).toEqual(shown(start));
       }),
-      { numRuns: 8, endOnFailure: true }
+      { numRuns: runs(8), endOnFailure: true }
     );
-    expect(undone).toBeGreaterThan(10);
+    expect(undone).toBeGreaterThan(0);
   });
 
   test('of a page deletion restores the references to the page, and is recorded itself', async () => {

@@ -13,6 +13,7 @@ import {
 import { navigationArbitrary } from '../support/navigation-arbitrary';
 import { createRole, getNavigation, READ_NAVIGATION } from '../support/panel';
 import { accepted } from '../support/refusals';
+import { runs } from '../support/runs';
 import { type Service, startService } from '../support/service';
 import { statementsDuring, untilNoStatements } from '../support/statements';
 import { type NavEntry, readInitialData } from '../support/visitor';
@@ -486,6 +487,6 @@ test('property: any valid navigation can replace any other and is served as subm
         }
       }
     ),
-    { numRuns: 15 }
+    { numRuns: runs(15) }
   );
 });

@@ -3,6 +3,7 @@ import { listLine } from 'redirect-formats';
 import { getServices } from '#site-content/server/create-services';
 import { applyList } from '#site-content/server/redirects/lists/apply';
 import { PAGE, REDIRECT } from '../support/editor';
+import { runs } from '../support/runs';
 import { serviceForTests } from '../support/test-service';
 import { readInitialData } from '../support/visitor';
 
@@ -258,6 +259,6 @@ test('property: redirect loops are refused on save and never served, after any s
         expect([step, redirects]).toEqual([step, course.served()]);
       }
     }),
-    { numRuns: 12, endOnFailure: true }
+    { numRuns: runs(12), endOnFailure: true }
   );
 });
