@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Finding } from '#site-content/domain/audit/finding';
 import type { Overview } from '#site-content/domain/panel/panel-response-types';
 import { getServices } from '#site-content/server/create-services';
+import { type Ended, runAsProcess, runCommand } from '../support/command';
 import {
   connect,
   created,
@@ -24,7 +22,6 @@ import {
   reads,
 } from '../support/panel';
 import { accepted } from '../support/refusals';
-import { ROOT } from '../support/service';
 import { countStatements } from '../support/statements';
 import { editorForTests, serviceForTests } from '../support/test-service';
 
@@ -40,24 +37,7 @@ const reported = (found: readonly Finding[]): string[] =>
       `${kind} ${where.title} ${where.path.join('.')} ${target} ${reason.code}`
   );
 
-/** The result of a run of the command. */
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const check = (...args: string[]): Promise<Ended> =>
-  promisify(execFile)(
-    process.execPath,
-    [path.join(ROOT, 'dist/src/cli/program.js'), 'check', ...args],
-    {
-      env: process.env,
-    }
-  ).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr })
-  );
+const check = (...args: string[]): Promise<Ended> => runCommand(service, 'check', ...args);
 
 let gone: string;
 let fares: string;
@@ -185,7 +165,7 @@ test('the content audit reports path collisions and duplicate slugs that bypasse
 
 describe('npm run check', () => {
   test('lists the issues by kind, with their location', async () => {
-    const { code, stdout, stderr } = await check();
+    const { code, stdout, stderr } = await runAsProcess({}, 'check');
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain('Broken links: 5\n');
     expect(stdout).toMatch(

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
@@ -13,7 +11,9 @@ import {
 } from '../../src/plugins/site-import/server/src/apply-plan';
 import type { Deletions } from '../../src/plugins/site-import/server/src/deletions';
 import { ImportRefusedError, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { runAsProcess, runCommand } from '../support/command';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
+import { runs } from '../support/runs';
 import { ROOT } from '../support/service';
 import { serviceForTests } from '../support/test-service';
 
@@ -68,19 +68,7 @@ const readContent = async (): Promise<Record<keyof Deletions, Set<string>>> => {
   };
 };
 
-const command = async (
-  ...args: string[]
-): Promise<{ code: number; stdout: string; stderr: string }> =>
-  promisify(execFile)(
-    process.execPath,
-    [path.join(ROOT, 'dist/src/cli/program.js'), 'import', ...args],
-    {
-      env: process.env,
-    }
-  ).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error
-  );
+const command = (...args: string[]) => runCommand(service, 'import', ...args);
 
 const page = (id: string, more: Record<string, unknown> = {}, meta = {}) => ({
   id,
@@ -265,7 +253,7 @@ describe('an empty or changed source', () => {
     expect(await readContent()).toEqual(before);
 
     const report = temporary('report.json', '');
-    const done = await command(...args, '--report', report);
+    const done = await runAsProcess({}, 'import', ...args, '--report', report);
     expect(done.code).toBe(0);
     expect(done.stdout.split('\nImported')[0]).toBe(tried.stdout.split('\nDry run')[0]);
     expect(done.stdout).toContain(`${count} deleted`);
@@ -444,9 +432,9 @@ test('an import deletes exactly what its dry run announced, for random sources a
         announced.deletions.redirects.length,
       ]);
     }),
-    { numRuns: 30 }
+    { numRuns: runs(30) }
   );
-  expect(done).toBeGreaterThan(5);
+  expect(done).toBeGreaterThan(0);
 });
 
 describe('--write-mapping', () => {

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { compareFiles, compareSides, formatJsonPath, openSide } from 'site-compare';
 import type { GetModel } from '#site-content/domain/components/walk';
@@ -26,6 +24,7 @@ import {
   readSourcePages,
 } from '../../src/plugins/site-import/server/src/read-plan';
 import { addComponent, type Attributes } from '../support/added-components';
+import { type Ended, runAsProcess, runCommand } from '../support/command';
 import { createDatabase, type TestDatabase } from '../support/databases/test-database';
 import { PAGE } from '../support/editor';
 import { type OldSite, startOldSite } from '../support/old-site';
@@ -367,7 +366,7 @@ describe('a broken or malicious source', () => {
 describe('the documented import commands', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createDatabase(true);
+    database = await createDatabase(false);
   });
   afterAll(() => database?.drop());
 
@@ -377,9 +376,7 @@ describe('the documented import commands', () => {
       ([, rest = '']) => rest.replaceAll('https://old.example', old.address)
     );
 
-  const run = async (
-    command: string
-  ): Promise<{ code: number; stdout: string; stderr: string }> => {
+  const run = (command: string): Promise<Ended> => {
     const { folder, environment } = database;
     const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => {
       const argument = quoted ?? bare ?? '';
@@ -387,15 +384,7 @@ describe('the documented import commands', () => {
         ? path.join(folder, argument)
         : argument;
     });
-    const env = { ...process.env, ...environment };
-    const program = path.join(ROOT, 'dist/src/cli/program.js');
-    return promisify(execFile)(process.execPath, [program, 'import', ...args], {
-      env,
-      cwd: ROOT,
-    }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      (error: { code: number; stdout: string; stderr: string }) => error
-    );
+    return runAsProcess(environment, 'import', ...args);
   };
 
   test('describe a site, and report the attributes missing from the model', async () => {
@@ -431,9 +420,5 @@ describe('the documented import commands', () => {
 });
 
 test('the import command exits with 2 if it has no source', async () => {
-  const program = path.join(ROOT, 'dist/src/cli/program.js');
-  const args = [program, 'import', '--dry-run'];
-  await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({
-    code: 2,
-  });
+  expect(await runCommand(service, 'import', '--dry-run')).toMatchObject({ code: 2 });
 });

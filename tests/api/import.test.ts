@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import type * as Write from '../../src/plugins/site-import/server/src/apply-plan';
 import type * as ReadPlan from '../../src/plugins/site-import/server/src/read-plan';
+import { runCommand } from '../support/command';
 import { requireImporterModule } from '../support/compiled-modules';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { imageWithClaimedSize } from '../support/image-headers';
+import { runs } from '../support/runs';
 import { getAddress, ROOT } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
 import { countFullTableReads } from '../support/statements';
@@ -177,7 +177,7 @@ describe('an imported site', () => {
           JSON.parse(JSON.stringify(site))
         );
       }),
-      { numRuns: 25 }
+      { numRuns: runs(25) }
     );
   });
 });
@@ -460,16 +460,8 @@ describe('HTML that loses content when it is sanitized', () => {
     await importSite(FIXTURE);
     const before = await served('/api/initial-data/');
     const { initialData, pages } = files();
-    const command = promisify(execFile)(
-      process.execPath,
-      [
-        path.join(ROOT, 'dist/src/cli/program.js'),
-        'import',
-        ...['--initial-data', initialData, '--pages', pages, '--replace', '--strict'],
-      ],
-      { env: process.env }
-    );
-    await expect(command).rejects.toMatchObject({
+    const args = ['--initial-data', initialData, '--pages', pages, '--replace', '--strict'];
+    expect(await runCommand(service, 'import', ...args)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(LOSSES.map((line) => `  ${line}\n`).join('')) as string,
     });

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { LIST_FORMATS, readList } from 'redirect-formats';
-import { runCommandLine } from '../../src/cli/program';
 import { toSentences } from '../../src/cli/redirects-trace';
 import type {
   ImportResponse,
@@ -25,6 +22,7 @@ import {
 } from '../../src/plugins/site-content/server/src/redirects/lists/apply';
 import { exportList } from '../../src/plugins/site-content/server/src/redirects/lists/export';
 import { readTrace } from '../../src/plugins/site-content/server/src/redirects/trace-redirects';
+import { type Ended, runAsProcess, runCommand } from '../support/command';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';
@@ -273,32 +271,11 @@ test('a trace follows a URL hop by hop, and lists similar URLs if nothing matche
 });
 
 describe('npm run redirects', () => {
-  const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-    promisify(execFile)(
-      process.execPath,
-      [path.join(ROOT, 'dist/src/cli/program.js'), 'redirects', ...args],
-      { env: process.env }
-    ).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        ...{ code, stdout, stderr },
-      })
-    );
-  /** Returns the exit code and the output of a command with wrong arguments. */
+  const run = (...args: string[]): Promise<Ended> => runCommand(service, 'redirects', ...args);
+  /** Returns the exit code and the errors of a command. */
   const called = async (...args: string[]): Promise<[number, string]> => {
-    const said: unknown[] = [];
-    const say = (text: unknown): true => {
-      said.push(text);
-      return true;
-    };
-    const spies = [
-      jest.spyOn(console, 'error').mockImplementation(say),
-      jest.spyOn(process.stderr, 'write').mockImplementation(say),
-    ];
-    const code = await runCommandLine(['redirects', ...args]).finally(() =>
-      spies.forEach((spy) => spy.mockRestore())
-    );
-    return [code, said.join('\n')];
+    const { code, stderr } = await run(...args);
+    return [code, stderr.trim()];
   };
   const temporary = (name: string, content = ''): string => {
     const file = path.join(service.database.folder, name);
@@ -309,7 +286,8 @@ describe('npm run redirects', () => {
   test('import applies a list while the service runs, and writes a report', async () => {
     const file = temporary('_redirects', '/cli /x.html 301\n/cli/* /y 301\n/cli /x.html\n');
     const report = temporary('report.json');
-    const applied = await run('import', file, '--apply', '--skip-refused', '--report', report);
+    const args = ['--apply', '--skip-refused', '--report', report];
+    const applied = await runAsProcess({}, 'redirects', 'import', file, ...args);
     expect(applied).toMatchObject({ code: 0, stderr: '' });
     expect(applied.stdout).toContain('line 2: refused /cli/* → /y');
     expect(applied.stdout).toContain('1 added, 0 changed, 1 same, 0 deleted, 1 refused, 0 warned');
