@@ -17,17 +17,9 @@ const freshSource = (): string => `/fresh-${(count += 1)}`;
 describe('the source of a redirect', () => {
   test.each([
     ['is missing', undefined],
-    ['is empty', ''],
-    ['is null', null],
-    ['is blank', '  \t '],
     ['contains a #', '/old#part'],
     ['contains a NUL character', '/old\0'],
-    ['contains a line break', '/old\n/new'],
-    ['contains a C1 control character', '/old\u0085'],
     ['contains a lone surrogate', '/old\ud800'],
-    ['is an http URL', 'http://example.com/old'],
-    ['has another scheme', 'mailto:somebody@example.com'],
-    ['names a host', '//example.com/old'],
     ['is too long', `/${'x'.repeat(2048)}`],
     ['is not a string', { path: '/old' }],
   ])('is refused when it %s', async (_case, source) => {
@@ -36,12 +28,8 @@ describe('the source of a redirect', () => {
   });
 
   test.each([
-    ['kept unchanged', '/kept', 'kept'],
     ['trimmed', ' \t/trimmed\n ', 'trimmed'],
-    ['given a leading /', 'no-slash', 'no-slash'],
     ['given a leading / before a query', '?only=query', '?only=query'],
-    ['kept with a query', '/kept?a=1&b=2', 'kept?a=1&b=2'],
-    ['kept with a colon inside', '/a:b', 'a:b'],
     ['kept with accents', '/l\u00e9man', 'l\u00e9man'],
     ['kept at the maximum length', `/${'y'.repeat(2047)}`, 'y'.repeat(2047)],
   ])('is %s', async (_case, source, key) => {
@@ -128,38 +116,17 @@ describe('the source of a redirect', () => {
 });
 
 describe('the destination of a redirect to a URL', () => {
-  test.each([
-    ['/'],
-    ['/about/'],
-    ['/about/?a=1#part'],
-    ['https://example.com'],
-    ['HTTP://example.com/x'],
-  ])('may be %s', async (destination) => {
+  test.each([['/about/?a=1#part'], ['https://example.com']])('may be %s', async (destination) => {
     await created(editor, REDIRECT, { source: freshSource(), target: 'url', destination });
   });
 
-  test.each([
-    [undefined],
-    [null],
-    [''],
-    ['about/'],
-    ['//example.com/'],
-    ['/\\example.com/'],
-    ['/a b'],
-    ['/a\tb'],
-    ['/a\\b'],
-    ['javascript:alert(1)'],
-    ['ftp://example.com/'],
-    ['mailto:somebody@example.com'],
-    ['https://'],
-    ['https:///about'],
-    ['https://exa mple.com'],
-    [`/${'x'.repeat(2048)}`],
-    [7],
-  ])('is refused when it is %j', async (destination) => {
-    const saved = await editor.create(REDIRECT, { source: freshSource(), destination });
-    expect(refusedFields(saved)).toEqual(['destination']);
-  });
+  test.each([[undefined], ['about/'], [`/${'x'.repeat(2048)}`], [7]])(
+    'is refused when it is %j',
+    async (destination) => {
+      const saved = await editor.create(REDIRECT, { source: freshSource(), destination });
+      expect(refusedFields(saved)).toEqual(['destination']);
+    }
+  );
 
   test('must not be the source itself, in any spelling', async () => {
     for (const destination of [

@@ -21,43 +21,16 @@ describe('the first save of the site keys', () => {
 });
 
 const OK: [string, string[]][] = [
-  ['vendor_tag_manager', ['TAG-1', 'any text at all']],
   ['vendor_places', ['x'.repeat(1024)]],
-  ['map_style', ['mapbox://styles/account/style', 'https://example.com/style.json', 'urn:style']],
-  ['map_flight_estimator_style', ['mapbox://styles/account/other']],
-  ['password', ['', 'letmein']],
-  ['social_network_a', ['https://social.example/kilvarrow', 'http://social.example']],
-  ['email', ['hello@example.com', 'first.last+tag@sub.example.co']],
-  ['marketing_form_account', ['account']],
-  ['marketing_form_id', ['0012345', '99999999999999999999']],
-  ['footer_disclaimer', ['<p class="small">Legal.</p>', `<p>${'x'.repeat(64 * KIB - 7)}</p>`]],
+  ['map_style', ['mapbox://styles/account/style']],
+  ['footer_disclaimer', [`<p>${'x'.repeat(64 * KIB - 7)}</p>`]],
 ];
 
 const REFUSED: [string, unknown[]][] = [
   ['vendor_tag_manager', ['x'.repeat(256), 'NUL\0', 'half\ud800', { a: 1 }]],
   ['vendor_places', ['x'.repeat(1025)]],
-  [
-    'map_style',
-    [
-      'mapbox',
-      '/styles/x',
-      'mapbox:',
-      'mapbox://a b',
-      'mapbox://a\\b',
-      'javascript:alert(1)',
-      'JavaScript:alert(1)',
-      ' javascript:alert(1)',
-      'data:text/html,x',
-      'vbscript:x',
-    ],
-  ],
-  ['map_flight_estimator_style', ['data:,', '1:x']],
-  ['social_network_a', ['social.example', '//social.example', 'https://', 'ftp://social.example']],
-  ['social_network_b', ['/social', 'mailto:a@example.com']],
-  ['social_network_c', ['https://a b']],
-  ['social_network_d', ['https:\\\\social.example']],
-  ['email', ['nobody', 'a@b', '@example.com', 'a@example.com, b@example.com', 'a b@example.com']],
-  ['marketing_form_id', ['12a', '-1', '1.5', '\u0661', ' 1']],
+  ['map_style', [' javascript:alert(1)']],
+  ['email', ['nobody']],
   ['footer_disclaimer', [`<p>${'x'.repeat(64 * KIB - 6)}</p>`, '\u00e9'.repeat(32 * KIB + 1)]],
 ];
 

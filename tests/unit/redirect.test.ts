@@ -61,6 +61,7 @@ describe('the source of a redirect', () => {
     ['of 2,049 characters', `/${'a'.repeat(2048)}`],
     ['too long with the added slash', 'a'.repeat(2048)],
     ['not a string', 12],
+    ['missing', undefined],
   ])('is refused: %s', (_what, sent) => {
     const source = typeof sent === 'string' ? normaliseSource(sent) : sent;
     expect(paths({ source })).toEqual(['source']);

@@ -27,11 +27,14 @@ test('the form completes every site key that must be an http(s) URL, and the URL
 describe('site keys', () => {
   test.each([
     ['map_style', 'mapbox://styles/account/style'],
-    ['map_flight_estimator_style', 'https://example.com/style.json'],
+    ...['https://example.com/style.json', 'urn:style'].map((value) => [
+      'map_flight_estimator_style',
+      value,
+    ]),
     ...SOCIAL.map((name) => [name, 'https://social.example.com/us']),
     ['email', 'hello@example.com'],
     ['email', 'first.last+tag@mail.example.co.uk'],
-    ['marketing_form_id', '0012345'],
+    ...['0012345', '99999999999999999999'].map((value) => ['marketing_form_id', value]),
     ['footer_disclaimer', '<p class="x">Legal</p>'],
     ...['vendor_tag_manager', 'vendor_places', 'map_accesstoken', 'password'].map((name) => [
       name,
@@ -46,10 +49,12 @@ describe('site keys', () => {
     ['map_style', 'styles/account'],
     ['map_style', 'javascript:alert(1)'],
     ['map_style', 'mapbox://a b'],
+    ['map_style', 'mapbox://a\\b'],
     ['map_flight_estimator_style', 'data:text/plain,x'],
     ['map_flight_estimator_style', 'vbscript:x'],
     ...SOCIAL.map((name) => [name, '/us']),
     ...SOCIAL.map((name) => [name, 'ftp://social.example.com/']),
+    ...SOCIAL.map((name) => [name, 'https:\\\\social.example']),
     ...['hello', 'hello@', '@example.com', 'a@b', 'a b@example.com', 'a@exam ple.com'].map((v) => [
       'email',
       v,
