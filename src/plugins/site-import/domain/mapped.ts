@@ -18,6 +18,41 @@ export interface MappedPages {
   readonly notes: readonly string[];
 }
 
+interface Item {
+  readonly slug: string;
+  readonly parent: string | null;
+  readonly title: unknown;
+}
+
+const getItem = ({ meta, title }: JsonObject): Item => {
+  const { slug, parent } = isObject(meta) ? meta : {};
+  const above = isObject(parent) ? parent['id'] : null;
+  return { slug: String(slug), parent: typeof above === 'string' ? above : null, title };
+};
+
+/** Computes the paths of pages from slugs and parents. Source: docs/api.md#path-of-a-page. */
+const getPaths = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
+  const paths = new Map<string, string>();
+  for (const start of items.keys()) {
+    const below: string[] = [];
+    const seen = new Set<string>();
+    let id: string | null = start;
+    while (id !== null && items.has(id) && !paths.has(id) && !seen.has(id)) {
+      seen.add(id);
+      below.push(id);
+      id = items.get(id)?.parent ?? null;
+    }
+    let above = (id === null ? undefined : paths.get(id)) ?? '/';
+    for (const at of below.reverse()) {
+      const { slug, parent } = items.get(at) as Item;
+      const isRoot = parent === null || !items.has(parent);
+      above = isRoot && slug === homeSlug ? '/' : `${above}${slug}/`;
+      paths.set(at, above);
+    }
+  }
+  return paths;
+};
+
 const MAX_LISTED = 20;
 
 const sentences = (problems: readonly Problem[]): string[] => [
@@ -40,26 +75,23 @@ export const mappedPages = (
     readonly files: FoundFiles;
   }
 ): MappedPages => {
-  const { json, placed, problems, notes, dropped, moved } = translateListing(
-    listing,
-    mapping,
-    options
-  );
+  const { json, problems, notes, dropped, moved } = translateListing(listing, mapping, options);
   const pages = json.items.filter(isObject);
-  const titles = new Map(pages.map(({ id, title }) => [id, title]));
+  const items = new Map(pages.map((page) => [String(page['id']), getItem(page)]));
+  const paths = getPaths(items, options.homeSlug);
   return {
     pages: pages.map((page) => {
-      const { path, parent = null } = placed.get(String(page['id'])) ?? {};
-      const above = parent === null ? undefined : placed.get(parent);
+      const { parent } = items.get(String(page['id'])) ?? { parent: null };
+      const above = parent === null ? undefined : items.get(parent);
       return {
         ...page,
         meta: {
           ...(isObject(page['meta']) ? page['meta'] : {}),
-          html_url: path,
+          html_url: paths.get(String(page['id'])),
           parent:
-            above === undefined
+            parent === null || above === undefined
               ? null
-              : { title: titles.get(above.page.id), meta: { html_url: above.path } },
+              : { title: above.title, meta: { html_url: paths.get(parent) } },
         },
       };
     }),

@@ -37,8 +37,6 @@ export interface Translated {
   readonly json: { readonly meta: { readonly total_count: number }; readonly items: unknown[] };
   /** Location of each page in the original source. */
   readonly places: readonly Path[];
-  /** Positions of the pages, by id. */
-  readonly placed: ReadonlyMap<string, PositionedPage>;
   /** Problems that prevent the import, with their location in the original source. */
   readonly problems: readonly Problem[];
   /** Notes that do not prevent the import. */
@@ -71,7 +69,7 @@ class Translator {
   readonly notes: Problem[] = [];
   readonly filesInHtml = new Map<string, SourceFile>();
   private readonly droppedBy = new Map<string, Dropped>();
-  readonly placed: ReadonlyMap<string, PositionedPage>;
+  private readonly placed: ReadonlyMap<string, PositionedPage>;
   private readonly addresses: OldAddresses;
   private readonly titleAt = new Map<string, string>();
   private readonly catalogue: Catalogue;
@@ -522,11 +520,11 @@ export const translateListing = (
   const translator = new Translator(listing, mapping, options);
   translator.noteSamePaths();
   const items = translator.pages.map((page) => translator.page(page));
-  const { placed, problems, notes, dropped, filesInHtml } = translator;
+  const { problems, notes, dropped, filesInHtml } = translator;
   return {
     json: { meta: { total_count: items.length }, items },
     places: translator.pages.map(({ at }) => at),
-    ...{ placed, problems, notes, dropped, filesInHtml },
+    ...{ problems, notes, dropped, filesInHtml },
     moved: translator.moved(),
   };
 };
