@@ -1,4 +1,5 @@
 import { findModels, type GetModel } from '../components/walk';
+import { REDIRECT_FINDING_KINDS } from '../panel/redirects';
 import type { Reason } from '../problems/codes';
 import type { Path } from '../problems/problem';
 
@@ -26,17 +27,6 @@ export const whereIn = (
   const models = findModels(getModel, type, values, path);
   return { ...{ type, id, title, path }, ...(models.length > 1 ? { models } : {}) };
 };
-
-/** Kinds of redirect issues other than broken links. */
-export const REDIRECT_FINDING_KINDS = [
-  'redirect-loop',
-  'redirect-chain',
-  'hidden-page',
-  'path-spelling',
-  'address-twice',
-  'never-requested',
-] as const;
-export type RedirectFindingKind = (typeof REDIRECT_FINDING_KINDS)[number];
 
 /** All kinds, in display order. */
 export const FINDING_KINDS = [

@@ -1,6 +1,7 @@
 import { REDIRECT } from '../content-types';
 import type { Steps } from '../interruptible-work';
 import type { PageTree } from '../pages/page-tree';
+import type { RedirectFindingKind } from '../panel/redirects';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
@@ -14,7 +15,7 @@ import { showChain, showLoop } from '../redirects/show-chain';
 import { spellingKey } from '../redirects/spelling-key';
 import type { StoredRedirect } from '../redirects/table';
 import { splitAddress } from '../rules/page-link';
-import type { Finding, RedirectFindingKind } from './finding';
+import type { Finding } from './finding';
 
 /** A redirect with its document id. */
 type Redirect = StoredRedirect & { readonly id: string };

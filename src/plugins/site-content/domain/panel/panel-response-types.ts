@@ -1,8 +1,8 @@
-import type { RedirectFindingKind } from '../audit/finding';
 import type { Reason } from '../problems/codes';
 import type { Path, Problem } from '../problems/problem';
 import type { NavArea } from '../rules/nav-item';
 import type { ReferringNavItem } from './page-bulk-actions';
+import type { RedirectFindingKind } from './redirects';
 
 /**
  * Responses of the server to the panel's own requests. Types only: server and panel both import this file.

@@ -1,4 +1,3 @@
-import { REDIRECT_FINDING_KINDS } from '../audit/finding';
 import type { Reason } from '../problems/codes';
 import type { RedirectTarget } from '../rules/redirect';
 import type { References } from './page-bulk-actions';
@@ -21,6 +20,17 @@ export type RedirectSort = (typeof REDIRECT_SORTS)[number];
 
 export const DIRECTIONS = ['ascending', 'descending'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
+
+/** Kinds of redirect issues other than broken links. */
+export const REDIRECT_FINDING_KINDS = [
+  'redirect-loop',
+  'redirect-chain',
+  'hidden-page',
+  'path-spelling',
+  'address-twice',
+  'never-requested',
+] as const;
+export type RedirectFindingKind = (typeof REDIRECT_FINDING_KINDS)[number];
 
 /** Issues that redirects can have among each other or with pages. */
 export const REDIRECT_PROBLEMS = [

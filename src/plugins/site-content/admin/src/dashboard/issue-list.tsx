@@ -1,9 +1,5 @@
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import {
-  REDIRECT_FINDING_KINDS,
-  type RedirectFindingKind,
-} from '#site-content/domain/audit/finding';
 import { PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type {
   Attention,
@@ -11,7 +7,11 @@ import type {
   Overview,
   PathCollisionKind,
 } from '#site-content/domain/panel/panel-response-types';
-import type { RedirectProblem } from '#site-content/domain/panel/redirects';
+import {
+  REDIRECT_FINDING_KINDS,
+  type RedirectFindingKind,
+  type RedirectProblem,
+} from '#site-content/domain/panel/redirects';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { useDateTime } from '../components/use-date-time';
 import { useKeyLabel } from '../routes/field-labels';

@@ -1,9 +1,11 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import { useDryRun } from '../../components/use-dry-run';
+import { answeredError, getFailureKind } from '../../rules/answered-error';
 import { useText } from '../../translations/text';
-import { toSaveFailure } from '../editing/save-failure';
 import { LinksToSources } from './links-to-sources';
 import { postRedirectBulkAction } from './post-redirect-bulk-action';
+
+const toFailure = (thrown: unknown) => ({ kind: getFailureKind(answeredError(thrown)) });
 
 interface LinksBeforeDeletionProps {
   /** Document ids of redirects. */
@@ -16,7 +18,7 @@ export const LinksBeforeDeletion = ({ redirects }: LinksBeforeDeletionProps) => 
   const { outcome, failure, showAll } = useDryRun(
     { action: 'delete', chosen: { ids: redirects } } as const,
     postRedirectBulkAction,
-    toSaveFailure
+    toFailure
   );
   const links = outcome?.links ?? null;
   return (
