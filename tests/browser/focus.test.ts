@@ -110,9 +110,10 @@ test('goes to the content after Undo in a message and in the history', async () 
   const id = await created(administrator, REDIRECT, { source: '/lost', destination: '/x' });
   await page.goto(`${PLUGIN}/redirects`);
   await page.locator(`[data-line="${id}"]`).press('Delete');
-  await button(/^Delete/, question().or(dialog()))
-    .last()
-    .press('Enter');
+  const confirmDeletion = button(/^Delete/, dialog()).last();
+  // Disabled until the dry run has finished.
+  await confirmDeletion.click({ trial: true });
+  await confirmDeletion.press('Enter');
   const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' });
   await undo.press('Enter');
   await hasFocus(page.locator('#main-content'));
