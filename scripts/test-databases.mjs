@@ -29,14 +29,14 @@ const readArguments = () => {
 
 /** Matches tests of how databases write, lock, compare, sort or count. They run on each database, divided or not. */
 const ABOUT_DATABASES =
-  /^(?:strapi-internals\/database|changes|commits|databases|page-tree|page-tree-view|pages-statements|read-models|redirects-many|rules-page|upgrade|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
+  /^(?:strapi-internals\/database|changes|commits|databases|page-tree|page-tree-view|pages-statements|read-models|redirects-many|rules-page|upgrade|webhooks|webhooks-restart)\.test\.ts$/;
 
 /**
  * Matches tests that do not depend on the database (texts, forms, HTTP, files). With --divided, only `npm test` runs
  * them, on SQLite.
  */
 const NOT_ABOUT_DATABASES =
-  /^(?:strapi-internals\/(?:schema|start|strapi)|block-ids|cache-invalidation|client-types|content-audit|content-audit-added-types|content-audit-fragments|content-manager-forms|cors|custom-fields|delivery|delivery-off|early-responses|history-panel|html-limits|html-page-links|import-deletions|import-sites|import-wagtail|large-initial-data|locales-start|navigation-panel|observability|openapi|pages-schema|panel-responses|panel-permissions|plugin-options|preview-guard|preview-properties|private-columns|problems|readable-paths|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|spaces-around-urls|sqlite-reads|transform|uploads-whole|wagtail-js)\.test\.ts$/;
+  /^(?:strapi-internals\/(?:schema|start|strapi)|block-ids|cache-invalidation|client-types|content-audit|content-audit-added-types|content-audit-fragments|content-manager-forms|cors|custom-fields|delivery|delivery-off|early-responses|history-panel|html-page-links|import-deletions|import-sites|import-wagtail|large-initial-data|locales-start|navigation-panel|observability|openapi|pages-schema|panel-responses|panel-permissions|plugin-options|preview-guard|preview-properties|private-columns|problems|readable-paths|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|wagtail-js)\.test\.ts$/;
 
 /**
  * Returns the test files for one of several databases: all tests about databases, and this database's share of the
