@@ -22,7 +22,11 @@ test('spaces around a URL are trimmed in every field that contains URLs', async 
     parent: { connect: [{ documentId: group }] },
     url: '\tmailto:a@b.example?subject=Hello%20you&cc=c@d.example\n',
   });
-  await created(editor, REDIRECT, { source: '/with-spaces', target: 'url', destination: ' /new/ ' });
+  await created(editor, REDIRECT, {
+    source: '/with-spaces',
+    target: 'url',
+    destination: ' /new/ ',
+  });
   await accepted(
     editor.saveSiteKeys({
       social_network_a: ' https://a.example/ ',
