@@ -315,3 +315,56 @@ describe('the dashboard', () => {
     expect(attentionTotals['broken-link']).toBe(65);
   });
 });
+
+describe('the content audit of fragments', () => {
+  const richText = (html: string): object => ({ __component: 'blocks.rich-text', html });
+
+  const found = async (): Promise<string[]> =>
+    (await findings())
+      .filter(({ where }) => ['Tariffs', 'Referring', 'Adults', 'Children'].includes(where.title))
+      .map(
+        ({ where, target, reason }) =>
+          `${where.title} ${where.path.join('.')} ${target} ${reason.code} ${JSON.stringify(reason.values)}`
+      );
+
+  test('reports links with a fragment that the published page does not contain', async () => {
+    const fares = await publishedPage(editor, {
+      title: 'Tariffs',
+      slug: 'tariffs',
+      body: [
+        richText('<h2 id="adults">Adults</h2>'),
+        { __component: 'blocks.faq', questions: [{ question: 'Q', answer: '<p id="dogs">A</p>' }] },
+        richText('<p><a href="#dogs">a</a><a href="#cats">b</a></p>'),
+      ],
+    });
+    await publishedPage(editor, {
+      title: 'Referring',
+      slug: 'referring',
+      body: [
+        richText(`<p><a href="page:${fares}?a#dogs">a</a><a href="page:${fares}?a#cats">b</a></p>`),
+      ],
+    });
+    await created(editor, NAV_ITEM, { title: 'Adults', area: 'header', url: '/tariffs/#adults' });
+    await created(editor, NAV_ITEM, {
+      title: 'Children',
+      area: 'header',
+      url: '/tariffs/#children',
+    });
+    const missing = [
+      `Referring body.0.html page:${fares}?a#cats check.no-part {"part":"cats","path":"/tariffs/"}`,
+      'Tariffs body.2.html #cats check.no-part-here {"part":"cats"}',
+    ];
+    expect((await found()).toSorted()).toEqual([
+      'Children url /tariffs/#children check.no-part {"part":"children","path":"/tariffs/"}',
+      ...missing,
+    ]);
+
+    const body = [richText('<h2 id="children">Children</h2>')];
+    await accepted(editor.update(PAGE, fares, { body }));
+    expect(await found()).toContain(
+      'Children url /tariffs/#children check.no-part {"part":"children","path":"/tariffs/"}'
+    );
+    await accepted(editor.publish(PAGE, fares));
+    expect((await found()).filter((one) => one.startsWith('Children'))).toEqual([]);
+  });
+});
