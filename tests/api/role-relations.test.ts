@@ -11,7 +11,7 @@ import {
   REDIRECT,
 } from '../support/editor';
 import { getChangeSets } from '../support/history';
-import { createRole, getPanel, type Grant } from '../support/panel';
+import { createRole, getPanel, type Grant, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { editorForTests, serviceForTests } from '../support/test-service';
 import { createFolder, uploadImage } from '../support/upload';
@@ -291,6 +291,46 @@ test('the options of a relation cannot be filtered or sorted by what they do not
     const expected = await getResults('');
     expect(await getResults('&sort=seo_title:desc&_filter=$endsWith')).toEqual(expected);
   }
+});
+
+describe('a search in a list', () => {
+  const find = async (uid: string, text: string, who: Editor, more = ''): Promise<string[]> => {
+    const list = `collection-types/${uid}?pageSize=100&_q=${text}${more}`;
+    const { body } = await ask(list, who).expect(200);
+    return body.results.map(({ documentId }: { documentId: string }) => documentId);
+  };
+
+  test('covers only attributes that the user may read', async () => {
+    const page = await draftOf(admin, { title: 'Needle 100% (A)', seo_title: 'Haystack' });
+    const redirect = await created(admin, REDIRECT, {
+      ...{ source: `/${fresh()}-needle`, target: 'url', destination: '/haystack', note: 'Straw' },
+    });
+    const reader = await createEditor(
+      service,
+      await createRole(service, [reads(PAGE, 'title'), reads(REDIRECT, 'source', 'note')])
+    );
+    for (const [who, finds] of [
+      [reader, false],
+      [admin, true],
+    ] as const) {
+      expect(await find(PAGE, 'needle 100%25', who)).toEqual([page]);
+      expect(await find(PAGE, 'Needle', who, '&filters[title][$eq]=Other')).toEqual([]);
+      expect(await find(PAGE, 'Needle', who, `&filters[title][$contains]=(A)`)).toEqual([page]);
+      expect(await find(PAGE, 'haystack', who)).toEqual(finds ? [page] : []);
+      expect(await find(REDIRECT, '-needle', who)).toEqual([redirect]);
+      expect(await find(REDIRECT, 'straw', who)).toEqual([redirect]);
+      expect(await find(REDIRECT, '/haystack', who)).toEqual(finds ? [redirect] : []);
+      expect(await find(PAGE, page, who)).toEqual([page]);
+      expect(await find(PAGE, '987654321', who)).toEqual([]);
+    }
+  });
+
+  test('stays as it is for users who may read all attributes, of their own entries too', async () => {
+    const mine = await draftOf(author, { seo_title: 'Author only' });
+    expect(await find(PAGE, 'Author', author)).toEqual([mine]);
+    await draftOf(admin, { seo_title: 'Author and admin' });
+    expect(await find(PAGE, 'Author', author)).toEqual([mine]);
+  });
 });
 
 test('the options for the parent of a page exclude the page itself and its subpages', async () => {

@@ -1,10 +1,28 @@
 /**
- * @reliesOn A search skips attributes that the metadata marks as not `searchable`.
- * @ifItFails **Secrets can be searched for.**
+ * @reliesOn A search covers all attributes of these types, except those that the metadata marks as not `searchable`.
+ * @ifItFails **Secrets can be searched for**, or attributes that a role may not read.
  * @readIn Strapi 5.54.0: `@strapi/database/dist/query/helpers/search.js`
  */
 
 import type { Core } from '@strapi/strapi';
+
+const TEXT = ['string', 'text', 'uid', 'email', 'enumeration', 'richtext'];
+const NUMBERS = ['biginteger', 'integer', 'decimal', 'float'];
+
+/** Lists the attributes in which a search looks for a text. */
+export const findSearchedAttributes = (
+  strapi: Core.Strapi,
+  uid: string,
+  text: string
+): string[] => {
+  const types = Number.isNaN(Number(text)) ? TEXT : [...TEXT, ...NUMBERS];
+  const attributes = strapi.db.metadata.get(uid).attributes as Readonly<
+    Record<string, { readonly type: string; readonly searchable?: boolean }>
+  >;
+  return Object.entries(attributes).flatMap(([name, { type, searchable }]) =>
+    types.includes(type) && searchable !== false ? [name] : []
+  );
+};
 
 type IsLeftOut = (uid: string, name: string, attribute: object) => boolean;
 

@@ -8,14 +8,10 @@ import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { relationsToGuard, TARGETS } from './guard-relations';
+import { limitSearch } from './limit-search';
 import { conditionsOnAttributes } from './on-attribute';
-import { READ } from './readable';
+import { COMMON_ATTRIBUTES, READ } from './readable';
 import { readableAttributes } from './readable-attributes';
-
-/** Attributes of every entry, which roles can read without a permission for them. */
-export const COMMON_ATTRIBUTES: readonly string[] = [
-  ...['id', 'documentId', 'locale', 'publishedAt', 'createdAt', 'updatedAt', 'status'],
-];
 
 interface RelationAttribute extends Attribute {
   readonly target?: string;
@@ -97,8 +93,8 @@ const limitRelated = async (
 };
 
 /**
- * Limits related entries in the Content Manager's lists to what the user may read of each. Strapi would send them
- * whole, and filter and sort by any of their attributes.
+ * Limits the Content Manager's lists, and related entries in them, to what the user may read of each entry. Strapi would
+ * send related entries whole, filter and sort by any of their attributes, and search in all attributes.
  */
 export const limitingRelated = (strapi: Core.Strapi, around: EntryWrapper): EntryWrapper => ({
   ...around,
@@ -109,6 +105,7 @@ export const limitingRelated = (strapi: Core.Strapi, around: EntryWrapper): Entr
     if (compared.some(([model, name]) => !canCompare(strapi, ability, model, name))) {
       throw new errors.ForbiddenError('You do not have permission to compare with these entries.');
     }
+    limitSearch(strapi, ability, uid, ctx.request.query);
     await around.list(ctx, uid, next);
     const { results } = (ctx.body ?? {}) as { results?: unknown };
     if (Array.isArray(results)) await limitRelated(strapi, ability, uid, results.filter(isRecord));

@@ -9,6 +9,11 @@ import { conditionsOnAttributes } from './on-attribute';
 /** The Content Manager's permission to read entries. */
 export const READ = 'plugin::content-manager.explorer.read';
 
+/** Attributes of every entry, which roles can read without a permission for them. */
+export const COMMON_ATTRIBUTES: readonly string[] = [
+  ...['id', 'documentId', 'locale', 'publishedAt', 'createdAt', 'updatedAt', 'status'],
+];
+
 /** The entries of a type that a user may read. */
 export interface Readable {
   /** Whether the type may be read at all. */

@@ -3,9 +3,9 @@ import { getComponents, type GetModel } from '#site-content/domain/components/wa
 import { getModels } from '../../strapi-internals/models';
 import type { RelationAccess } from '../../strapi-internals/relation-choices';
 import { TARGETS } from './guard-relations';
-import { COMMON_ATTRIBUTES, readsNavigation } from './limit-related';
+import { readsNavigation } from './limit-related';
 import { findBeginnings, isAllowedOnAttributeOfAll } from './on-attribute';
-import { READ } from './readable';
+import { COMMON_ATTRIBUTES, READ } from './readable';
 
 /** The Content Manager's permissions for forms. */
 const OF_FORMS = ['read', 'create', 'update'].map(
