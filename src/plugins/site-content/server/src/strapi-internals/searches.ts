@@ -1,5 +1,6 @@
 /**
- * @reliesOn A search covers all attributes of these types, except those that the metadata marks as not `searchable`.
+ * @reliesOn A search covers texts and, for a number, numbers, except attributes that the metadata marks as not
+ *   `searchable`.
  * @ifItFails **Secrets can be searched for**, or attributes that a role may not read.
  * @readIn Strapi 5.54.0: `@strapi/database/dist/query/helpers/search.js`
  */
