@@ -223,7 +223,7 @@ describe('the options of a relation in a component', () => {
     body.results.length > 0,
     body.pagination.total > 0,
   ];
-  const all = (action: string, subject: string, fields: readonly string[]): Grant => ({
+  const all = (action: string, subject: string, fields: readonly string[]) => ({
     action: `plugin::content-manager.explorer.${action}`,
     ...{ subject, fields },
   });
