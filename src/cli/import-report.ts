@@ -140,6 +140,15 @@ export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
       dropped.map(({ name, reason, count }) => `${name} (${count}): ${reason}`)
     );
   }
+  if (outcome.automatic.length > 0) {
+    printLines(
+      'Redirects from the old paths of moved pages:',
+      groupLines(
+        outcome.automatic,
+        outcome.automatic.map(() => 'automatic')
+      )
+    );
+  }
   if (outcome.missing.length > 0) {
     printLines('Files that could not be loaded and were left out:', [...new Set(outcome.missing)]);
   }

@@ -23,7 +23,7 @@ import { planSiteSettings, type SiteSettingsChange, writeSiteSettings } from './
 import { decidePages, type PagesDecision, type SiteImportOptions } from './plan-pages';
 import { Problems } from './problems';
 import type { ReadPlan } from './read-plan';
-import { decideRedirects, type RedirectsDecision } from './redirects';
+import { decideRedirects, findAutomaticRedirects, type RedirectsDecision } from './redirects';
 import { removePages } from './remove-pages';
 import { filesNamedIn, getImages, placeFiles, type ResolvedPage } from './resolve';
 
@@ -47,6 +47,8 @@ export interface ImportOutcome {
   readonly kept: readonly string[];
   /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
+  /** Automatic redirects of moved pages, counted as added: old and new path. */
+  readonly automatic: readonly string[];
   readonly deletions: Deletions;
 }
 
@@ -116,6 +118,8 @@ export interface ReadyImport {
   /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
   readonly redirects: RedirectsDecision;
+  /** Automatic redirects of moved pages: old and new path. */
+  readonly automatic: readonly string[];
   /** The entries that the import deletes. */
   readonly deletions: Deletions;
 }
@@ -152,6 +156,11 @@ const refuseEmptyLists = (
   }
 };
 
+const showRedirect = (
+  { source, page }: { readonly source: string; readonly page: string | null },
+  { treeAfter }: PagesDecision
+): string => `${source} → ${treeAfter.getPath(page ?? '') ?? ''}`;
+
 /**
  * Compares a plan with the stored content, and fetches the files it needs. Nothing is written.
  *
@@ -168,7 +177,9 @@ export const readyImport = async (
 ): Promise<ReadyImport> => {
   const { connection } = strapi.db;
   const { decision, frame } = await decide(strapi, connection, options, plan, wishes);
-  const redirects = await decideRedirects(strapi, connection, options, plan, wishes);
+  const moved = await findAutomaticRedirects(strapi, connection, options, decision);
+  const redirects = await decideRedirects(strapi, connection, options, plan, wishes, moved);
+  const automatic = moved.map((redirect) => showRedirect(redirect, decision));
   refuseEmptyLists(plan, redirects, wishes);
   const decided = { decision, frame, redirects };
   const deletions = await findDeletions(strapi, connection, wishes.replaces, decided);
@@ -207,7 +218,7 @@ export const readyImport = async (
       problems.list.map(({ code }) => code)
     );
   }
-  return { ...decided, deletions, images: [...inFields, ...inTexts], missing };
+  return { ...decided, automatic, deletions, images: [...inFields, ...inTexts], missing };
 };
 
 const decide = async (
@@ -349,30 +360,35 @@ const countNavItemsToWrite = (
 /** Summarizes an import or dry run. */
 export const getOutcome = (
   plan: ReadPlan,
-  { decision, frame, images, missing, redirects, deletions }: ReadyImport
-): ImportOutcome => ({
-  pages: {
-    ...getCounts(decision.changes, ({ change }) => change),
-    deleted: deletions.pages.length,
-  },
-  redirects: {
-    ...getCounts(redirects.planned, ({ result }) => result),
-    kept: redirects.kept.length,
-    deleted: deletions.redirects.length,
-  },
-  frame,
-  images: images.length,
-  navItems: countNavItemsToWrite(plan, frame),
-  kept: [
-    ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`page ${id}`] : [])),
-    ...frame.flatMap(({ part, change }) =>
-      change === 'kept' ? [part === '@keys' ? 'the site keys' : `the ${part.slice(1)}`] : []
-    ),
-    ...redirects.kept.map((source) => `redirect ${source}`),
-  ],
-  missing,
-  deletions,
-});
+  { decision, frame, images, missing, redirects, automatic, deletions }: ReadyImport
+): ImportOutcome => {
+  const redirectCounts = getCounts(redirects.planned, ({ result }) => result);
+  return {
+    pages: {
+      ...getCounts(decision.changes, ({ change }) => change),
+      deleted: deletions.pages.length,
+    },
+    redirects: {
+      ...redirectCounts,
+      added: redirectCounts.added + automatic.length,
+      kept: redirects.kept.length,
+      deleted: deletions.redirects.length,
+    },
+    frame,
+    images: images.length,
+    navItems: countNavItemsToWrite(plan, frame),
+    kept: [
+      ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`page ${id}`] : [])),
+      ...frame.flatMap(({ part, change }) =>
+        change === 'kept' ? [part === '@keys' ? 'the site keys' : `the ${part.slice(1)}`] : []
+      ),
+      ...redirects.kept.map((source) => `redirect ${source}`),
+    ],
+    missing,
+    automatic,
+    deletions,
+  };
+};
 
 /** Counts the total steps for `OnProgress` while an import is written. */
 export const getSteps = (plan: ReadPlan, { decision, frame, images }: ReadyImport): number =>
@@ -447,6 +463,8 @@ export const writeImport = async (
     }
     if (!wishes.replaces)
       await checkDeletions({ decision, frame, redirects: null }, ['pages', 'navItems']);
+    const moved = await findAutomaticRedirects(strapi, trx, options, decision);
+    const automatic = moved.map((redirect) => showRedirect(redirect, decision));
     await writePages(
       strapi,
       trx,
@@ -469,7 +487,7 @@ export const writeImport = async (
     });
     await writePlanned(strapi, trx, redirects.planned, { onWritten: onProgress });
     if (redirects.records !== null) await rememberSources(strapi, trx, redirects.records);
-    return getOutcome(plan, { ...ready, decision, frame, redirects });
+    return getOutcome(plan, { ...ready, decision, frame, redirects, automatic });
   };
   try {
     for (const image of ready.images) {

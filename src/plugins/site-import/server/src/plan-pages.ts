@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { buildPageTree } from '#site-content/domain/pages/page-tree';
+import { buildPageTree, type PageTree } from '#site-content/domain/pages/page-tree';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
+import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { isDocumentId } from '#site-content/domain/rules/document-id';
 import { findDuplicates } from '#site-content/domain/rules/siblings';
 import type { Options } from '#site-content/server/config/options';
@@ -47,6 +48,9 @@ export interface PagesDecision {
   readonly deleted: readonly string[];
   /** Digests to record once pages are written, by id on the old site. */
   readonly digests: ReadonlyMap<string, string>;
+  /** Published pages whose path changes, and all published pages afterwards. */
+  readonly moves: readonly ChangedAddress[];
+  readonly treeAfter: Pick<PageTree, 'getPath' | 'idAt'>;
 }
 
 const NOTHING: PagesDecision = {
@@ -55,6 +59,8 @@ const NOTHING: PagesDecision = {
   changed: [],
   deleted: [],
   digests: new Map(),
+  moves: [],
+  treeAfter: { getPath: () => null, idAt: () => null },
 };
 
 /**
@@ -194,8 +200,27 @@ export const decidePages = async (
       problems.map(() => 'page.slug-taken')
     );
   }
+  const getPlace = ({
+    documentId: id,
+    slug,
+    parent,
+  }: Pick<ResolvedPage, 'documentId' | 'slug' | 'parent'>) => ({
+    ...{ id, slug, isPublished: true },
+    parent: parent !== null && isDeleted.has(parent) ? null : parent,
+  });
+  const staying = rows.filter(
+    ({ documentId: id, isPublished }) => isPublished && !isWritten.has(id) && !isDeleted.has(id)
+  );
+  const treeAfter = buildPageTree(
+    [...written.map(getPlace), ...staying.map((row) => getPlace({ ...row, slug: row.slug ?? '' }))],
+    homeSlug
+  );
+  const ids = new Set([...rows, ...written].map(({ documentId }) => documentId));
+  const moves = [...ids]
+    .map((id) => ({ id, from: tree.getPath(id), to: treeAfter.getPath(id) }))
+    .filter(({ from, to }) => from !== to);
   return {
-    ...{ changes, added, changed, deleted },
+    ...{ changes, added, changed, deleted, moves, treeAfter },
     digests: new Map([...resolved.values()].map(({ id, digest }) => [id, digest])),
   };
 };

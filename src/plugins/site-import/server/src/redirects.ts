@@ -1,8 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { type ListLine, listLine } from 'redirect-formats';
+import { atOnce } from '#site-content/domain/interruptible-work';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { comparable } from '#site-content/domain/redirect-lists/value';
+import {
+  type OriginalRedirect,
+  redirectsAfter,
+} from '#site-content/domain/redirects/after-publishing';
 import { getDestination } from '#site-content/domain/redirects/table';
 import type { Options } from '#site-content/server/config/options';
 import { readStoredTable } from '#site-content/server/redirects/lists/stored-table';
@@ -14,7 +19,7 @@ import {
   type SourceRecords,
 } from './import-records';
 import { ImportRefusedError } from './import-refused';
-import type { SiteImportOptions } from './plan-pages';
+import type { PagesDecision, SiteImportOptions } from './plan-pages';
 import { formatPlace } from './problems';
 import type { ReadPlan } from './read-plan';
 
@@ -29,22 +34,51 @@ export interface RedirectsDecision {
 }
 
 /**
+ * Returns the automatic redirects that moved pages add.
+ *
+ * @param connection with the pages as they are before the import
+ */
+export const findAutomaticRedirects = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  options: Pick<Options, 'homeSlug' | 'siteUrl' | 'redirects'>,
+  { moves, treeAfter }: Pick<PagesDecision, 'moves' | 'treeAfter'>
+): Promise<OriginalRedirect[]> => {
+  if (moves.length === 0) return [];
+  const { redirects } = await readStoredTable(strapi, options, connection);
+  const { siteUrl } = options;
+  const { automatic, trailingSlash } = options.redirects;
+  const known = new Set(redirects.map(({ source }) => source));
+  const settings = { siteUrl, trailingSlash, addsRedirects: automatic !== 'never' };
+  return atOnce(redirectsAfter(redirects, moves, treeAfter, settings)).filter(
+    ({ source }) => !known.has(source)
+  );
+};
+
+/**
  * Compares redirects with the stored ones, like `npm run redirects -- import`: redirects to a page's path are linked to
  * the page, and loops are refused.
  *
+<<<<<<< HEAD
  * @throws ImportRefusedError if a redirect is refused
+=======
+ * @param automatic redirects that the pages of the import will add, unless they are stored already
+ * @throws ImportRefused if a redirect is refused
+>>>>>>> 2a4920a3 (Count and list redirects of moved pages in reports of imports)
  */
 export const decideRedirects = async (
   strapi: Core.Strapi,
   connection: Connection,
   options: Pick<Options, 'homeSlug' | 'siteUrl'>,
   { initialData, moved }: Pick<ReadPlan, 'initialData' | 'moved'>,
-  { overwrites, deletesMissing, replaces }: SiteImportOptions
+  { overwrites, deletesMissing, replaces }: SiteImportOptions,
+  automatic: readonly OriginalRedirect[] = []
 ): Promise<RedirectsDecision> => {
   const stored = await readStoredTable(strapi, options, connection);
   const { around } = stored;
   const isEmptied = replaces && connection === strapi.db.connection;
-  const redirects = isEmptied ? [] : stored.redirects;
+  const added = automatic.map((redirect) => ({ ...redirect, id: '', row: 0 }));
+  const redirects = isEmptied ? [] : [...stored.redirects, ...added];
   const own = new Map(redirects.map((redirect) => [redirect.source, redirect]));
   const lines: ListLine[] = (initialData?.redirects ?? []).map(
     ({ source, target, destination }, at) =>
