@@ -138,6 +138,17 @@ const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> =
   }
 };
 
+/** Returns a sentence about columns to ignore that do not exist, which may be mistyped; `null` if there are none. */
+const describeUnusedNames = ({ unusedIgnored, unread, table }: RedirectList): string | null => {
+  if (unusedIgnored.length === 0) return null;
+  const columns = [
+    ...unread.map(({ column }) => column),
+    ...(table?.columns ?? []).map(({ name }) => name),
+  ];
+  const known = columns.length === 0 ? '' : ` It has: ${[...new Set(columns)].join(', ')}.`;
+  return `There is no ${unusedIgnored.join(', ')} to ignore in the list (--ignore-columns).${known}`;
+};
+
 /** Yields a report as JSON in chunks, because there may be 250,000 lines. Each line of the list gets its own line. */
 function* getPieces({ lines, ...rest }: Report): Generator<string> {
   yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "lines": [`;
@@ -164,9 +175,17 @@ const OF_COLUMNS: ReadonlySet<string> = new Set([
   ...['redirect-list.action', 'redirect-list.unclear-status'],
 ]);
 
+/** The exit code for wrong usage. */
+const WRONG_USAGE = 2;
+
 const perform = async (run: ListImport): Promise<number> => {
   const goOn = listenForInterruption(true);
   const list = await readNamed(run);
+  const unused = describeUnusedNames(list);
+  if (unused !== null) {
+    console.error(showInvisibleCharacters(`Nothing was changed. ${unused}`));
+    return WRONG_USAGE;
+  }
   const strapi = await loadApplication();
   const services = getServices(strapi);
   let planned: readonly PlannedLine[];

@@ -382,6 +382,16 @@ describe('npm run redirects', () => {
     ]);
   });
 
+  test('import refuses columns to ignore that the list does not have', async () => {
+    const list = temporary('mistyped.csv', 'source,destination,Zone\n/mistyped,/x.html,EU\n');
+    expect(await run('import', list, '--ignore-columns', 'Zome')).toMatchObject({
+      ...{ code: 2, stdout: '' },
+      stderr: expect.stringContaining(
+        'There is no Zome to ignore in the list (--ignore-columns). It has: Zone, source, destination.'
+      ) as string,
+    });
+  });
+
   test('import adds spelling variants, and suggests SITE_URL for unknown hosts', async () => {
     const list = temporary(
       'spellings.csv',

@@ -607,7 +607,7 @@ describe('importing redirects in the panel', () => {
   });
 
   test.each([
-    ['an empty file', '', 'redirect-list.nothing'],
+    ['an empty file', '', 'redirect-list.empty'],
     ['an invalid workbook', 'PK not really', 'redirect-list.not-xlsx'],
     ['an overlong line', `/a,${'b'.repeat(70_000)}`, 'redirect-list.line-too-long'],
   ])('refuses %s as unreadable', async (_name, list, code) => {

@@ -20,6 +20,8 @@ export interface RedirectList {
   readonly table: TableHead | null;
   /** Parts that were not recognized: the list must not be applied without a decision about each. */
   readonly unread: readonly Unread[];
+  /** Names in `ignoredColumns` that the list does not contain. */
+  readonly unusedIgnored: readonly string[];
 }
 
 /** Information about a list in addition to its content. */
@@ -79,6 +81,23 @@ const withAddress = (line: ListLine): ListLine =>
     ? { ...line, refused: reason('redirect-list.no-address', { value: line.destination }) }
     : line;
 
+/** Matches a percent sign that encodes nothing, and invisible characters at an end. */
+const ODD = /%(?![0-9a-f]{2}).{0,2}|^[\u200b-\u200f\u2060\ufeff]+|[\u200b-\u200f\u2060\ufeff]+$/iu;
+
+const showCharacters = (text: string): string =>
+  text.replace(
+    /[\u200b-\u200f\u2060\ufeff]/g,
+    (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  );
+
+/** Warns about sources that look damaged: hardly any request contains such characters. */
+const withOddCharacters = (line: ListLine): ListLine => {
+  const found = line.refused === null ? ODD.exec(line.source)?.[0] : undefined;
+  if (found === undefined) return line;
+  const odd = reason('redirect-list.odd-characters', { characters: showCharacters(found) });
+  return { ...line, warnings: [...line.warnings, odd] };
+};
+
 /** Adds the leading slash to destinations that lack it, as for sources. */
 const withSlash = (line: ListLine): ListLine => {
   const { destination, target, refused, warnings } = line;
@@ -111,6 +130,7 @@ export const readList = (
   if (isUnsaid && isArchive) refuseUnsupportedZip(bytes);
   const isWorkbook = isUnsaid ? isArchive || formatOfName(name) === 'xlsx' : format === 'xlsx';
   const text = isWorkbook ? '' : textOfBytes(bytes);
+  if (!isWorkbook && text.trim() === '') throw new ListUnreadable(reason('redirect-list.empty'));
   if (isUnsaid && !isWorkbook) refuseUnsupported(baseName(name), text);
   const firstLine =
     text
@@ -123,6 +143,9 @@ export const readList = (
   const list = formatNamed(found).read(file, { columns: columns ?? null, unread, now });
   const isGuessed =
     isUnsaid && !columns && list.table?.isNamed === false && !namesAddresses(list.table);
+  if (list.lines.length === 0 && list.table?.isNamed === true) {
+    throw new ListUnreadable(reason('redirect-list.only-header'));
+  }
   if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines))) {
     throw new ListUnreadable(reason('redirect-list.nothing'));
   }
@@ -132,7 +155,8 @@ export const readList = (
   return {
     format: found,
     ...list,
-    lines: list.lines.map(withAddress).map(withSlash),
+    lines: list.lines.map(withAddress).map(withSlash).map(withOddCharacters),
     unread: unread.list(),
+    unusedIgnored: unread.listUnused(),
   };
 };

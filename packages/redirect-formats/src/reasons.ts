@@ -28,6 +28,7 @@ export interface ReasonValues {
   'redirect-list.query-ignored': NoValues;
   'redirect-list.slash-added': NoValues;
   'redirect-list.no-address': { readonly value: string };
+  'redirect-list.odd-characters': { readonly characters: string };
   'redirect-list.unsupported': OfFormat;
   'redirect-list.path-only': NoValues;
   'redirect-list.not-reached': NoValues;
@@ -39,6 +40,8 @@ export interface ReasonValues {
   'redirect-list.formula-error': { readonly text: string };
   'redirect-import.busy': NoValues;
   'redirect-import.too-hard': NoValues;
+  'redirect-list.empty': NoValues;
+  'redirect-list.only-header': NoValues;
   'redirect-list.nothing': NoValues;
   'redirect-list.too-many-lines': Limit;
   'redirect-list.too-many-columns': Limit;

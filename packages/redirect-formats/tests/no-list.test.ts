@@ -151,3 +151,12 @@ test('refuses quotes that do not enclose a whole cell', () => {
     ['/g?a="h"', null],
   ]);
 });
+
+test.each([
+  ['an empty file', '\n \n', 'list.csv', 'redirect-list.empty'],
+  ['only a header', 'source,destination\n', 'list.csv', 'redirect-list.only-header'],
+])('says so if there is nothing to read: %s', (_what, text, name, code) => {
+  expect(() => read(text, { name })).toThrow(
+    expect.objectContaining({ reason: { code, values: {} } })
+  );
+});

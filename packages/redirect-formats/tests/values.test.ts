@@ -263,3 +263,62 @@ test('reports several websites in one file of Firebase', () => {
   expect(readList(two, { ignoredColumns: ['hosting.target'] }).unread).toEqual([]);
   expect(readList(bytes([site('shop', '/a')]), {}).unread).toEqual([]);
 });
+
+const warningsOf = (text: string, name: string): (string | undefined)[] =>
+  readList(new TextEncoder().encode(text), { name }).lines.map(
+    ({ refused, warnings }) => refused?.code ?? warnings[0]?.code
+  );
+
+test('warns that TYPO3 ignores the query unless it respects it', () => {
+  const text = 'source_path,target,respect_query_parameters\n/a,/b,1\n/c,/d,0\n/e,/f,\n';
+  expect(warningsOf(text, 'typo3.csv')).toEqual([
+    ...[undefined, 'redirect-list.query-ignored', undefined],
+  ]);
+});
+
+test.each([
+  ['/a%-b', '%-b'],
+  ['/100%', '%'],
+  ['/a\u200b', 'U+200B'],
+  ['/a\u2060', 'U+2060'],
+])('warns about an address that looks damaged: %s', (source, characters) => {
+  for (const [text, name] of [
+    [`source,destination\n${source},/x\n`, 'a.csv'],
+    [JSON.stringify([{ source, destination: '/x' }]), 'a.json'],
+    [`Redirect 301 ${source} /x`, '.htaccess'],
+  ] as const) {
+    const [line] = readList(new TextEncoder().encode(text), { name }).lines;
+    expect(line?.warnings).toContainEqual({
+      ...{ code: 'redirect-list.odd-characters', values: { characters } },
+    });
+  }
+});
+
+test('reports members of match_data that are not understood', () => {
+  const entry = (more: object) => ({
+    ...{ url: '/a', action_data: { url: '/b' }, match_type: 'url', action_code: 301 },
+    match_data: { source: { flag_case: false }, options: { log_exclude: true }, ...more },
+  });
+  const unreadIn = (more: object) =>
+    readList(new TextEncoder().encode(JSON.stringify({ redirects: [entry(more)] })), {}).unread;
+  expect(unreadIn({})).toEqual([]);
+  expect(unreadIn({ agent: 'x' })).toEqual([{ column: 'match_data.agent', example: 'x' }]);
+});
+
+test('names the member of a map whose value is not a text', () => {
+  const text = JSON.stringify({ '/a': '/b', '/k': 5, '/l': ['/m'] });
+  const { lines } = readList(new TextEncoder().encode(text), { name: 'a.json' });
+  expect(lines.map(({ source, refused }) => [source, refused?.code])).toEqual([
+    ['/a', undefined],
+    ['/k', 'redirect-list.not-read'],
+    ['/l', 'redirect-list.not-read'],
+  ]);
+});
+
+test('lists names to ignore that do not occur', () => {
+  const unused = (text: string, name: string, ...ignoredColumns: string[]) =>
+    readList(new TextEncoder().encode(text), { name, ignoredColumns }).unusedIgnored;
+  expect(unused('source,destination,x,y\n/a,/b,1,\n', 'a.csv', 'x', 'Y', '*', 'z')).toEqual(['z']);
+  expect(unused('[{"source":"/a","destination":"/b","x":""}]', 'a.json', 'x', 'z')).toEqual(['z']);
+  expect(unused('Redirect /a /b\nFoo bar', '.htaccess', 'foo', 'bar')).toEqual(['bar']);
+});

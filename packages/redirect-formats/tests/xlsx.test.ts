@@ -251,3 +251,14 @@ test('does not mistake other binary files for UTF-16 with half a character', () 
   const bytes = Uint8Array.from([0x89, 0, 0x4e, 0, 0, 0, 0, 0, 0, 0xd8, 1, 0]);
   expect(() => readList(bytes, {})).toThrow('redirect-list.not-text');
 });
+
+test('asks about hidden rows, and leaves them out if they are ignored', () => {
+  const row = (hidden: string, ...cells: string[]): string =>
+    `<row${hidden}>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const bytes = getWorkbook(
+    row('', 'source', 'destination') + row('', '/a', '/b') + row(' hidden="1"', '/c', '/d')
+  );
+  expect(readList(bytes, {}).unread).toEqual([{ column: 'Hidden rows', example: '/c, /d' }]);
+  const { lines, unread } = readList(bytes, { ignoredColumns: ['Hidden rows'] });
+  expect([lines.map(({ source }) => source), unread]).toEqual([['/a'], []]);
+});

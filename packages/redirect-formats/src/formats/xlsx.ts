@@ -13,8 +13,11 @@ export const XLSX = {
   },
   read: ({ bytes }, reading) => {
     const { rows, otherSheets } = readXlsx(bytes);
+    const hidden = rows.find(({ isHidden }) => isHidden === true);
+    const example = hidden?.cells.filter((cell) => cell !== '').join(', ') ?? '';
+    const isIgnored = hidden !== undefined && !reading.unread.add('Hidden rows', example);
     for (const { name, example } of otherSheets) reading.unread.add(`Sheet ${name}`, example);
-    return readRows(rows, reading);
+    return readRows(isIgnored ? rows.filter(({ isHidden }) => isHidden !== true) : rows, reading);
   },
   // Texts in a workbook are not formulas, but would become formulas if it is saved as CSV.
   write: (redirects) => ({

@@ -120,6 +120,9 @@ class Judgement {
           this.warnings.push(reason('redirect-list.query-ignored'));
         } else return QUERY_COMPARED.test(value) || isNo(value);
         return true;
+      case 'query-compared':
+        if (isNo(value)) this.warnings.push(reason('redirect-list.query-ignored'));
+        return value === '' || isYes(value) || isNo(value);
       case 'host':
         if (NO_HOST.test(value)) return true;
         if (!IS_HOST.test(value)) return false;

@@ -149,6 +149,10 @@ const MEMBERS: Readonly<Record<string, Meaning>> = {
 const getFlags = (entry: Entry): [string, unknown][] =>
   Object.entries(recordIn(recordIn(entry, 'match_data'), 'source'));
 
+/** Whether the options of such a source are only about what is logged. */
+const isLogOnly = (options: unknown): boolean =>
+  Object.keys(Object(options) as Entry).every((name) => name === 'log_exclude');
+
 const hasStatus = (entry: Entry, passed: ReadonlySet<string>): boolean =>
   [...STATUSES, 'permanent', 'isPermanent'].some(
     (name) => shown(entry[name]) !== '' && !passed.has(name)
@@ -170,6 +174,10 @@ const saidBy = (
   const members = [...Object.entries(entry), ...(isOfWordPress ? getFlags(entry) : [])].filter(
     ([name]) => !passed.has(name) && !(isOfWordPress && name === 'match_data')
   );
+  for (const [name, value] of isOfWordPress ? Object.entries(recordIn(entry, 'match_data')) : []) {
+    const isKnown = name === 'source' || (name === 'options' && isLogOnly(value));
+    if (!isKnown) unread.add(`match_data.${name}`, shown(value));
+  }
   const says = hasStatus(entry, passed);
   const byDefault: FieldValue[] =
     says || ofGroup?.meaning === 'status' ? [] : [{ column: '', meaning: 'status', value: unsaid }];
@@ -446,9 +454,11 @@ const findMeaningOfGroup = (column: string): FieldValue | null | undefined => {
     : undefined;
 };
 
+/** Whether an object has texts, or addresses as names, of which a single other value is reported. */
 const isPairs = (node: Node): boolean =>
   node.type === 'object' &&
-  getMembers(node).every(([, { type }]) => type === 'string' || type === 'null');
+  (getMembers(node).every(([, { type }]) => type === 'string' || type === 'null') ||
+    getMembers(node).every(([name, { type }]) => name.startsWith('/') && type !== 'object'));
 
 /** Matches possible destinations in any map. */
 const IS_DESTINATION = /^(?:$|[/#?]|https?:\/\/)/i;
@@ -510,9 +520,10 @@ class Reader {
       if (name === undefined || value === undefined) return [];
       const [line, source] = [this.lineAt(offset), String(name.value)];
       if (value.type === 'object') return readRule(line, source, value, this.context);
+      const content: unknown = getNodeValue(value);
       return this.context.ofGroup === null
-        ? readPair(line, source, value.value)
-        : readPairOfGroup(line, source, value.value, this.context);
+        ? readPair(line, source, content)
+        : readPairOfGroup(line, source, content, this.context);
     });
   }
 

@@ -10,6 +10,7 @@ export type Meaning =
   | Exclude<Role, 'source' | 'destination'>
   | 'disabled'
   | 'case-sensitive'
+  | 'query-compared'
   | 'slash'
   | 'condition'
   | 'nothing';
@@ -64,10 +65,11 @@ const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
     'flag trailing',
   ],
   query: [
-    ...['query', 'keep query parameters', 'respect query parameters', 'flag query', 'query string'],
+    ...['query', 'keep query parameters', 'flag query', 'query string'],
     ...['ignore query', 'ignore query string', 'query parameters', 'keep query', 'preserve query'],
     ...['preserve query string', 'pass query', 'keep querystring', 'ignore query parameters'],
   ],
+  'query-compared': ['respect query parameters'],
   host: ['source host', 'host', 'hostname', 'domain', 'source domain', 'site', 'from host'],
   'valid-from': [
     ...['valid from', 'starttime', 'start time', 'start date', 'starts at', 'start', 'begin'],

@@ -2,4 +2,6 @@
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** Whether a workbook hides it, by hand or by a filter. */
+  readonly isHidden?: boolean;
 }

@@ -21,15 +21,19 @@ const toKey = (column: string): string => column.trim().slice(0, MAX_NAME_LENGTH
 export class UnreadColumns {
   private readonly examples = new Map<string, string>();
   private readonly ignored: ReadonlySet<string>;
+  /** The ignored names that occur in the list. */
+  private readonly found = new Set<string>();
 
-  /** @param ignored names to ignore, `*` for all */
-  constructor(ignored: readonly string[] = []) {
-    this.ignored = new Set(ignored.map(toKey));
+  /** @param names names to ignore, `*` for all */
+  constructor(private readonly names: readonly string[] = []) {
+    this.ignored = new Set(names.map(toKey));
   }
 
   /** Whether the column is ignored by name: `*` only covers columns that are not recognized. */
   ignores(column: string): boolean {
-    return this.ignored.has(toKey(column));
+    const key = toKey(column);
+    if (this.ignored.has(key)) this.found.add(key);
+    return this.ignored.has(key);
   }
 
   /**
@@ -39,7 +43,7 @@ export class UnreadColumns {
    * @returns whether a decision is required
    */
   add(column: string, example: string): boolean {
-    if (example.trim() === '' || this.ignored.has('*') || this.ignores(column)) return false;
+    if (this.ignores(column) || example.trim() === '' || this.ignored.has('*')) return false;
     const name = column.trim().slice(0, MAX_NAME_LENGTH);
     if (!this.examples.has(name) && this.examples.size < MAX_COLUMNS) {
       this.examples.set(name, shorten(example));
@@ -55,6 +59,11 @@ export class UnreadColumns {
    */
   ask(column: string, example: string): void {
     this.examples.set(column.trim().slice(0, MAX_NAME_LENGTH), shorten(example));
+  }
+
+  /** Lists the names to ignore that the list does not contain. */
+  listUnused(): string[] {
+    return this.names.filter((name) => name.trim() !== '*' && !this.found.has(toKey(name)));
   }
 
   list(): Unread[] {

@@ -59,6 +59,8 @@ interface Sheet {
   /** `undefined` if it was not read. */
   readonly cells: Cells | undefined;
   readonly isHidden: boolean;
+  /** Whether a row is hidden, by hand or by a filter. */
+  readonly isRowHidden: (index: number) => boolean;
 }
 
 /**
@@ -79,12 +81,13 @@ const readSheets = (
       Workbook: book,
     } = read(workbook, {
       ...{ type: 'array', dense: true, cellDates: true, UTC: true },
-      ...{ cellFormula: false, cellHTML: false, cellText: false },
+      ...{ cellFormula: false, cellHTML: false, cellText: false, cellStyles: true },
       ...options,
     });
     return SheetNames.map((name, at) => ({
       ...{ name, cells: Sheets[name]?.['!data'] },
       isHidden: (book?.Sheets?.[at]?.Hidden ?? 0) !== 0,
+      isRowHidden: (index) => Sheets[name]?.['!rows']?.[index]?.hidden === true,
     }));
   } catch {
     throw new ListUnreadable(reason('redirect-list.not-xlsx'));
@@ -139,8 +142,9 @@ export const readXlsx = (bytes: Uint8Array): Workbook => {
   const workbook = unpacked(bytes);
   const sheets = readSheets(workbook, { sheetRows: ROWS_LOOKED_AT });
   const listAt = findListSheet(sheets);
-  const cells = readSheets(workbook, { sheets: listAt })[listAt]?.cells;
-  if (cells === undefined) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+  const { cells, isRowHidden } = readSheets(workbook, { sheets: listAt })[listAt] ?? {};
+  if (cells === undefined || isRowHidden === undefined)
+    throw new ListUnreadable(reason('redirect-list.not-xlsx'));
   // Iterates over keys, because row numbers can be arbitrarily sparse.
   for (const [index, row] of Object.entries(cells)) {
     const texts: string[] = [];
@@ -154,7 +158,10 @@ export const readXlsx = (bytes: Uint8Array): Workbook => {
       texts.push(text);
     }
     // Spreadsheets may contain a million rows with formatting only.
-    if (texts.length > 0) rows.push({ line: Number(index) + 1, cells: texts });
+    if (texts.length > 0) {
+      const isHidden = isRowHidden(Number(index));
+      rows.push({ line: Number(index) + 1, cells: texts, ...(isHidden && { isHidden }) });
+    }
     if (rows.length > MAX_LINES) {
       throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
     }

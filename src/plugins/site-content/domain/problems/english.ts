@@ -258,6 +258,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.slash-added': 'The destination had no leading slash. One was added.',
   'redirect-list.no-address':
     '"{value}" is not an address. Enter a path or URL, or the status 410 if the content is gone.',
+  'redirect-list.odd-characters':
+    'Hardly any request has {characters} here: the address looks damaged. Check it.',
   'redirect-list.unsupported':
     'is not a redirect list in a supported format. It looks like {format}.',
   'redirect-list.spelling-added':
@@ -288,7 +290,10 @@ export const ENGLISH: Sentences = {
   'redirect-list.nothing-there': 'No page, redirect or file found at {path}.',
   'redirect-list.hides-page':
     'A published page is at this address. Visitors will be redirected away from it.',
-  'redirect-list.nothing': 'contains no redirects that could be found. Specify its format.',
+  'redirect-list.empty': 'is empty.',
+  'redirect-list.only-header': 'contains a header, but no redirects.',
+  'redirect-list.nothing':
+    'contains no redirects in a known format: a table, JSON, `_redirects`, or a configuration of Apache, nginx, Next.js, Vercel or Firebase. If it is one of them, specify the format.',
   'redirect-list.too-many-lines': 'has more than {limit} lines. Split it.',
   'redirect-list.too-many-columns': 'has more than {limit} columns, too many for a redirect list.',
   'redirect-list.line-too-long':

@@ -302,6 +302,8 @@ export const GERMAN: Sentences = {
   'redirect-list.slash-added': 'Dem Ziel fehlte der Schrägstrich am Anfang. Er wurde ergänzt.',
   'redirect-list.no-address':
     '„{value}“ ist keine Adresse. Geben Sie einen Pfad oder eine URL an, oder den Status 410, wenn es den Inhalt nicht mehr gibt.',
+  'redirect-list.odd-characters':
+    'Kaum eine Anfrage enthält hier {characters}: Die Adresse sieht beschädigt aus. Prüfen Sie sie.',
   'redirect-list.unsupported':
     'ist keine Weiterleitungsliste in einem unterstützten Format. Sie sieht aus wie {format}.',
   'redirect-list.spelling-added':
@@ -310,8 +312,7 @@ export const GERMAN: Sentences = {
     'Diese Regel gilt nie für eine Adresse mit Query: Der Server vergleicht nur den Pfad.',
   'redirect-list.not-reached':
     'Diese Regel gilt an dieser Stelle nie: Keine Anfrage nach dieser Adresse kommt zu ihr.',
-  'redirect-list.line-first':
-    'Diese Regel gilt nie: Zeile {line} fängt diese Anfragen vorher ab.',
+  'redirect-list.line-first': 'Diese Regel gilt nie: Zeile {line} fängt diese Anfragen vorher ab.',
   'redirect-list.prefix':
     'Das gilt für alle Adressen, die so beginnen. Importiert wird nur diese eine.',
   'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',
@@ -334,7 +335,10 @@ export const GERMAN: Sentences = {
     'Unter {path} wurde keine Seite, Weiterleitung oder Datei gefunden.',
   'redirect-list.hides-page':
     'Unter dieser Adresse liegt eine veröffentlichte Seite. Besucher werden von dort weitergeleitet.',
-  'redirect-list.nothing': 'enthält keine erkennbaren Weiterleitungen. Geben Sie das Format an.',
+  'redirect-list.empty': 'ist leer.',
+  'redirect-list.only-header': 'enthält eine Kopfzeile, aber keine Weiterleitungen.',
+  'redirect-list.nothing':
+    'enthält keine Weiterleitungen in einem bekannten Format: eine Tabelle, JSON, `_redirects` oder eine Konfiguration von Apache, nginx, Next.js, Vercel oder Firebase. Falls es eines davon ist, geben Sie das Format an.',
   'redirect-list.too-many-lines': 'hat mehr als {limit} Zeilen. Teilen Sie sie.',
   'redirect-list.too-many-columns':
     'hat mehr als {limit} Spalten, zu viele für eine Weiterleitungsliste.',

@@ -166,8 +166,8 @@ const readLines = async (thread: ListThread): Promise<RedirectList> => {
     const message = await thread.ask<ReadMessage>('next');
     if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
     if (message.kind === 'end') {
-      const { format, table, unread } = message;
-      return { lines, format, table, unread };
+      const { format, table, unread, unusedIgnored } = message;
+      return { lines, format, table, unread, unusedIgnored };
     }
     lines.push(...message.lines);
   }

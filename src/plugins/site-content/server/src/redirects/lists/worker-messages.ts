@@ -20,7 +20,10 @@ export type Task =
 export type ReadMessage =
   | { readonly kind: 'unreadable'; readonly reason: Reason }
   | { readonly kind: 'lines'; readonly lines: readonly ListLine[] }
-  | ({ readonly kind: 'end' } & Pick<RedirectList, 'format' | 'table' | 'unread'>);
+  | ({ readonly kind: 'end' } & Pick<
+      RedirectList,
+      'format' | 'table' | 'unread' | 'unusedIgnored'
+    >);
 
 /** A message to a writing thread: `null` after the last chunk. */
 export type WriteMessage = readonly ExportedRedirect[] | null;

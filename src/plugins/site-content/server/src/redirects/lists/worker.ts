@@ -10,11 +10,11 @@ import {
 
 function* getMessages({ bytes, hints }: Extract<Task, { task: 'read' }>): Generator<ReadMessage> {
   try {
-    const { lines, format, table, unread } = readList(bytes, hints);
+    const { lines, format, table, unread, unusedIgnored } = readList(bytes, hints);
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       yield { kind: 'lines', lines: lines.slice(from, from + LINES_AT_ONCE) };
     }
-    yield { kind: 'end', format, table, unread };
+    yield { kind: 'end', format, table, unread, unusedIgnored };
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
     yield { kind: 'unreadable', reason: error.reason };
