@@ -19,6 +19,7 @@ test.each<[ListFormat, string[], string[]]>([
   ],
   ['cloudflare', ['/blog/* /news 301', '/blog /archive 301'], ['pattern', '/blog → /archive']],
   ['_redirects', ['/a/:b/c /x', '/a/z/c /y', '/a/z /y'], ['pattern', 'line 1', '/a/z → /y']],
+  ['_redirects', ['/a /x', '/a/* /y', '/a /z'], ['/a → /x', 'pattern', '/a → /z']],
   ['_redirects', ['/a /x 200', '/a /y'], ['redirect-list.status', 'line 1']],
   ['_redirects', ['/* /x Country=de', '/a /y'], ['pattern', '/a → /y']],
   ['_redirects', ['/a/* /b/:splat', '/a/c /b/c'], ['pattern', '/a/c → /b/c']],

@@ -24,6 +24,8 @@ const getOrder = ({ line, order = line }: FirstRule): number => order;
 /** Finds the rule that takes the requests for a path before another one. */
 export class FirstRules {
   private readonly byBeginning = new Map<string, FirstRule[]>();
+  /** Sources of lines that are taken. Another line for one of them is a conflict, whatever comes between the two. */
+  private readonly taken = new Set<string>();
   private longest = 0;
   private left = MAX_COMPARED;
 
@@ -55,10 +57,17 @@ export class FirstRules {
    */
   check(line: ListLine, order = line.line): ListLine {
     const { source, target, destination, refused } = line;
-    const first = refused === null ? this.find(source) : null;
-    if (first === null || getOrder(first) >= order) return line;
-    if (first.ownPaths?.includes(source) === true) return line;
-    if (target === 'url' && first.getDestination?.(source) === destination) return line;
+    if (refused !== null || this.taken.has(source)) return line;
+    const first = this.find(source);
+    const isFirst =
+      first === null ||
+      getOrder(first) >= order ||
+      first.ownPaths?.includes(source) === true ||
+      (target === 'url' && first.getDestination?.(source) === destination);
+    if (isFirst) {
+      this.taken.add(source);
+      return line;
+    }
     return { ...line, refused: reason('redirect-list.line-first', { line: first.line }) };
   }
 }
