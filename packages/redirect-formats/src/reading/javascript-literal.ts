@@ -50,7 +50,7 @@ const withoutComments = (text: string): string => {
 
 const NAME_OF_SCRIPT = /\.[cm]?[jt]sx?$/;
 const BEGINS_SCRIPT =
-  /^\s*(?:export\s+(?:default|const|let|var|async|function)\b|(?:module\.)?exports\b|(?:const|let|var)\s+[\w{]|import\b)/m;
+  /^[ \t]*(?:export\s+(?:default|const|let|var|async|function)\b|(?:module\.)?exports\b|(?:const|let|var)\s+[\w{]|import\b)/m;
 
 /**
  * Whether a text is JavaScript by its name or content. Text that begins as JSON is not: in broken JSON, a list after

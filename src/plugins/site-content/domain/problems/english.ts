@@ -290,8 +290,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.nothing-there': 'No page, redirect or file found at {path}.',
   'redirect-list.hides-page':
     'A published page is at this address. Visitors will be redirected away from it.',
-  'redirect-list.empty': 'is empty.',
-  'redirect-list.only-header': 'contains a header, but no redirects.',
+  'redirect-list.empty': 'contains no redirects: it is empty.',
+  'redirect-list.only-header': 'contains no redirects, only a header.',
   'redirect-list.nothing':
     'contains no redirects in a known format: a table, JSON, `_redirects`, or a configuration of Apache, nginx, Next.js, Vercel or Firebase. If it is one of them, specify the format.',
   'redirect-list.too-many-lines': 'has more than {limit} lines. Split it.',

@@ -335,7 +335,7 @@ export const GERMAN: Sentences = {
     'Unter {path} wurde keine Seite, Weiterleitung oder Datei gefunden.',
   'redirect-list.hides-page':
     'Unter dieser Adresse liegt eine veröffentlichte Seite. Besucher werden von dort weitergeleitet.',
-  'redirect-list.empty': 'ist leer.',
+  'redirect-list.empty': 'enthält keine Weiterleitungen: Es ist leer.',
   'redirect-list.only-header': 'enthält eine Kopfzeile, aber keine Weiterleitungen.',
   'redirect-list.nothing':
     'enthält keine Weiterleitungen in einem bekannten Format: eine Tabelle, JSON, `_redirects` oder eine Konfiguration von Apache, nginx, Next.js, Vercel oder Firebase. Falls es eines davon ist, geben Sie das Format an.',
