@@ -4,7 +4,7 @@ import { BodyRefusedError } from './refusal';
 export const MAX_NESTING = 200;
 
 /** Maximum number of values in a body. The largest navigation has 20,000. */
-export const MAX_VALUES = 200_000;
+export const MAX_VALUES = 300_000;
 
 const QUOTE = '"';
 const BACKSLASH = '\\';
