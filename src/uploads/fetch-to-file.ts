@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import contentDisposition from 'content-disposition';
 import { NotPublicError } from 'public-fetch';
 import { type Agent, fetch, type Response } from 'undici';
@@ -15,6 +13,7 @@ import type {
   OnProgress,
   UploadedFile,
 } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
+import { writeNewFile } from './write-new-file';
 
 /** Total time limit in milliseconds. */
 const TIMEOUT = 60_000;
@@ -128,7 +127,7 @@ export const fetchToFile = async (
     };
     report(0);
     const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body);
-    await pipeline(body, countTo(limit, report, tooLarge), createWriteStream(filepath));
+    await writeNewFile(filepath, body, countTo(limit, report, tooLarge));
     const mimetype = response.headers.get('content-type')?.split(';', 1)[0]?.trim();
     return {
       filepath,

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
 import { UPLOADS } from '../plugins/site-content/domain/pages/urls';
@@ -22,6 +20,7 @@ import {
 } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { type ObjectStorage, openObjectStorage } from './object-storage';
 import { checkStoredName } from './stored-file-name';
+import { writeNewFile } from './write-new-file';
 
 /** A new file, stored next to the one that it will replace. */
 interface Replacement {
@@ -144,8 +143,7 @@ interface Place {
 }
 
 const folderPlace = (folder: string): Place => ({
-  write: (name, { stream }) =>
-    pipeline(stream, createWriteStream(path.join(folder, name), { flags: 'wx', flush: true })),
+  write: (name, { stream }) => writeNewFile(path.join(folder, name), stream),
   rename: (from, to) => rename(path.join(folder, from), path.join(folder, to)),
   remove: (name) => rm(path.join(folder, name), { force: true }),
 });
