@@ -279,17 +279,16 @@ describe('the options of a relation in a component', () => {
 test('the options of a relation cannot be filtered or sorted by what they do not show', async () => {
   await draftOf(admin, { seo_title: 'Confidential' });
   for (const options of [`relations/${PAGE}/parent`, 'relations/shared.link/page']) {
-    for (const filter of [
+    const getResults = async (query: string): Promise<unknown> =>
+      (await ask(`${options}?pageSize=100&${query}`, admin).expect(200)).body.results;
+    const expected = await getResults('');
+    for (const query of [
       ...['filters[seo_title][$startsWith]=C', 'filters[children][seo_title][$eq]=Confidential'],
       ...['filters[createdBy][email][$contains]=a', 'filters[$or][0][$not][slug][$eq]=a'],
+      'sort=seo_title:desc&_filter=$endsWith',
     ]) {
-      const { status } = await ask(`${options}?${filter}`, admin);
-      expect({ options, filter, status }).toEqual({ options, filter, status: 403 });
+      expect({ query, results: await getResults(query) }).toEqual({ query, results: expected });
     }
-    const getResults = async (query: string): Promise<unknown> =>
-      (await ask(`${options}?pageSize=100${query}`, admin).expect(200)).body.results;
-    const expected = await getResults('');
-    expect(await getResults('&sort=seo_title:desc&_filter=$endsWith')).toEqual(expected);
   }
 });
 

@@ -7,8 +7,8 @@ import { whileWanted } from './while-wanted';
 /** What a dry run adds to the request of an action. */
 interface DryRunFlags {
   readonly isDryRun: true;
-  /** Whether to return complete lists. */
-  readonly all: boolean;
+  /** Returns complete lists. */
+  readonly all?: true;
 }
 
 /** The result of an earlier dry run. */
@@ -62,7 +62,7 @@ export const useDryRun = <Request, Outcome, Why extends Failure>(
   useEffect(() => {
     if (settled === '' || (settled === knownKey && !all)) return undefined;
     return whileWanted(
-      post({ ...(JSON.parse(settled) as Request), isDryRun: true, all }),
+      post({ ...(JSON.parse(settled) as Request), ...(all ? { all } : {}), isDryRun: true }),
       (outcome) => {
         setDryRun({ of: settled, isWhole: all, outcome });
         setFailed(null);

@@ -148,9 +148,8 @@ export const restrictRelationChoices = (
       async findAvailable(context: Context) {
         const { query } = context.request;
         for (const each of Object.keys(query)) if (!SENT.includes(each)) delete query[each];
-        if (!isComparable(query['filters'])) {
-          throw new errors.ForbiddenError('Relation choices cannot be filtered by this attribute.');
-        }
+        // Ignored, as Strapi ignores filters by attributes that a user may not read.
+        if (!isComparable(query['filters'])) delete query['filters'];
         const ability = context.state['userAbility'] as Ability;
         if (!access.canRead(ability, findTarget(strapi, context))) addFilters(context, NO_CHOICE);
         await leaveOutRefused(context);
