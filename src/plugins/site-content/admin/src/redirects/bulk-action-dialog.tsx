@@ -106,11 +106,13 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const isPossible = failure === null || failure.kind === 'unreachable';
   return (
     <DialogFrame
-      title={text(
+      title={
         action === 'delete'
-          ? 'redirects.bulk-action.delete.title'
-          : `redirects.bulk-action.${action}`
-      )}
+          ? text('redirects.bulk-action.delete.title', {
+              count: 'ids' in chosen ? chosen.ids.length : Infinity,
+            })
+          : text(`redirects.bulk-action.${action}`)
+      }
       closeLabel={text('redirects.close')}
       onClose={onClose}
       onClosed={onClosed}
