@@ -98,55 +98,39 @@ describe('files in texts that cannot be fetched', () => {
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => server.close());
 
-  const run = async (answer: number) => {
+  const run = async (slug: string, answer: number, missingImages: 'leave-out' | null = null) => {
     status = answer;
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const html = '<p>A</p><p><img src="/uploads/boat.png" alt="A"></p>';
     const text = { type: 'rich-text', value: { html } };
-    const pages = write('texts.json', list(page('t', 'texts', 'https://a.example/texts/', [text])));
-    const plan = await read({ pages, mediaBase: origin });
+    const pages = write('texts.json', list(page(slug, slug, `https://a.example/${slug}/`, [text])));
+    const plan = { ...(await read({ pages, mediaBase: origin })), missingImages };
     const services = getServices(service.strapi);
-    return writeImport(service.strapi, services, plan, wishes, () => undefined);
+    const outcome = await writeImport(service.strapi, services, plan, wishes, () => undefined);
+    const { added, changed, same } = outcome.pages;
+    return { pages: { added, changed, same }, missing: outcome.missing };
   };
+  const MISSING = ['/uploads/boat.png'];
 
-  test('are left out if they do not exist, and otherwise stop the import', async () => {
-    expect(await refusal(run(503))).toMatch(/boat\.png responded with status 503\.$/);
-    expect((await run(404)).missing).toEqual(['/uploads/boat.png']);
+  test('stop the import, unless missing files are left out: then the next one asks for them again', async () => {
+    expect(await refusal(run('texts', 503))).toMatch(/boat\.png responded with status 503\.$/);
+    const [added, changed] = [
+      { added: 1, changed: 0, same: 0 },
+      { added: 0, changed: 1, same: 0 },
+    ];
+    expect(await run('texts', 503, 'leave-out')).toEqual({ pages: added, missing: MISSING });
+    expect(await run('texts', 200)).toEqual({ pages: changed, missing: [] });
+    expect(await run('texts', 200)).toEqual({
+      pages: { added: 0, changed: 0, same: 1 },
+      missing: [],
+    });
   });
 
-  test('are requested again by the next import', async () => {
-    const missing = await run(410);
-    expect([missing.pages.changed, missing.missing]).toEqual([1, ['/uploads/boat.png']]);
-    const found = await run(200);
-    expect([found.pages.changed, found.images, found.missing]).toEqual([1, 1, []]);
-    expect((await run(200)).pages.same).toBe(1);
+  test('are left out if they do not exist, and not asked for again', async () => {
+    expect((await run('gone', 404)).missing).toEqual(MISSING);
+    expect(await run('gone', 404)).toEqual({
+      pages: { added: 0, changed: 0, same: 1 },
+      missing: [],
+    });
   });
-});
-
-test('redirects of moved pages are counted and listed, in a dry run as well', async () => {
-  const services = getServices(service.strapi);
-  const wishes = { replaces: true, overwrites: false, deletesMissing: false };
-  const planOf = (slug: string) => {
-    const parent = page('b', slug, `https://a.example/${slug}/`);
-    const child = page('c', 'c', `https://a.example/${slug}/c/`);
-    const below = { ...child, meta: { ...child.meta, parent: { id: 'b' } } };
-    return read({ pages: write('moved.json', list(parent, below)) });
-  };
-  await writeImport(service.strapi, services, await planOf('b'), wishes, () => undefined);
-  const plan = await planOf('bb');
-  const again = { ...wishes, replaces: false };
-  const dry = await readyImport(service.strapi, services.options, plan, again, () => undefined);
-  const outcomes = [
-    getOutcome(plan, dry),
-    await writeImport(service.strapi, services, plan, again, () => undefined),
-  ];
-  for (const { redirects, automatic } of outcomes) {
-    expect(redirects).toMatchObject({ added: 2, changed: 0, same: 0 });
-    expect(automatic).toEqual(['/b/ → /bb/', '/b/c/ → /bb/c/']);
-  }
-  const rows = await service.strapi.db.query('api::redirect.redirect').findMany({});
-  expect(rows.map(({ source, origin }) => [source, origin])).toEqual([
-    ['/b/', 'automatic'],
-    ['/b/c/', 'automatic'],
-  ]);
 });

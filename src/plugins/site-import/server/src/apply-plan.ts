@@ -117,6 +117,8 @@ export interface ReadyImport {
   readonly images: readonly FetchedImage[];
   /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
+  /** Those of them that may exist: the next import asks for them again. */
+  readonly unavailable: ReadonlySet<string>;
   readonly redirects: RedirectsDecision;
   /** Automatic redirects of moved pages: old and new path. */
   readonly automatic: readonly string[];
@@ -187,6 +189,11 @@ export const readyImport = async (
   const { fields, inHtml } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
   const problems = new Problems();
   const missing: string[] = [];
+  const unavailable = new Set<string>();
+  const leaveOut = (url: string, isGone: boolean): void => {
+    missing.push(url);
+    if (!isGone) unavailable.add(url);
+  };
   const countUrls = (images: readonly { readonly url: string }[]): number =>
     new Set(images.map(({ url }) => url)).size;
   const all = countUrls(fields) + countUrls(inHtml);
@@ -198,8 +205,8 @@ export const readyImport = async (
       onFetched(fetched, all);
     },
   };
-  const inFields = await fetchImages(fields, fetching, (image, why) => {
-    if (plan.missingImages === 'leave-out') missing.push(image.url);
+  const inFields = await fetchImages(fields, fetching, (image, why, isGone) => {
+    if (plan.missingImages === 'leave-out') leaveOut(image.url, isGone);
     else
       problems.add(
         why.code === 'file.name-runs' ? [...image.place, 'title'] : [...image.place, 'url'],
@@ -209,7 +216,7 @@ export const readyImport = async (
   const inTexts = await fetchImages(inHtml, fetching, ({ url, place }, why, isGone) => {
     // A file in a text that does not exist anymore was missing on the old site, too.
     const isLeftOut = plan.missingImages === null ? isGone : plan.missingImages === 'leave-out';
-    if (isLeftOut) missing.push(url);
+    if (isLeftOut) leaveOut(url, isGone);
     else problems.add(place, why);
   });
   if (!problems.none) {
@@ -218,7 +225,8 @@ export const readyImport = async (
       problems.list.map(({ code }) => code)
     );
   }
-  return { ...decided, automatic, deletions, images: [...inFields, ...inTexts], missing };
+  const images = [...inFields, ...inTexts];
+  return { ...decided, automatic, deletions, images, missing, unavailable };
 };
 
 const decide = async (
@@ -275,7 +283,7 @@ const writePages = async (
   trx: Transaction,
   site: string,
   decision: PagesDecision,
-  { store, missing }: { readonly store: ImageStore; readonly missing: ReadonlySet<string> },
+  { store, unavailable }: { readonly store: ImageStore } & Pick<ReadyImport, 'unavailable'>,
   { writeBatches, tracker }: Pick<WriteServices, 'writeBatches' | 'tracker'>,
   onProgress: OnProgress
 ): Promise<void> => {
@@ -306,13 +314,13 @@ const writePages = async (
   if (added.length === 0 && changed.length === 0) return;
   const stored = await readStoredPages(strapi, trx);
   const isIncomplete = (page: ResolvedPage): boolean =>
-    missing.size > 0 &&
+    unavailable.size > 0 &&
     [...getImages(getModel, page.data).map(({ url }) => url), ...filesInHtml(strapi, page)].some(
-      (url) => missing.has(url)
+      (url) => unavailable.has(url)
     );
   const all = [...added, ...changed].map((page) => ({
     ...{ id: page.id, target: page.documentId },
-    // Without a digest, a page counts as changed, so that the next import asks for its missing files again.
+    // Without a digest, a page counts as changed, so that the next import asks for its files again.
     digest: isIncomplete(page) ? '' : (digests.get(page.id) ?? ''),
     stored: stored.get(page.documentId) ?? '',
   }));
@@ -470,7 +478,7 @@ export const writeImport = async (
       trx,
       plan.sites.pages,
       decision,
-      { store, missing: isMissing },
+      { store, unavailable: ready.unavailable },
       { writeBatches, tracker },
       onProgress
     );
