@@ -188,10 +188,10 @@ describe('without the history plugin', () => {
     await dialog.waitFor({ state: 'detached' });
     await getRow('/one').focus();
     await page.keyboard.press('Delete');
-    await dialog.getByText('Delete the redirect from /one?').waitFor();
+    await dialog.getByText('1 redirect will be deleted:').waitFor();
     await expectNoHistory();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The redirect was deleted.').first().waitFor();
+    await page.getByText('1 redirect was deleted.').first().waitFor();
     await dialog.waitFor({ state: 'detached' });
     for (const source of ['/two', '/three']) {
       await page.getByRole('checkbox', { name: `Select the redirect from ${source}` }).click();
