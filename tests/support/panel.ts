@@ -2,6 +2,7 @@ import request from 'supertest';
 import type {
   NavigationItem,
   NavigationResponse,
+  NavigationSaved,
   Overview,
 } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import type { Editor } from './editor';
@@ -89,6 +90,7 @@ export const getPanel = ({ server }: Service, editor: Editor | null) => panelAt(
 export interface NavigationReply {
   readonly status: number;
   readonly data: NavigationResponse;
+  readonly meta: NavigationSaved;
   readonly error: {
     readonly name: string;
     readonly message: string;

@@ -48,14 +48,23 @@ export interface NavigationResponse {
   readonly pages: readonly PageOption[];
 }
 
-/**
- * Body of `PUT /site-content/navigation`: the whole navigation, siblings in the requested order. The response is a
- * `NavigationResponse`.
- */
+/** Body of `PUT /site-content/navigation`: the whole navigation, siblings in the requested order. */
 export interface NavigationSave {
   /** Version that the editor loaded. */
   readonly version: string;
   readonly items: readonly NavigationItem[];
+}
+
+/** `PUT /site-content/navigation`: `{ data: NavigationResponse, meta }`, with these members in `meta`. */
+export interface NavigationSaved {
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+  /**
+   * Document ids of created items by the id in the request: a `new:` id, or the id of an item that someone
+   * else deleted and this save recreated.
+   */
+  readonly ids: Readonly<Record<string, string>>;
 }
 
 /** `GET /site-content/page-choices?search=…` or `?ids=…`: `{ data }`. Omits pages the user may not read. */

@@ -10,6 +10,7 @@ import {
 import type {
   NavigationItem,
   NavigationSave,
+  NavigationSaved,
 } from '#site-content/domain/panel/panel-response-types';
 import { problemAt } from '#site-content/domain/problems/problem';
 import { refusal } from '../operations/requests/refusal';
@@ -23,7 +24,8 @@ import { type StoredNavigation, toNavigation } from './navigation-response';
 
 /** Result of a save: done, or rejected because someone else saved in between. */
 export type SaveOutcome =
-  { readonly saved: StoredNavigation } | { readonly conflict: StoredNavigation };
+  | { readonly saved: StoredNavigation; readonly meta: NavigationSaved }
+  | { readonly conflict: StoredNavigation };
 
 /** Document ids of new items by the ids in the request. */
 type Ids = Map<string, string>;
@@ -96,6 +98,9 @@ const expectedVersion = (items: readonly NavigationItem[], ids: Ids): string => 
   return toNavigation(sent).version;
 };
 
+const getCount = (steps: readonly Step[], action: Step['action']): number =>
+  steps.filter((step) => step.action === action).length;
+
 /**
  * Replaces the stored navigation with the submitted one in a single transaction. The navigation is checked as a whole,
  * and only changed rows are written. A save without changes writes nothing, not even the revision.
@@ -132,5 +137,11 @@ export const saveNavigation = async (
     if (saved.version !== expectedVersion(items, ids)) {
       throw new Error('The navigation could not be stored as sent. Nothing was changed.');
     }
-    return { saved };
+    const meta = {
+      created: getCount(steps, 'create'),
+      updated: getCount(steps, 'update'),
+      deleted: getCount(steps, 'delete'),
+      ids: Object.fromEntries(ids),
+    };
+    return { saved, meta };
   });

@@ -106,7 +106,7 @@ export const navigation = (strapi: Core.Strapi, services: NavigationServices) =>
       const outcome = await saveNavigation(strapi, services, save, ctx.state['user']?.id);
       if (!('conflict' in outcome)) {
         const data = await withPages(ctx, outcome.saved);
-        ctx.body = { data, changeSet: getChangeSetOfRequest(ctx) };
+        ctx.body = { data, meta: outcome.meta, changeSet: getChangeSetOfRequest(ctx) };
         return;
       }
       const last = await services.history.current.findLastChange(NAV_ITEM);
