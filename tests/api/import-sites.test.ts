@@ -134,3 +134,31 @@ describe('files in texts that cannot be fetched', () => {
     });
   });
 });
+
+test('redirects of moved pages are counted and listed, in a dry run as well', async () => {
+  const services = getServices(service.strapi);
+  const wishes = { replaces: true, overwrites: false, deletesMissing: false };
+  const planOf = (slug: string) => {
+    const parent = page('b', slug, `https://a.example/${slug}/`);
+    const child = page('c', 'c', `https://a.example/${slug}/c/`);
+    const below = { ...child, meta: { ...child.meta, parent: { id: 'b' } } };
+    return read({ pages: write('moved.json', list(parent, below)) });
+  };
+  await writeImport(service.strapi, services, await planOf('b'), wishes, () => undefined);
+  const plan = await planOf('bb');
+  const again = { ...wishes, replaces: false };
+  const dry = await readyImport(service.strapi, services.options, plan, again, () => undefined);
+  const outcomes = [
+    getOutcome(plan, dry),
+    await writeImport(service.strapi, services, plan, again, () => undefined),
+  ];
+  for (const { redirects, automatic } of outcomes) {
+    expect(redirects).toMatchObject({ added: 2, changed: 0, same: 0 });
+    expect(automatic).toEqual(['/b/ → /bb/', '/b/c/ → /bb/c/']);
+  }
+  const rows = await service.strapi.db.query('api::redirect.redirect').findMany({});
+  expect(rows.map(({ source, origin }) => [source, origin])).toEqual([
+    ['/b/', 'automatic'],
+    ['/b/c/', 'automatic'],
+  ]);
+});
