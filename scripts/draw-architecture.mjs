@@ -13,11 +13,15 @@ const END = '```\n';
 const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
-/** Folders with one feature of the content each. What answers the panel is in their folder `panel/`. */
-const FEATURES = [
-  ...['audit', 'changes', 'edit-conflicts', 'media-usage', 'navigation', 'pages', 'preview'],
-  ...['read-models', 'reads', 'redirects', 'revision', 'writes'],
-].map((feature) => `${SERVER}/${feature}`);
+const BELOW_FEATURES = ['config', 'strapi-internals', 'operations'];
+const ABOVE_FEATURES = ['content-api', 'cache', 'front-thread'];
+
+/** All other folders of the server: one feature each. What answers the panel is in their folder `panel/`. */
+const FEATURES = readdirSync(new URL(`../${SERVER}`, import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((name) => ![...BELOW_FEATURES, ...ABOVE_FEATURES, 'panel'].includes(name))
+  .map((feature) => `${SERVER}/${feature}`);
 
 const layerOfFolder = (folder) => ({
   name: `server/src/${folder}/`,
@@ -27,9 +31,9 @@ const layerOfFolder = (folder) => ({
 /** The layers, lowest first. A file belongs to the innermost of nested folders. */
 const LAYERS = [
   { name: 'domain/', folders: [`${PLUGIN}/domain`] },
-  ...['config', 'strapi-internals', 'operations'].map(layerOfFolder),
+  ...BELOW_FEATURES.map(layerOfFolder),
   { name: 'server/src/<feature>/', folders: FEATURES },
-  ...['content-api', 'cache', 'front-thread'].map(layerOfFolder),
+  ...ABOVE_FEATURES.map(layerOfFolder),
   {
     name: 'panel/, <feature>/panel/',
     folders: [...FEATURES.map((feature) => `${feature}/panel`), `${SERVER}/panel`],
