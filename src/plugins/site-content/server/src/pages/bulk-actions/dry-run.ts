@@ -30,8 +30,8 @@ import { noteEmptyBlocks } from './note-empty-blocks';
 import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { recordPreviousState } from './record-previous-state';
-import { checkRedirectTo } from './redirect-target';
-import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-deleted';
+import { readRedirectPolicyOfAction } from './redirect-target';
+import type { FindChangeable } from './redirects-to-deleted';
 import { getResult, type PageBulkActionResult } from './result';
 
 type Values = Record<string, unknown>;
@@ -296,15 +296,12 @@ export const dryRunPageBulkAction = async (
     tell: nobody,
     canName: (pages) => getReader(strapi).canNamePages(pages),
   });
-  if (request.redirects !== undefined) pageChanges.wishes.addsRedirects = request.redirects;
-  if ('redirectTo' in request) {
-    pageChanges.wishes.redirectTo = await checkRedirectTo(
-      { strapi, trx, options },
-      request.redirectTo,
-      request.pages
-    );
-    pageChanges.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
-  }
+  const policy = await readRedirectPolicyOfAction(
+    { strapi, trx, options },
+    request,
+    findChangeable
+  );
+  Object.assign(pageChanges.wishes, policy);
   const recording = { note: nobody, noteDeleted: nobody };
   await recordPreviousState({ rows, pageChanges, recording }, request);
   const bulkAction = new PlannedBulkAction(strapi, rows, pageChanges);

@@ -1,5 +1,5 @@
 import { PAGE } from '#site-content/domain/content-types';
-import type { RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { PageBulkAction, RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
 import { checkText, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { chainFrom } from '#site-content/domain/redirects/chains';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
@@ -12,6 +12,8 @@ import {
 } from '../../redirects/read-redirect-graph';
 import { readRedirectsAt } from '../../redirects/stored-redirects';
 import { documentExists } from '../../writes/relations';
+import type { RedirectPolicyOfRequest } from '../tree/page-changes';
+import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-deleted';
 
 /** Returns the source of the redirect through which a URL ends with 410 Gone; `null` if it does not. */
 const findGone = async (
@@ -57,7 +59,7 @@ const problemsWith = async (
  * @param pages pages that will no longer exist
  * @throws a refusal that says why the target is invalid
  */
-export const checkRedirectTo = async (
+const checkRedirectTo = async (
   services: RedirectGraphServices,
   redirectTo: RedirectTo,
   pages: readonly string[]
@@ -66,3 +68,21 @@ export const checkRedirectTo = async (
   if (problems.length > 0) throw refusal(problems);
   return redirectTo;
 };
+
+/**
+ * Reads what an action says about redirects. Call it before its pages change.
+ *
+ * @param findChangeable if omitted, all redirects may be changed
+ * @throws a refusal that says why the redirect target is invalid
+ */
+export const readRedirectPolicyOfAction = async (
+  services: RedirectGraphServices,
+  request: PageBulkAction,
+  findChangeable?: FindChangeable
+): Promise<RedirectPolicyOfRequest> => ({
+  ...(request.redirects !== undefined && { addsRedirects: request.redirects }),
+  ...('redirectTo' in request && {
+    redirectTo: await checkRedirectTo(services, request.redirectTo, request.pages),
+    toDeleted: await readRedirectsToDeleted(services.strapi, request, findChangeable),
+  }),
+});

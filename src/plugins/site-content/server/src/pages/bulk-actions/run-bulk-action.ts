@@ -23,8 +23,8 @@ import { checkPosition, getPagesInPlace } from './pages-in-place';
 import { findOrder } from './part-order';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { recordPreviousState } from './record-previous-state';
-import { checkRedirectTo } from './redirect-target';
-import { type FindChangeable, readRedirectsToDeleted } from './redirects-to-deleted';
+import { readRedirectPolicyOfAction } from './redirect-target';
+import type { FindChangeable } from './redirects-to-deleted';
 import { getResult, type PageBulkActionResult } from './result';
 import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
 import { addSubpages } from './subpages';
@@ -252,15 +252,12 @@ export const runPageBulkAction = async (
           (checked ?? request.pages).filter((id) => !recording.wasChangedEarlier(PAGE, id))
         );
         const { pages } = changes;
-        if (request.redirects !== undefined) pages.wishes.addsRedirects = request.redirects;
-        if ('redirectTo' in request) {
-          pages.wishes.redirectTo = await checkRedirectTo(
-            { strapi, trx, options },
-            request.redirectTo,
-            request.pages
-          );
-          pages.wishes.toDeleted = await readRedirectsToDeleted(strapi, request, findChangeable);
-        }
+        const policy = await readRedirectPolicyOfAction(
+          { strapi, trx, options },
+          request,
+          findChangeable
+        );
+        Object.assign(pages.wishes, policy);
         await recordPreviousState({ rows, pageChanges: pages, recording }, request);
         const bulkAction = new BulkAction(strapi, trx, changes, userId);
         await checkPosition(strapi, trx, request);
