@@ -59,12 +59,8 @@ export const findAutomaticRedirects = async (
  * Compares redirects with the stored ones, like `npm run redirects -- import`: redirects to a page's path are linked to
  * the page, and loops are refused.
  *
-<<<<<<< HEAD
- * @throws ImportRefusedError if a redirect is refused
-=======
  * @param automatic redirects that the pages of the import will add, unless they are stored already
- * @throws ImportRefused if a redirect is refused
->>>>>>> 2a4920a3 (Count and list redirects of moved pages in reports of imports)
+ * @throws ImportRefusedError if a redirect is refused
  */
 export const decideRedirects = async (
   strapi: Core.Strapi,
