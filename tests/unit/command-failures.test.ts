@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Command } from 'commander';
 import { defineCompare } from 'site-compare';
 import { defineBackup } from '../../src/cli/backup';
@@ -27,6 +30,30 @@ test.each(['ftp://old.example', 'file:///old', 'HTP://old.example'])(
     expect(written.join('')).toContain(side);
   }
 );
+
+test('compare names what was to be ignored and left nothing out', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'compare-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const sides = ['old', 'new'].map((name) => {
+      mkdirSync(path.join(folder, name));
+      const keys = { email: `${name}@site.example` };
+      writeFileSync(path.join(folder, name, 'initial-data.json'), JSON.stringify({ keys }));
+      return path.join(folder, name);
+    });
+    const ended: number[] = [];
+    const command = new Command('compare');
+    defineCompare(command, (code) => ended.push(code));
+    const ignored = ['--ignore', 'keys.email', '--ignore', 'keys.mail'];
+    await command.parseAsync([...sides, ...ignored, '--report', report], { from: 'user' });
+    expect(ended).toEqual([0]);
+    const { notes } = JSON.parse(readFileSync(report, 'utf8'));
+    expect(notes).toContain('--ignore keys.mail left nothing out.');
+    expect(notes).not.toContain('--ignore keys.email left nothing out.');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test.each([
   ['backup', defineBackup],

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { parseUrl } from 'public-fetch';
 import { compareFiles } from './compare-files';
 import { compareSides, sortDifferences } from './compare-sides';
-import { type JsonPath, parseIgnoredPaths } from './json-path';
+import { type IgnoredPaths, parseIgnoredPaths } from './json-path';
 import { type OpenSide, openSide } from './open-side';
 import { checkRequestedAddresses, readRequestedAddresses } from './read-requested-addresses';
 import { buildReport, type CompareReport, formatReport } from './report';
@@ -42,7 +42,7 @@ export interface CommandOptions {
 interface Call extends ImportedBy {
   readonly old: string;
   readonly now: string;
-  readonly isIgnored: (path: JsonPath) => boolean;
+  readonly isIgnored: IgnoredPaths;
   readonly paths: string | null;
   readonly report: string | null;
 }
@@ -93,9 +93,12 @@ const compare = async (call: Call, old: ImportedSide, now: OpenSide): Promise<Co
     call.paths === null
       ? undefined
       : checkRequestedAddresses(now.side, await readRequestedAddresses(call.paths));
+  const unmatched = call.isIgnored
+    .unmatched()
+    .map((expression) => `--ignore ${expression} left nothing out.`);
   return buildReport(
     { old: call.old, new: call.now },
-    { differences: all, compared, notes: [...old.notes, ...notes] },
+    { differences: all, compared, notes: [...old.notes, ...notes, ...unmatched] },
     images.length,
     asked
   );

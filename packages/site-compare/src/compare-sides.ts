@@ -86,9 +86,10 @@ class SideComparison {
   /** Whether a side lacks a response, so that it cannot be compared. If only the old side has it, it is lost. */
   private lacks(name: 'initial-data' | 'pages', one: unknown, other: unknown): boolean {
     if (one !== null && other !== null) return false;
-    const what = name === 'pages' ? 'pages' : 'initial data';
-    const side = one !== null ? 'The new side' : other === null ? 'Neither side' : 'The old side';
-    this.notes.push(`${side} has no ${what}, so it was not compared.`);
+    const [what, were] = name === 'pages' ? ['pages', 'they were'] : ['initial data', 'it was'];
+    const side = one !== null ? 'The new side has no' : 'The old side has no';
+    const lacking = one === other ? 'Neither side has' : side;
+    this.notes.push(`${lacking} ${what}, so ${were} not compared.`);
     if (one !== null) this.add({ kind: 'member', place: [name], old: 'there' });
     return true;
   }

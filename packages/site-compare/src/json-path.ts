@@ -75,15 +75,28 @@ const matches = (pattern: Pattern, place: JsonPath): boolean => {
   return next.has(pattern.length);
 };
 
+/** Locations that are left out of a comparison. */
+export interface IgnoredPaths {
+  (place: JsonPath): boolean;
+  /** Lists the expressions that have matched no location so far: they may be mistyped. */
+  unmatched(): string[];
+}
+
 /**
  * Returns a test for ignored locations, including everything inside them: `keys.password`,
  * `pages.*.seo_title`, `header[0]`, `pages["/fares/"].body[*].value.image`, `**.alt`.
  *
  * @throws PathExpressionError for an invalid expression
  */
-export const parseIgnoredPaths = (
-  expressions: readonly string[]
-): ((place: JsonPath) => boolean) => {
+export const parseIgnoredPaths = (expressions: readonly string[]): IgnoredPaths => {
   const patterns = expressions.map(parse);
-  return (place) => patterns.some((pattern) => matches(pattern, place));
+  const matched = new Set<number>();
+  const isIgnored = (place: JsonPath): boolean => {
+    const at = patterns.findIndex((pattern) => matches(pattern, place));
+    if (at !== -1) matched.add(at);
+    return at !== -1;
+  };
+  return Object.assign(isIgnored, {
+    unmatched: () => expressions.filter((_, at) => !matched.has(at)),
+  });
 };

@@ -160,7 +160,11 @@ describe('pages', () => {
     expect(reported(pages, none)).toEqual(['member pages: "there" / nothing']);
     const { differences, notes } = compareSides(none, pages, { isIgnored: () => false });
     expect(differences).toEqual([]);
-    expect(notes).toContain('The old side has no pages, so it was not compared.');
+    expect(notes).toContain('The old side has no pages, so they were not compared.');
+    expect(compareSides(none, none, { isIgnored: () => false }).notes).toEqual([
+      'Neither side has pages, so they were not compared.',
+      'Neither side has initial data, so it was not compared.',
+    ]);
   });
 });
 
