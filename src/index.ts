@@ -3,7 +3,7 @@ import { endKilledRestore } from './backup/killed-restore';
 import { applyForms } from './content-manager/apply-forms';
 import { updateStoredForms } from './content-manager/update-stored-forms';
 import { checkText } from './database/check-text';
-import { refuseDamagedFile } from './database/damaged-file';
+import { refuseUnusableDatabase } from './database/unusable';
 import { collectSooner } from './environment/memory';
 import { refuseUnsafeEnvironment } from './environment/refuse';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
@@ -33,7 +33,7 @@ export default {
     refuseUnsafeEnvironment(strapi);
     // First the lock, then the comparison with the database, before any of Strapi's own steps that delete data.
     getStartLock(strapi).takeBeforeDatabase();
-    refuseDamagedFile(strapi);
+    refuseUnusableDatabase(strapi);
     guardSchema(strapi);
     // Under the lock, and before tables are created.
     strapi.hook('strapi::content-types.beforeSync').register(() => endKilledRestore(strapi));

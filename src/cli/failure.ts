@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { DATABASE_DAMAGED } from '../database/damaged-file';
+import { describeUnusableDatabase } from '../database/unusable';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
 import { getStorageProblem } from '../plugins/site-content/server/src/operations/disk-space/disk-space-problem';
-import {
-  isConnectionError,
-  isDatabaseDamaged,
-  isFileLocked,
-} from '../plugins/site-content/server/src/strapi-internals/database-errors';
+import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 
 /** Message for a lock that outlasts the time for which every statement waits. A running service does not cause that. */
 export const DATABASE_LOCKED =
@@ -24,7 +20,5 @@ export const describeFailure = (error: unknown): string => {
   if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${path ?? message}.`;
   if (code === 'ENOENT') return `Not found: ${path ?? message}.`;
   if (isFileLocked(error)) return DATABASE_LOCKED;
-  if (isDatabaseDamaged(error)) return DATABASE_DAMAGED;
-  if (isConnectionError(error)) return `The database is not responding (${message}).`;
-  return message;
+  return describeUnusableDatabase(error) ?? message;
 };

@@ -3,27 +3,11 @@ import { rename, rm } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 import { isDatabaseDamaged } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
-import { wrapDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { getSqliteFile } from '../plugins/site-content/server/src/strapi-internals/sqlite-file';
 
 /** Message for a damaged SQLite file. */
 export const DATABASE_DAMAGED =
   'The database file is damaged. To replace it with a backup, use "restore FILE --replace". The damaged file is kept under another name.';
-
-/** Ends the start with a message if SQLite's file is damaged. */
-export const refuseDamagedFile = (strapi: Core.Strapi): void => {
-  if (getDatabaseKind(strapi) !== 'sqlite') return;
-  wrapDatabaseStart(strapi, {
-    async before() {
-      try {
-        await strapi.db.connection.raw('SELECT count(*) FROM sqlite_master');
-      } catch (error) {
-        if (!isDatabaseDamaged(error)) throw error;
-        strapi.stopWithError(DATABASE_DAMAGED);
-      }
-    },
-  });
-};
 
 /** Whether SQLite's file is damaged. Reads all of it, except the contents of indexes. */
 export const isFileDamaged = async (strapi: Core.Strapi): Promise<boolean> => {

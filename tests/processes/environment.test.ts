@@ -61,6 +61,24 @@ describe('a start in production', () => {
     expectNoDatabase();
   });
 
+  test.each([
+    [{ DATABASE_FILENAME: '/' }, 'Check DATABASE_FILENAME.'],
+    [
+      { DATABASE_CLIENT: 'postgres', DATABASE_URL: '', DATABASE_PORT: '1' },
+      'Check that it is running, and DATABASE_HOST, DATABASE_PORT, ',
+    ],
+    [
+      { DATABASE_CLIENT: 'mysql', DATABASE_URL: 'mysql://a:secret@127.0.0.1:1/b' },
+      'Check that it is running, and DATABASE_URL.',
+    ],
+  ])('is refused with %j, which is no database, naming the settings', async (given, hint) => {
+    const log = await refusal(given);
+    expect(log).toContain('The database cannot be used (');
+    expect(log).toContain(hint);
+    expect(log).not.toContain('secret@');
+    expect(log).not.toMatch(/^\s+at /m);
+  });
+
   test('is refused with invalid variables, naming all of them and the secrets', async () => {
     const log = await refusal({
       PORT: 'abc',
