@@ -8,6 +8,8 @@ const BY_CLIENTS = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|H
  * format.
  */
 export const logKoaErrors = (strapi: Core.Strapi): void => {
+  // Strapi's upload plugin passes every error to Koa's own handler as well.
+  strapi.server.app.silent = true;
   strapi.server.app.on('error', (error: Error & { code?: string; expose?: boolean }) => {
     // As in Koa: errors shown to the client are not failures of the service.
     if (error.expose === true) return;

@@ -107,7 +107,8 @@ describe('the request log', () => {
     for (const line of lines) expect(line['duration_ms']).toBeGreaterThan(0);
   });
 
-  test('reports a request that its client aborted', async () => {
+  test('reports a request that its client aborted, in its own format only', async () => {
+    const inAnotherFormat = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const lines = await logged(async () => {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
       const url = `${getAddress(service)}/admin/login`;
@@ -121,6 +122,8 @@ describe('the request log', () => {
     });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ method: 'POST', path: '/admin/login', aborted: true });
+    expect(inAnotherFormat).not.toHaveBeenCalled();
+    inAnotherFormat.mockRestore();
   });
 });
 
