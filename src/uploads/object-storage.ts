@@ -8,6 +8,12 @@ import { typeOfFile } from './file-kinds';
 /** The same as for files in this service's folder, because "Replace media" stores another file under the same URL. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
+/**
+ * Times in milliseconds after which an attempt fails if the server accepts no connection, or sends and takes nothing.
+ * The SDK has no limits of its own and tries three times. An upload that makes progress may take as long as it needs.
+ */
+const LIMITS = { connectionTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Settings for storing files in a bucket. */
 export interface ObjectStorageSettings {
   readonly bucket: string;
@@ -33,6 +39,7 @@ export const readObjectStorage = (env: Env): ObjectStorageSettings | null => {
       // S3 servers other than that of AWS may not support the checksums that the SDK has added since 2025.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: LIMITS,
     },
   };
 };

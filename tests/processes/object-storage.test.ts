@@ -1,5 +1,10 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Env } from '../../src/environment/env';
+import { readObjectStorage } from '../../src/uploads/object-storage';
 import { startListingServer } from '../support/listing-server';
 import { type RunningProcess, startCommand, startReady, startService } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
@@ -25,6 +30,26 @@ const succeed = async (
 
 const inFolder = (): string[] =>
   readdirSync(path.join(database.folder, 'uploads')).filter((name) => !name.startsWith('.'));
+
+test('an S3 server that never answers does not hold a request for ever', async () => {
+  const silent = net.createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as net.AddressInfo;
+  const values: Readonly<Record<string, string>> = {
+    ...{ S3_BUCKET: 'files', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'id' },
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const env = Object.assign((name: string) => values[name] ?? '', { bool: () => true });
+  const { bucket, client } = readObjectStorage(env as unknown as Env) ?? { bucket: '', client: {} };
+  const { requestHandler } = client as { requestHandler?: object };
+  // The same limits, only shorter.
+  const limits = Object.fromEntries(Object.keys(requestHandler ?? {}).map((name) => [name, 100]));
+  const s3Client = new S3Client({ ...client, requestHandler: limits, maxAttempts: 1 });
+  const request = s3Client.send(new GetObjectCommand({ Bucket: bucket, Key: 'boat.png' }));
+  await expect(request).rejects.toThrow('timed out');
+  s3Client.destroy();
+  silent.close();
+});
 
 const imageServed = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const service = await startReady(database, { environment });
