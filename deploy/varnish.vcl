@@ -14,17 +14,24 @@ import xkey;
 probe ready {
     .url = "/_ready";
     .interval = 1s;
-    .timeout = 1s;
+    # /_ready waits for a slow database, so that not every instance is taken out.
+    .timeout = 6s;
     .window = 3;
     .threshold = 2;
     .initial = 2;
 }
 
-# One per instance, and three lines below.
+# Two per instance, and four lines below. Without a database, no instance is ready, but all can still serve the last good
+# responses.
 backend first {
     .host = "127.0.0.1";
     .port = "1337";
     .probe = ready;
+}
+
+backend first_stale {
+    .host = "127.0.0.1";
+    .port = "1337";
 }
 
 # Addresses that instances purge from.
@@ -36,6 +43,8 @@ acl instances {
 sub vcl_init {
     new service = directors.round_robin();
     service.add_backend(first);
+    new unready = directors.round_robin();
+    unready.add_backend(first_stale);
 
     # For retries: all instances in one order, and in the reverse one.
     new forwards = directors.fallback();
@@ -46,9 +55,14 @@ sub vcl_init {
 
 sub vcl_recv {
     set req.backend_hint = service.backend();
+    if (!std.healthy(req.backend_hint)) {
+        set req.backend_hint = unready.backend();
+    }
 
     if (req.method == "PURGE") {
-        if (client.ip !~ instances) {
+        # Varnish adds the client's address. Another one in front of it comes from a TLS proxy on this machine, through
+        # which anybody may send requests.
+        if (client.ip !~ instances || req.http.X-Forwarded-For ~ ",") {
             return (synth(403));
         }
         if (!req.http.xkey-purge) {
@@ -78,10 +92,10 @@ sub vcl_backend_response {
 sub vcl_backend_fetch {
     # An instance killed a moment ago may still count as healthy. Only one of these begins with it. The next in turn
     # might be the same one again, since other requests take their turns in between.
-    if (bereq.retries == 1) {
+    if (bereq.retries == 1 && std.healthy(forwards.backend())) {
         set bereq.backend = forwards.backend();
     }
-    if (bereq.retries == 2) {
+    if (bereq.retries == 2 && std.healthy(backwards.backend())) {
         set bereq.backend = backwards.backend();
     }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Editor, editorAt, publishedPage, REDIRECT } from '../support/editor';
@@ -35,11 +35,13 @@ const environment = {
 /** Writes the shipped configuration with the ports of these instances. */
 const writeConfiguration = (folder: string, ports: readonly number[]): string => {
   const shipped = readFileSync(path.join(ROOT, 'deploy', 'varnish.vcl'), 'utf8');
-  const backend = /backend first \{[^}]*\}/.exec(shipped)?.[0] ?? '';
+  const [backend = '', stale = ''] = shipped.match(/^backend \w+ \{[^}]*\}/gm) ?? [];
   const names = ports.map((_, n) => `instance_${n}`);
-  const backends = ports.map((port, n) =>
-    backend.replace('first', names[n] ?? '').replace('1337', String(port))
-  );
+  const staleNames = names.map((name) => `${name}_stale`);
+  const backends = ports.flatMap((port, n) => [
+    backend.replace('first', names[n] ?? '').replace('1337', String(port)),
+    stale.replace('first_stale', staleNames[n] ?? '').replace('1337', String(port)),
+  ]);
   const add = (director: string, order: readonly string[]): string =>
     order.map((name) => `${director}.add_backend(${name});`).join('\n');
   const file = path.join(folder, 'default.vcl');
@@ -47,6 +49,8 @@ const writeConfiguration = (folder: string, ports: readonly number[]): string =>
     file,
     shipped
       .replace(backend, backends.join('\n'))
+      .replace(stale, '')
+      .replace('unready.add_backend(first_stale);', add('unready', staleNames))
       .replace('service.add_backend(first);', add('service', names))
       .replace('forwards.add_backend(first);', add('forwards', names))
       .replace('backwards.add_backend(first);', add('backwards', names.toReversed()))
@@ -179,9 +183,12 @@ const varnishOn = (kind: DatabaseKind): void => {
     TIMEOUT_MS
   );
 
-  test('refuses a PURGE without cache tags, and does not cache requests with Authorization', async () => {
+  test('refuses a PURGE without cache tags or from elsewhere, and does not cache requests with Authorization', async () => {
     const refused = await fetch(address, { method: 'PURGE' });
     expect(refused.status).toBe(400);
+    // As sent by anybody through a proxy for TLS on the same machine.
+    const forwarded = { 'X-Forwarded-For': '203.0.113.7', 'xkey-purge': 'pages' };
+    expect((await fetch(address, { method: 'PURGE', headers: forwarded })).status).toBe(403);
     const headers = { authorization: 'Bearer x' };
     const response = await fetch(`${address}/api/pages/`, { headers });
     expect(response.headers.get('x-cache')).toBe('MISS');
@@ -198,6 +205,28 @@ const varnishOn = (kind: DatabaseKind): void => {
       const { status } = await fetch(`${address}${url}`, { headers });
       expect([url, status]).toEqual([url, 401]);
     }
+  });
+
+  test('asks instances that are not ready, since they serve what they have', async () => {
+    const uploads = path.join(database.folder, 'uploads');
+    renameSync(uploads, `${uploads}-away`);
+    const [, second] = services;
+    const isReady = async (): Promise<boolean> => (await fetch(`${second.address}/_ready`)).ok;
+    const isHealthy = (): boolean =>
+      /instance_1\s.*\bhealthy\b/.test(
+        spawnSync('varnishadm', ['-n', path.join(folder, 'varnish'), 'backend.list'], {
+          encoding: 'utf8',
+        }).stdout
+      );
+    try {
+      await until('it is not ready', async () => !(await isReady()));
+      await until('Varnish knows', () => !isHealthy(), TIMEOUT_MS);
+      expect((await get('/api/pages/?slug=a-page&_=unready')).cache).toBe('MISS');
+    } finally {
+      renameSync(`${uploads}-away`, uploads);
+    }
+    await until('it is ready again', isReady);
+    await until('Varnish knows it', isHealthy, TIMEOUT_MS);
   });
 
   test('serves cache hits while no instance is running', async () => {

@@ -57,6 +57,21 @@ const byDocuments = [...readdirSync(ROOT), ...all]
     )
   );
 
+/** Folders at which paths in documents start, beside the document's own: see docs/architecture.md. */
+const STARTS = ['', 'src/plugins/site-content', 'src/plugins/site-content/server/src'];
+
+/** Files of packages, and of websites that copy an example. */
+const ELSEWHERE = /^(knex|pg|mysql2|tarn|app|components)\//;
+
+/** Files that documents name: `cache/response-cache.ts`. */
+const namedFiles = [...readdirSync(ROOT), ...all]
+  .filter((file) => file.endsWith('.md') && !file.startsWith('examples/'))
+  .flatMap((file) =>
+    getCitations(file, /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|m?js))`/g, (target) => target).map(
+      (citation) => ({ ...citation, folder: path.posix.dirname(file) })
+    )
+  );
+
 /** Returns the anchors that GitHub generates for headings: lower case, hyphens for spaces, no other punctuation. */
 const getAnchors = (markdown: string): string[] =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -91,6 +106,18 @@ describe.each([
     const missing = citations.filter(isThere).filter((citation) => !hasHeading(citation));
     expect(missing.map(shown)).toEqual([]);
   });
+});
+
+test('files that documents name exist, below one of the folders at which their paths start', () => {
+  const missing = namedFiles.filter(
+    ({ target, folder }) =>
+      !ELSEWHERE.test(target) &&
+      ![...STARTS, folder, `${folder}/server/src`, `${folder}/admin/src`, `${folder}/src`].some(
+        (start) => existsSync(path.join(ROOT, start, target))
+      )
+  );
+  expect(namedFiles.length).toBeGreaterThan(50);
+  expect(missing.map(shown)).toEqual([]);
 });
 
 test('every screenshot is used in a document, and there are at most 12 with less than 1 MB in total', () => {
