@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Core, createStrapi } from '@strapi/strapi';
+import { refuseUnsafeDriver } from '../environment/refuse';
 import { startWithoutDatabase } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { withoutSignalListeners } from '../plugins/site-content/server/src/strapi-internals/without-signal-listeners';
 
@@ -14,6 +15,7 @@ export const createApplication = (): Core.Strapi => {
   const strapi = withoutSignalListeners(() =>
     createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist'), serveAdminPanel: false })
   );
+  refuseUnsafeDriver();
   strapi.log.level = 'error';
   return strapi;
 };

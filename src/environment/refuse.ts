@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { findMalformed } from './malformed';
 import { findBadSecrets, findUnsetSecrets, findWeakSecrets } from './secret-strength';
+import { findUnsafeDriver } from './sqlite-driver';
 
 /** Problems that prevent the service from starting. */
 interface EnvironmentProblems {
@@ -48,11 +49,18 @@ export const refuseMalformedEnvironment = (): void => {
   if (problems.malformed.length > 0) refuse(problems);
 };
 
+/** Refuses SQLite where it would crash. A build needs no database. */
+export const refuseUnsafeDriver = (): void => {
+  const malformed = findUnsafeDriver(process.env);
+  if (malformed.length > 0) refuse({ malformed, secrets: [] });
+};
+
 /**
  * Refuses missing and unsafe secrets. Called at the start of the application, but not in a build, before the database
  * is opened.
  */
 export const refuseUnsafeEnvironment = ({ log }: Core.Strapi): void => {
+  refuseUnsafeDriver();
   const { malformed, secrets } = checkEnvironment(process.env);
   const missing = isProduction(process.env) ? secrets : findUnsetSecrets(process.env);
   if (missing.length > 0) refuse({ malformed, secrets: missing });

@@ -5,6 +5,7 @@ import {
   environmentWarnings,
 } from '../../src/environment/refuse';
 import { findUnsetSecrets, SECRETS as SECRET_NAMES } from '../../src/environment/secret-strength';
+import { findUnsafeDriver } from '../../src/environment/sqlite-driver';
 import { RENAMED, VARIABLE_NAMES } from '../../src/environment/variables';
 import { SECRETS } from '../support/environment';
 
@@ -209,6 +210,19 @@ describe('an environment variable', () => {
     expect(message).toMatch(/PORT is "abc"\. It must be a whole number from 0 to 65535\./);
     expect(message).toMatch(/LOG_LEVEL is "loud"\. It must be one of error, warn, info, http/);
     expect(message).not.toMatch(/openssl/);
+  });
+
+  test.each([
+    ['20.20.2', {}, 0],
+    ['22.23.3', { DATABASE_CLIENT: 'sqlite' }, 0],
+    ['24.21.0', {}, 1],
+    ['26.1.0', { DATABASE_CLIENT: 'sqlite' }, 1],
+    ['24.21.0', { DATABASE_CLIENT: 'postgres' }, 0],
+    ['24.21.0', { DATABASE_CLIENT: 'mysql' }, 0],
+  ])('Node %s with %j has %i problems: SQLite has no driver for 24', (node, given, count) => {
+    const problems = findUnsafeDriver(given, node);
+    expect(problems).toHaveLength(count);
+    for (const problem of problems) expect(problem).toMatch(/^DATABASE_CLIENT is sqlite.*Node 22/);
   });
 
   test('METRICS_PORT must not be PORT at the same address', () => {
