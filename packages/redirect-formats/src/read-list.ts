@@ -6,6 +6,7 @@ import {
   type ListFormat,
 } from './formats/registry';
 import { type ListLine, ListUnreadable, MAX_LINES } from './list';
+import { isNoAddress } from './reading/no-address';
 import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
 import { type Unread, UnreadColumns } from './reading/unrecognised-columns';
@@ -71,13 +72,9 @@ const namesAddresses = ({ columns }: TableHead): boolean =>
     ({ title, meaning }) => title !== '' && (meaning === 'source' || meaning === 'destination')
   );
 
-/** Matches values that lists contain instead of a destination: a status, or a word for nothing or for later. */
-const NO_ADDRESS =
-  /^(?:[1-5][0-9]{2}(?:[.,]0+)?|-+|\?+|n\/?a|null|none|nil|undefined|unknown|tbd|todo|gone|deleted?|removed?|\(.*\))$/i;
-
-/** Refuses such values, which would otherwise become paths. */
+/** Refuses values that are no address, which would otherwise become paths. */
 const withAddress = (line: ListLine): ListLine =>
-  line.target === 'url' && line.refused === null && NO_ADDRESS.test(line.destination)
+  line.target === 'url' && line.refused === null && isNoAddress(line.destination)
     ? { ...line, refused: reason('redirect-list.no-address', { value: line.destination }) }
     : line;
 

@@ -21,6 +21,7 @@ export interface ReasonValues {
   'redirect-list.not-yet-valid': NoValues;
   'redirect-list.expires': { readonly at: string };
   'redirect-list.error-page': NoValues;
+  'redirect-list.gone-with-destination': { readonly destination: string };
   'redirect-list.rewrite': NoValues;
   'redirect-list.action': { readonly action: string; readonly column: string };
   'redirect-list.case-ignored': NoValues;

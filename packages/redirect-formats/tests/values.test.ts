@@ -322,3 +322,38 @@ test('lists names to ignore that do not occur', () => {
   expect(unused('[{"source":"/a","destination":"/b","x":""}]', 'a.json', 'x', 'z')).toEqual(['z']);
   expect(unused('Redirect /a /b\nFoo bar', '.htaccess', 'foo', 'bar')).toEqual(['bar']);
 });
+
+const refusals = (list: string, hints: ListHints = {}) =>
+  readList(new TextEncoder().encode(list), hints).lines.map(
+    ({ source, destination, refused }) => `${source} → ${destination} ${refused?.code ?? 'taken'}`
+  );
+
+test.each<[string, string, ListHints, string]>([
+  ['a crawl', 'Address,Status Code,New URL\n/a,410,/b\n', {}, 'gone-with-destination'],
+  ['no header', '/a,/b,410\n', {}, 'gone-with-destination'],
+  ['words', 'from,to,type\n/a,/b,gone\n', {}, 'gone-with-destination'],
+  ['a target', 'source,target,destination\n/a,none,/b\n', {}, 'gone-with-destination'],
+  ['JSON', '[{"from":"/a","to":"/b","code":410}]', {}, 'gone-with-destination'],
+  ['a group', '{"redirects":{"410":{"/a":"/b"}}}', {}, 'gone-with-destination'],
+  ['Apache', 'Redirect gone /a /b\n', {}, 'gone-with-destination'],
+  ['nginx', 'location = /a { return 410 /b; }', {}, 'gone-with-destination'],
+  ['Netlify, which shows /b at /a', '/a /b 410\n', { name: '_redirects' }, 'error-page'],
+  ['Cloudflare', 'https://x.example/a,/b,410\n', { format: 'cloudflare-bulk' }, 'error-page'],
+])('refuses status 410 with a destination: %s', (_of, list, hints, code) => {
+  const source = hints.format === 'cloudflare-bulk' ? 'https://x.example/a' : '/a';
+  expect(refusals(list, hints)).toEqual([`${source} → /b redirect-list.${code}`]);
+});
+
+test('reads status 410 with a word for nothing in place of a destination', () => {
+  expect(read('from,to,status\n/a,-,410\n/b,n/a,410\n/c,gone,410\n/d,,410\n')).toEqual(
+    ['/a', '/b', '/c', '/d'].map((source) => `${source} → none`)
+  );
+  expect(read('location = /a { return 410 "No longer here"; }')).toEqual(['/a → none']);
+});
+
+test('does not take a host alone for the home page', () => {
+  expect(refusals('host,source,target,status\nx.example,,/b,301\nx.example,/,/b,301\n')).toEqual([
+    ' → /b redirect-list.no-address',
+    'https://x.example/ → /b taken',
+  ]);
+});

@@ -20,7 +20,8 @@ const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] 
   rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...more] }) => {
     const isBlank = [source, destination, status, ...more].every((cell) => cell.trim() === '');
     if (isBlank || /^source(?:[ _]?url)?$/i.test(source.trim())) return [];
-    const { isTemporary, refused } = ofStatus(status);
+    const { isTemporary, isGone, refused } = ofStatus(status);
+    const error = isGone ? reason('redirect-list.error-page') : null;
     const address = /^[a-z]+:\/\//i.test(source) ? source : `https://${source}`;
     const flags = BULK_FLAGS.map((name, at) => ({ name, value: more[at]?.trim() ?? '' }));
     for (const { name, value } of flags) {
@@ -35,7 +36,7 @@ const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] 
     // Subdomains, subpath matching and preserving the path suffix make it a pattern.
     const isPattern = wider.includes(true);
     return listLine(line, address, destination, {
-      ...{ isTemporary, refused: isPattern ? reason('pattern') : refused },
+      ...{ isTemporary, refused: isPattern ? reason('pattern') : (refused ?? error) },
       warnings: keepsQuery === true ? [reason('redirect-list.query-ignored')] : [],
     });
   });

@@ -5,7 +5,7 @@ import { toWords } from './config-tokens';
 import { type FirstRule, FirstRules, ruleOfExpression } from './first-rules';
 import { toLines } from './lines';
 import { literalPattern } from './literal-pattern';
-import { ofStatus } from './status';
+import { goneWith, ofStatus } from './status';
 import { UnreadColumns } from './unrecognised-columns';
 
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
@@ -87,6 +87,8 @@ const readRedirect = (
   if (literal.addresses.some(hasQuery)) {
     return [listLine(line, from, to, { refused: reason('redirect-list.path-only') })];
   }
+  const contradiction = isGone ? goneWith(to) : null;
+  if (contradiction !== null) return [listLine(line, from, to, { refused: contradiction })];
   const destination = name === 'redirectmatch' ? encodedByApache(to) : to;
   return literal.addresses.map((address) =>
     listLine(line, address, isGone ? '' : destination, {

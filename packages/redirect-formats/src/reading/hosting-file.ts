@@ -67,9 +67,9 @@ const readLine = (line: number, words: readonly string[], { pattern, unsaid }: H
     });
   }
   const { isTemporary, isGone, refused } = ofStatus(hasStatus ? status : unsaid);
-  return listLine(line, source, isGone ? '' : destination, {
-    ...{ isTemporary, refused, target: isGone ? 'none' : 'url' },
-  });
+  // Netlify shows the destination at the old address, with this status.
+  const isPage = isGone ? reason('redirect-list.error-page') : null;
+  return listLine(line, source, destination, { isTemporary, refused: refused ?? isPage });
 };
 
 /** Returns the requests that a refused line takes; `null` if it has conditions. */

@@ -3,7 +3,7 @@ import { type Reason, reason } from '../reasons';
 import { type LiteralPattern, literalPattern } from './literal-pattern';
 import { hasPatternSign } from './pattern-signs';
 import type { Meaning } from './recognise-columns';
-import { FALSE, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
+import { FALSE, goneWith, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
 /** A value of an entry with its meaning. */
@@ -296,10 +296,16 @@ export const interpretEntry = (entry: Entry, unread: UnreadColumns, now: number)
   }
   const sources = literal?.addresses ?? [entry.source];
   const isPattern = isExpression ? literal === null : looksLikePattern;
-  const refused = judgement.refused[0] ?? entry.refused ?? (isPattern ? reason('pattern') : null);
+  const refused =
+    judgement.refused[0] ??
+    entry.refused ??
+    (isPattern ? reason('pattern') : null) ??
+    (isGone ? goneWith(entry.destination) : null) ??
+    // With its host alone, it would be the home page.
+    (entry.source === '' && host !== '' ? reason('redirect-list.no-address', { value: '' }) : null);
   const isTaken = refused === null;
   return sources.map((source) => {
-    const hasHost = /^[a-z]+:\/\//i.test(source);
+    const hasHost = source === '' || /^[a-z]+:\/\//i.test(source);
     const path = source.startsWith('/') ? source : `/${source}`;
     return listLine(
       entry.line,

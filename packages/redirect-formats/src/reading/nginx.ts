@@ -15,8 +15,11 @@ import {
   statusOfRewrite,
   toText,
 } from './nginx-statements';
-import { ofStatus } from './status';
+import { goneWith, ofStatus } from './status';
 import { UnreadColumns } from './unrecognised-columns';
+
+/** Matches possible destinations: URLs, or variables that may contain one. */
+const IS_DESTINATION = /^(?:\/|https?:|\$)/i;
 
 /** Matches the website's own host in destinations. */
 const OWN_HOST = /^(?:\$\{?scheme\}?|https?):\/\/\$\{?(?:host|http_host|server_name)\}?(?=\/|\?|$)/;
@@ -37,6 +40,8 @@ const redirectTo = (
   rest: Partial<ListLine> = {}
 ): ListLine => {
   const { isTemporary, isGone, refused } = ofStatus(status);
+  const contradiction = isGone && IS_DESTINATION.test(written) ? goneWith(written) : null;
+  if (contradiction !== null) return listLine(line, source, written, { refused: contradiction });
   const destination = isGone ? '' : withoutOwnHost(written.replace(PASSED_QUERY, ''));
   if (destination.includes('$')) {
     return listLine(line, source, written, { refused: reason('pattern') });
@@ -81,9 +86,6 @@ const NO_ADDRESS =
 
 /** Matches values that are false in an `if`. */
 const NOTHING = /^0?$/;
-
-/** Matches possible destinations: URLs, or variables that may contain one. */
-const IS_DESTINATION = /^(?:\/|https?:|\$)/i;
 
 /** Returns why a block is not reached with an address, or with its lower-case spelling if the case is ignored. */
 const refuseUnreached = (

@@ -1,8 +1,15 @@
 import type { ListLine } from '../list';
 import { type Reason, reason } from '../reasons';
+import { isNoAddress } from './no-address';
 
 /** The effect that a status, or its name in some format, has on a redirect. */
 export type OfStatus = Pick<ListLine, 'isTemporary' | 'refused'> & { readonly isGone: boolean };
+
+/** Returns why an entry with status 410 is refused: if it has a destination, one of the two is wrong. */
+export const goneWith = (destination: string): Reason | null =>
+  destination === '' || isNoAddress(destination)
+    ? null
+    : reason('redirect-list.gone-with-destination', { destination });
 
 /** Yes and no as spreadsheets write them in other languages. */
 export const TRUE = ['wahr', 'vrai', 'verdadero', 'verdadeiro', 'vero', 'waar'];

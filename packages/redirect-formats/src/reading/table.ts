@@ -14,6 +14,7 @@ import {
   type Role,
   STATUSES,
 } from './recognise-columns';
+import { goneWith } from './status';
 import type { TableRow } from './table-row';
 import type { UnreadColumns } from './unrecognised-columns';
 
@@ -330,7 +331,9 @@ class TableReader {
     );
     if (isNothing || kind === 'empty') {
       const target = isNothing ? 'none' : 'empty';
-      return lines.map((line) => ({ ...line, destination: '', target, isTemporary: false }));
+      return lines.map((line) =>
+        line.refused === null ? { ...line, destination: '', target, isTemporary: false } : line
+      );
     }
     return isExact ? ignoring(lines, 'trailing-slash', 'query-order') : lines.map(withLiterals);
   }
@@ -346,6 +349,10 @@ class TableReader {
       FORMULA.test(row.cells[columns.destination] ?? '')
     ) {
       return reason('redirect-list.not-read');
+    }
+    if (['none', 'empty'].includes(this.kindIn(row))) {
+      const contradiction = goneWith(destination);
+      if (contradiction !== null) return contradiction;
     }
     const error = [source, destination].find((cell) => FORMULA_ERROR.test(cell));
     if (error !== undefined) return reason('redirect-list.formula-error', { text: error });

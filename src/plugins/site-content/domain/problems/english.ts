@@ -246,6 +246,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.not-yet-valid': 'This redirect is not valid yet, according to the list.',
   'redirect-list.expires': 'This redirect is valid only until {at}, but is imported as permanent.',
   'redirect-list.error-page': 'This is an error page, not a redirect.',
+  'redirect-list.gone-with-destination':
+    'The status 410 (gone) contradicts the destination {destination}. Remove one of the two.',
   'redirect-list.rewrite': 'This is a rewrite, not a redirect: visitors stay at the old address.',
   'redirect-list.action':
     'This does something other than redirect: "{column}" is {action}. If that does not matter, ignore that column.',

@@ -289,6 +289,8 @@ export const GERMAN: Sentences = {
   'redirect-list.expires':
     'Diese Weiterleitung gilt nur bis {at}, wird aber als permanent importiert.',
   'redirect-list.error-page': 'Das ist eine Fehlerseite, keine Weiterleitung.',
+  'redirect-list.gone-with-destination':
+    'Der Status 410 (gelöscht) widerspricht dem Ziel {destination}. Entfernen Sie eines von beiden.',
   'redirect-list.rewrite':
     'Das ist ein Rewrite, keine Weiterleitung: Besucher bleiben auf der alten Adresse.',
   'redirect-list.action':
