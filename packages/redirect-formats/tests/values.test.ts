@@ -357,3 +357,34 @@ test('does not take a host alone for the home page', () => {
     'https://x.example/ → /b taken',
   ]);
 });
+
+describe('in a column for whether redirects are permanent', () => {
+  const table = (...cells: readonly string[]): string =>
+    ['from,to,permanent', ...cells.map((cell, at) => `/${at},/x,${cell}`), ''].join('\n');
+
+  test.each(['true', 'yes', '1', 't', 'x', 'checked', 'ja'])(
+    'an empty cell means no if the others have only %s',
+    (yes) => {
+      expect(read(table(yes, ''))).toEqual(['/0 → /x', '/1 → /x temporary']);
+    }
+  );
+
+  test.each(['false', 'f', 'no', '0', 'unchecked'])('an empty cell is unclear beside %s', (no) => {
+    expect(read(table('t', no, ''))).toEqual([
+      ...['/0 → /x', '/1 → /x temporary', '/2 → /x {redirect-list.unclear-status}'],
+    ]);
+  });
+
+  test('it is asked what the column means if all cells are empty', () => {
+    const bytes = new TextEncoder().encode(table('', ''));
+    expect(readList(bytes, {}).unread).toEqual([{ column: 'permanent', example: '/0 /x' }]);
+    expect(read(table('', ''), { ignoredColumns: ['permanent'] })).toEqual(['/0 → /x', '/1 → /x']);
+  });
+
+  test('it is asked what an empty member means', () => {
+    for (const permanent of ['', null]) {
+      const bytes = new TextEncoder().encode(JSON.stringify([{ from: '/a', to: '/b', permanent }]));
+      expect(readList(bytes, {}).unread).toMatchObject([{ column: 'permanent' }]);
+    }
+  });
+});

@@ -2,7 +2,7 @@ import { type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
 import { type LiteralPattern, literalPattern } from './literal-pattern';
 import { hasPatternSign } from './pattern-signs';
-import type { Meaning } from './recognise-columns';
+import { type Meaning, PERMANENCE } from './recognise-columns';
 import { FALSE, goneWith, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
@@ -14,8 +14,9 @@ export interface FieldValue {
   readonly value: string;
 }
 
-const YES = /^(?:true|yes|y|1|on|enabled?|active|published|ja|aktiv|t|x|✓)$/i;
-const NO = /^(?:false|no|n|0|off|disabled?|inactive|draft|unpublished|nein|inaktiv|f|-|null)$/i;
+const YES = /^(?:true|yes|y|1|on|enabled?|active|published|ja|aktiv|t|x|✓|checked)$/i;
+const NO =
+  /^(?:false|no|n|0|off|disabled?|inactive|draft|unpublished|nein|inaktiv|f|-|null|unchecked)$/i;
 
 const says = (value: string, known: RegExp, more: readonly string[]): boolean => {
   const said = withoutDecimals(value.trim());
@@ -153,8 +154,11 @@ class Judgement {
     const isNone = value === '0' && /^redirect_type$/i.test(column);
     // It is unknown whether this means enabled or permanent.
     if (!isNone && isFlag(value) && OF_STATUS.test(column)) return false;
+    const isFlagColumn = PERMANENCE.test(column) && (isYes(value) || isNo(value));
     const none = { isTemporary: false, isGone: false, refused: reason('redirect-list.rewrite') };
-    const { isTemporary, isGone, refused } = isNone ? none : ofStatus(value);
+    const { isTemporary, isGone, refused } = isNone
+      ? none
+      : ofStatus(isFlagColumn ? String(isYes(value)) : value);
     // A number is a status that redirects do not have; a word may be the status of something else.
     const isUnclear = refused?.code === 'redirect-list.status' && !/^[0-9.,]+$/.test(value);
     const unclear = reason('redirect-list.unclear-status', { column, status: value });

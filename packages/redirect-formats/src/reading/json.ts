@@ -187,8 +187,12 @@ const saidBy = (
       { column: name, meaning, value: text },
     ];
     if (name === status) return say('status');
-    if (name === 'permanent' || name === 'isPermanent')
-      return say(status === undefined ? 'status' : 'nothing');
+    if (name === 'permanent' || name === 'isPermanent') {
+      if (status !== undefined) return say('nothing');
+      // Nothing is the same as an unchecked box.
+      if (shown(value) === '') unread.add(name, shown(entry));
+      return say('status');
+    }
     if (name === 'status' || name === 'state') return say('enabled');
     if (name === 'type') return say('action');
     // In Next.js, this means that the source contains its locale.

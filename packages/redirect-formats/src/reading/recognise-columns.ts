@@ -50,6 +50,9 @@ export const STATUSES = [
   ],
   ...['permanent', 'status', 'redirect type', 'type', 'art', 'typ'],
 ];
+/** Matches names of columns for whether a redirect is permanent, which have yes and no instead of a status. */
+export const PERMANENCE = /permanent/i;
+
 const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
   enabled: ['enabled', 'is enabled', 'active', 'is active', 'state', 'published', 'is published'],
   disabled: ['disabled', 'is disabled', 'inactive', 'hidden', 'deleted', 'is deleted', 'paused'],

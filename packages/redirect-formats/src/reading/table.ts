@@ -11,6 +11,7 @@ import {
   getName,
   isKnownName,
   type Meaning,
+  PERMANENCE,
   type Role,
   STATUSES,
 } from './recognise-columns';
@@ -218,7 +219,7 @@ const getLayout = (
 const cellAt = ({ cells }: TableRow, at: number): string =>
   unescapeFormulas((cells[at] ?? '').trim());
 
-/** Whether a table writes "1" for on and nothing for off. */
+/** Whether a table writes "1" for on or yes, and nothing for off or no. */
 const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
   let says = false;
   for (const row of rows) {
@@ -282,6 +283,8 @@ const withLiterals = (line: ListLine): ListLine => {
 
 class TableReader {
   private readonly emptyIsOff: ReadonlySet<number>;
+  /** Columns with yes and no in which nothing may mean either. */
+  private readonly emptyIsUnclear: ReadonlySet<number>;
   private readonly withManyNames: ReadonlySet<string>;
 
   constructor(
@@ -290,11 +293,25 @@ class TableReader {
     private readonly unread: UnreadColumns,
     private readonly now: number
   ) {
-    const switches = layout.columns.others.filter(({ meaning }) => meaning === 'enabled');
+    const { others } = layout.columns;
+    const permanences = others.filter(
+      ({ name, meaning }) => meaning === 'status' && PERMANENCE.test(name)
+    );
+    const switches = [...others.filter(({ meaning }) => meaning === 'enabled'), ...permanences];
     this.withManyNames = withManyNames(rows.map((row) => cellAt(row, layout.columns.source)));
     this.emptyIsOff = new Set(
       switches.map(({ at }) => at).filter((at) => leavesOffEmpty(rows, at))
     );
+    this.emptyIsUnclear = new Set(
+      permanences
+        .map(({ at }) => at)
+        .filter((at) => !this.emptyIsOff.has(at) && rows.some((row) => isNo(cellAt(row, at))))
+    );
+    // A column without any value is the same as one of boxes of which none is checked.
+    for (const { at, name } of permanences) {
+      const isEmpty = rows.every((row) => cellAt(row, at) === '');
+      if (isEmpty) unread.add(name, rows.map((row) => filledIn(row).join(' '))[0] ?? '');
+    }
   }
 
   read(row: TableRow): ListLine[] {
@@ -356,6 +373,13 @@ class TableReader {
     }
     const error = [source, destination].find((cell) => FORMULA_ERROR.test(cell));
     if (error !== undefined) return reason('redirect-list.formula-error', { text: error });
+    const unclear = columns.others.find(
+      ({ at, name }) =>
+        this.emptyIsUnclear.has(at) && cellAt(row, at) === '' && !isIgnored(this.unread, at, name)
+    );
+    if (unclear !== undefined) {
+      return reason('redirect-list.unclear-status', { column: unclear.name, status: '' });
+    }
     const isUnknown = this.layout.writesUnknown && destination === '/unknown';
     return isUnknown ? reason('redirect-list.condition') : null;
   }
@@ -374,7 +398,9 @@ class TableReader {
     const value = cellAt(row, at);
     if (isIgnored(this.unread, at, name)) return [];
     if (value === '' && this.emptyIsOff.has(at)) {
-      return [{ column: name, meaning: 'disabled', value: 'yes' }];
+      return meaning === 'status'
+        ? [{ column: name, meaning, value: 'no' }]
+        : [{ column: name, meaning: 'disabled', value: 'yes' }];
     }
     if (meaning !== null) return [{ column: name, meaning, value }];
     // Without a header, a third column with a status is the redirect's status.
