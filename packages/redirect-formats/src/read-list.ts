@@ -95,6 +95,14 @@ const withOddCharacters = (line: ListLine): ListLine => {
   return { ...line, warnings: [...line.warnings, odd] };
 };
 
+/** Warns about letters of a file whose encoding is a guess. */
+const withGuessedLetters = (line: ListLine): ListLine => {
+  const text = [line.source, line.destination].find((address) => /[^\0-\x7f]/.test(address));
+  if (line.refused !== null || text === undefined) return line;
+  const guessed = reason('redirect-list.guessed-encoding', { text });
+  return { ...line, warnings: [...line.warnings, guessed] };
+};
+
 /** Adds the leading slash to destinations that lack it, as for sources. */
 const withSlash = (line: ListLine): ListLine => {
   const { destination, target, refused, warnings } = line;
@@ -126,7 +134,8 @@ export const readList = (
   const isUnsaid = format === null || format === undefined;
   if (isUnsaid && isArchive) refuseUnsupportedZip(bytes);
   const isWorkbook = isUnsaid ? isArchive || formatOfName(name) === 'xlsx' : format === 'xlsx';
-  const text = isWorkbook ? '' : textOfBytes(bytes);
+  const decoded = isWorkbook ? { text: '', isGuessed: false } : textOfBytes(bytes);
+  const { text } = decoded;
   if (!isWorkbook && text.trim() === '') throw new ListUnreadable(reason('redirect-list.empty'));
   if (isUnsaid && !isWorkbook) refuseUnsupported(baseName(name), text);
   const firstLine =
@@ -149,10 +158,11 @@ export const readList = (
   if (list.lines.length > MAX_LINES) {
     throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
   }
+  const lines = list.lines.map(withAddress).map(withSlash).map(withOddCharacters);
   return {
     format: found,
     ...list,
-    lines: list.lines.map(withAddress).map(withSlash).map(withOddCharacters),
+    lines: decoded.isGuessed ? lines.map(withGuessedLetters) : lines,
     unread: unread.list(),
     unusedIgnored: unread.listUnused(),
   };

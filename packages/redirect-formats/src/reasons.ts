@@ -30,6 +30,7 @@ export interface ReasonValues {
   'redirect-list.slash-added': NoValues;
   'redirect-list.no-address': { readonly value: string };
   'redirect-list.odd-characters': { readonly characters: string };
+  'redirect-list.guessed-encoding': { readonly text: string };
   'redirect-list.unsupported': OfFormat;
   'redirect-list.path-only': NoValues;
   'redirect-list.not-reached': NoValues;
@@ -52,6 +53,7 @@ export interface ReasonValues {
   'redirect-list.not-text': NoValues;
   'redirect-list.old-workbook': NoValues;
   'redirect-list.mixed-encodings': { readonly line: number };
+  'redirect-list.other-encoding': { readonly line: number; readonly text: string };
   'redirect-list.half-character': { readonly line: number };
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };

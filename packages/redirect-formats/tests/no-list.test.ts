@@ -116,6 +116,44 @@ describe('encodings', () => {
     expect(readList(old, {}).lines.map(({ source }) => source)).toEqual(['/café', '/naïve', '/Ã©']);
   });
 
+  test('warns that letters are a guess in a file that is not Unicode', () => {
+    const old = bytes(
+      '/a,/b\n/stra',
+      0xdf,
+      'e,/b\n/c,/',
+      ue,
+      'ber\n/d',
+      0x92,
+      's,/',
+      0x8c,
+      'uvre\n'
+    );
+    expect(readList(old, {}).lines.map(({ warnings }) => warnings)).toEqual([
+      [],
+      ...['/straße', '/über', '/d’s'].map((text) => [
+        { code: 'redirect-list.guessed-encoding', values: { text } },
+      ]),
+    ]);
+    const isUnicode = readList(bytes('/a,/straße\n'), {}).lines;
+    expect(isUnicode[0]?.warnings).toEqual([]);
+  });
+
+  test.each<[string, (string | number)[], string]>([
+    ['MacRoman', ['/stra', 0xa7, 'e'], '/stra§e'],
+    ['MacRoman', ['/caf', 0x8e], '/cafŽ'],
+    ['MacRoman', ['/tr', 0x8f, 's'], '/tr\ufffds'],
+    ['CP850', ['/f', 0x84, 'hre'], '/f„hre'],
+    ['CP850', ['/gr', 0x81, 'n'], '/gr\ufffdn'],
+    ['CP850', ['/caf', 0x82], '/caf‚'],
+    ['CP1250', ['/ksi', 0xb9, 0xbf, 'ka'], '/ksi¹¿ka'],
+  ])('refuses a file in %s: %j', (_encoding, parts, text) => {
+    expect(() => readList(bytes('/a,/b\r\n', ...parts, ',/c\r\n'), {})).toThrow(
+      expect.objectContaining({
+        reason: { code: 'redirect-list.other-encoding', values: { line: 2, text } },
+      })
+    );
+  });
+
   test.each(['utf-16le', 'utf-16be'] as const)(
     'refuses half a character in %s and names its line, but reads complete ones',
     (encoding) => {

@@ -27,6 +27,9 @@ const decodeWindows1252 = (bytes: Uint8Array): string =>
 /** The replacement for bytes that are not UTF-8. */
 const NOT_UTF_8 = '\ufffd';
 
+/** Maximum length of the parts of an example before and after a character. */
+const MAX_WORD_PART = 50;
+
 const isUtf8 = (bytes: Uint8Array): boolean => {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -83,29 +86,69 @@ const decodeUtf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): stri
   }
 };
 
-const decode = (bytes: Uint8Array): string => {
+/**
+ * Matches what no text in Windows-1252 has, but text in MacRoman, CP850 or CP1250 that is read as such: its unused bytes,
+ * signs inside a word (`f„hre`, `stra§e`), an opening quote at its end, and capitals after a small letter (`cafŽ`).
+ */
+const NOT_WINDOWS_1252 =
+  /[\u0080-\u009f]|[\p{Lu}\p{Ll}](?:[€…†‡‰‹“”•˜™›¡¢£¤¥¦§«¬¯±³¶¸¹»¼½¾¿]+[\p{Lu}\p{Ll}]|[‚„ˆ])|\p{Ll}[ŠŽŒŸ]/u;
+
+/**
+ * Refuses a file in another encoding with one byte per character.
+ *
+ * @throws ListUnreadable with the line and the word that cannot be Windows-1252
+ */
+const refuseOtherEncoding = (text: string): void => {
+  const at = text.search(NOT_WINDOWS_1252);
+  if (at === -1) return;
+  const before = text.slice(0, at).replace(/\r\n?/g, '\n');
+  const [start = '', end = ''] = [
+    /[^\s,;"']*$/.exec(before)?.[0],
+    /^[^\s,;"']*/.exec(text.slice(at))?.[0],
+  ];
+  const word = `${start.slice(-MAX_WORD_PART)}${end.slice(0, MAX_WORD_PART)}`;
+  throw new ListUnreadable(
+    reason('redirect-list.other-encoding', {
+      line: before.split('\n').length,
+      text: word.replace(/[\u0080-\u009f]/g, NOT_UTF_8),
+    })
+  );
+};
+
+/** A decoded file. */
+interface Decoded {
+  readonly text: string;
+  /** Whether it is read as Windows-1252 because it is not Unicode, so that its letters may be others. */
+  readonly isGuessed: boolean;
+}
+
+const decode = (bytes: Uint8Array): Decoded => {
+  const sure = (text: string): Decoded => ({ text, isGuessed: false });
   if (beginsWith(bytes, UTF_16_LE) || zerosAt(bytes, 1)) {
-    return decodeUtf16(bytes, 'utf-16le');
+    return sure(decodeUtf16(bytes, 'utf-16le'));
   }
   if (beginsWith(bytes, UTF_16_BE) || zerosAt(bytes, 0)) {
-    return decodeUtf16(bytes, 'utf-16be');
+    return sure(decodeUtf16(bytes, 'utf-16be'));
   }
   const text = new TextDecoder('utf-8').decode(bytes);
   // A file may contain this character itself.
-  if (!text.includes(NOT_UTF_8) || isUtf8(bytes)) return text;
+  if (!text.includes(NOT_UTF_8) || isUtf8(bytes)) return sure(text);
   refuseMixed(text, beginsWith(bytes, UTF_8));
-  return decodeWindows1252(bytes);
+  const guess = decodeWindows1252(bytes);
+  refuseOtherEncoding(guess);
+  return { text: guess, isGuessed: true };
 };
 
 /**
  * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, or in Windows-1252, as written by
  * older programs. Line endings are normalized.
  *
- * @throws ListUnreadable for binary files (an image, an archive, an old workbook), a mixture of encodings, and half a
- *   character in UTF-16
+ * @throws ListUnreadable for binary files (an image, an archive, an old workbook), a mixture of encodings, another encoding, and
+ *   half a character in UTF-16
  */
-export const textOfBytes = (bytes: Uint8Array): string => {
-  const text = decode(bytes).replace(/^\ufeff/, '');
+export const textOfBytes = (bytes: Uint8Array): Decoded => {
+  const decoded = decode(bytes);
+  const text = decoded.text.replace(/^\ufeff/, '');
   if (text.includes('\0')) throw new ListUnreadable(reason('redirect-list.not-text'));
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return { ...decoded, text: text.replace(/\r\n?/g, '\n') };
 };

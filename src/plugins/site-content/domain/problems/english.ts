@@ -262,6 +262,8 @@ export const ENGLISH: Sentences = {
     '"{value}" is not an address. Enter a path or URL, or the status 410 if the content is gone.',
   'redirect-list.odd-characters':
     'Hardly any request has {characters} here: the address looks damaged. Check it.',
+  'redirect-list.guessed-encoding':
+    'The file is not UTF-8 and was read as Windows-1252: "{text}". If that is wrong, save it as UTF-8.',
   'redirect-list.unsupported':
     'is not a redirect list in a supported format. It looks like {format}.',
   'redirect-list.spelling-added':
@@ -307,6 +309,8 @@ export const ENGLISH: Sentences = {
     'is an old Excel workbook (XLS), or one with a password. Save it as XLSX without a password.',
   'redirect-list.mixed-encodings':
     'is not UTF-8 in line {line}, but in other lines. Save it as UTF-8, and check that line.',
+  'redirect-list.other-encoding':
+    'is neither UTF-8 nor Windows-1252: line {line} would contain "{text}". Save it as UTF-8.',
   'redirect-list.half-character':
     'contains half a character (a lone surrogate) in line {line}. Remove it.',
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',

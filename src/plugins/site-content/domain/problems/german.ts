@@ -306,6 +306,8 @@ export const GERMAN: Sentences = {
     '„{value}“ ist keine Adresse. Geben Sie einen Pfad oder eine URL an, oder den Status 410, wenn es den Inhalt nicht mehr gibt.',
   'redirect-list.odd-characters':
     'Kaum eine Anfrage enthält hier {characters}: Die Adresse sieht beschädigt aus. Prüfen Sie sie.',
+  'redirect-list.guessed-encoding':
+    'Die Datei ist nicht in UTF-8 und wurde als Windows-1252 gelesen: „{text}“. Falls das falsch ist, speichern Sie sie als UTF-8.',
   'redirect-list.unsupported':
     'ist keine Weiterleitungsliste in einem unterstützten Format. Sie sieht aus wie {format}.',
   'redirect-list.spelling-added':
@@ -353,6 +355,8 @@ export const GERMAN: Sentences = {
     'ist eine alte Excel-Arbeitsmappe (XLS) oder eine mit Kennwort. Speichern Sie sie als XLSX ohne Kennwort.',
   'redirect-list.mixed-encodings':
     'ist in Zeile {line} nicht in UTF-8 geschrieben, in anderen Zeilen aber schon. Speichern Sie die Datei als UTF-8, und prüfen Sie diese Zeile.',
+  'redirect-list.other-encoding':
+    'ist weder UTF-8 noch Windows-1252: In Zeile {line} stünde „{text}“. Speichern Sie die Datei als UTF-8.',
   'redirect-list.half-character':
     'enthält in Zeile {line} ein halbes Zeichen (ein einzelnes Surrogat). Entfernen Sie es.',
   'redirect-list.not-csv':
