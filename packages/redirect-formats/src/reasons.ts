@@ -27,6 +27,7 @@ export interface ReasonValues {
   'redirect-list.case-ignored': NoValues;
   'redirect-list.slash-ignored': NoValues;
   'redirect-list.query-ignored': NoValues;
+  'redirect-list.source-slash-added': NoValues;
   'redirect-list.slash-added': NoValues;
   'redirect-list.no-address': { readonly value: string };
   'redirect-list.odd-characters': { readonly characters: string };

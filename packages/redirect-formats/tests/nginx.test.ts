@@ -320,3 +320,54 @@ test('names the hosts of all servers', () => {
   const { unread } = readList(new TextEncoder().encode(text), { format: 'nginx' });
   expect(unread).toEqual([{ column: 'server_name', example: 'server_name a.example b.example' }]);
 });
+
+describe('files with the entries of a map', () => {
+  const linesOf = (text: string, name: string): string[] =>
+    readList(new TextEncoder().encode(text), { name }).lines.map(
+      ({ line, source, destination, refused, warnings }) =>
+        [line, source, destination, refused?.code ?? warnings[0]?.code ?? 'taken'].join(' ')
+    );
+
+  const KEYS = ['events', 'index', 'user', 'types', 'root', 'about-us', 'return', 'rewrite'];
+
+  test('are read line by line, also if a key is the name of a directive', () => {
+    const text = `# Apache\n/a /b\n${KEYS.map((key) => `${key} /x`).join('\n')}\n/c /d\n`;
+    expect(linesOf(text, 'redirects.map')).toEqual([
+      '2 /a /b taken',
+      ...KEYS.map((key, at) => `${at + 3} ${key} /x redirect-list.source-slash-added`),
+      `${KEYS.length + 3} /c /d taken`,
+    ]);
+  });
+
+  test('are found by their content', () => {
+    expect(linesOf('about-us /about\n\nevents https://x.example/\n', 'redirects.txt')).toEqual([
+      '1 about-us /about redirect-list.source-slash-added',
+      '3 events https://x.example/ redirect-list.source-slash-added',
+    ]);
+  });
+
+  test('may have hosts in their keys', () => {
+    expect(linesOf('www.example.com/a /b\nexample.com/c /d\n', 'hosts.map')).toEqual([
+      '1 https://www.example.com/a /b taken',
+      '2 https://example.com/c /d taken',
+    ]);
+  });
+
+  test('have each line that is not an entry refused', () => {
+    expect(linesOf('/a /b\na b c\nevents termine\n/c /d\n', 'a.map')).toEqual([
+      ...['1 /a /b taken', '2 a b c redirect-list.not-read'],
+      ...['3 events termine redirect-list.not-read', '4 /c /d taken'],
+    ]);
+  });
+
+  test.each(['a.map', 'map.conf'])(
+    'of nginx have keys refused that are no path, to which it compares them: %s',
+    (name) => {
+      const text = 'map_hash_bucket_size 128;\n/a /b;\nindex /x;\nroot /y;\n/c /d;\n';
+      expect(linesOf(text, name)).toEqual([
+        ...['2 /a /b taken', '3 index /x redirect-list.not-read'],
+        ...['4 root /y redirect-list.not-read', '5 /c /d taken'],
+      ]);
+    }
+  );
+});

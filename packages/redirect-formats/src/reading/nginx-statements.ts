@@ -28,10 +28,15 @@ const isCompleteEntry = ([key, value]: readonly Word[]): boolean =>
 export class StatementReader {
   private count = 0;
 
-  constructor(private readonly words: Iterator<Word>) {}
+  /** @param isMap whether it is the content of a map: there, the words of a line are an entry, whatever its key */
+  constructor(
+    private readonly words: Iterator<Word>,
+    private readonly isMap = false
+  ) {}
 
   readBlock(depth = 0): Statement[] {
     const statements: Statement[] = [];
+    const isMap = this.isMap && depth === 0;
     let current: Word[] = [];
     const keep = (block: readonly Statement[] | null, isClosed = false): void => {
       if (current.length > 0 || block !== null)
@@ -51,7 +56,8 @@ export class StatementReader {
       } else if (is(';')) keep(null, true);
       else if (is('{') && depth < MAX_DEPTH) keep(this.readBlock(depth + 1));
       else {
-        if (isCompleteEntry(current) && word.line > (current.at(-1)?.line ?? 0)) keep(null);
+        const isComplete = isCompleteEntry(current) || (isMap && current.length > 1);
+        if (isComplete && word.line > (current.at(-1)?.line ?? 0)) keep(null);
         if (current.length < MAX_WORDS) current.push(word);
       }
     }

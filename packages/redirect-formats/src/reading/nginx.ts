@@ -2,6 +2,7 @@ import { firstWinning, type ListLine, listLine } from '../list';
 import { type Reason, reason } from '../reasons';
 import { toWords, type Word } from './config-tokens';
 import { type FirstRule, FirstRules, ruleOfExpression } from './first-rules';
+import { withScheme } from './host-without-scheme';
 import { toLines } from './lines';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
@@ -208,12 +209,24 @@ const getMapVariables = (statements: readonly Statement[]): string[] =>
     return mapsAddresses(words, block) ? [withoutDollar(words[2])] : [];
   });
 
+/** Matches directives for the sizes of maps, which are written above their entries. */
+const HASH_SIZE = /_hash_(?:max|bucket)_size$/;
+
+/** Whether a statement beside the entries of a map is one of them, also if its key is the name of a directive. */
+const isEntryOfMap = ({ words, block }: Statement): boolean => {
+  const name = words[0]?.text ?? '';
+  const isOther = HASH_SIZE.test(name) || (/^(?:rewrite|return)$/.test(name) && words.length > 2);
+  return block === null && !isOther;
+};
+
 class NginxReader {
   private readonly hosts: string[] = [];
 
+  /** @param entries the entries of a map that stand outside of all blocks */
   constructor(
     private readonly unread: UnreadColumns,
-    private readonly uses: MapUses
+    private readonly uses: MapUses,
+    private readonly entries: ReadonlySet<Statement>
   ) {}
 
   read(statements: readonly Statement[], location: Location): ListLine[] {
@@ -225,7 +238,8 @@ class NginxReader {
     statements.forEach((statement, order) => {
       const { words } = statement;
       const name = words[0]?.text;
-      if ((name !== 'rewrite' && name !== 'return') || this.uses.statements.has(statement)) return;
+      if (name !== 'rewrite' && name !== 'return') return;
+      if (this.uses.statements.has(statement) || this.entries.has(statement)) return;
       const lines =
         name === 'rewrite'
           ? readRewrite(words, rest === undefined ? source : null, reach)
@@ -241,6 +255,7 @@ class NginxReader {
       const { words, block } = statement;
       const name = words[0]?.text ?? '';
       if (this.uses.statements.has(statement)) return [];
+      if (this.entries.has(statement)) return this.readEntry(statement);
       const lines = own.get(statement);
       if (lines !== undefined) return lines;
       if (block === null) return this.readDirective(statement);
@@ -272,10 +287,6 @@ class NginxReader {
     const { words } = statement;
     const [name] = words;
     if (name === undefined) return [];
-    // The content of a map, without the surrounding block.
-    if (/^[/~"\\]/.test(name.text) || name.isQuoted || name.text === 'default') {
-      return this.readEntry(statement);
-    }
     if (isHarmlessInNginx(words)) return [];
     if (name.text === 'server_name') this.hosts.push(...words.slice(1).map(({ text }) => text));
     else this.unread.add(name.text, toText(words));
@@ -366,14 +377,21 @@ class NginxReader {
     if (!key.isQuoted && text === 'volatile') return [];
     // A request mapped to nothing continues unchanged.
     if (value !== undefined && NOTHING.test(written) && words.length === 2) return [];
+    // Keys of nginx are paths. Maps of Apache and HAProxy also have parts of paths, and hosts.
     const isAddress = /^(?:[/~\\]|https?:)/.test(text);
+    const isPart = !isAddress && !isClosed;
     const destination = use === undefined ? written : fillIn(use, written);
     // A URL appended to the `https://www.example.com` of the statement is not a URL.
     const isBroken = destination !== written && /^https?:/i.test(written);
-    if (words.length !== 2 || !isAddress || !IS_DESTINATION.test(written) || isBroken) {
+    if (words.length !== 2 || !(isAddress || isPart) || !IS_DESTINATION.test(written) || isBroken) {
       return [notRead(line, text, words.slice(1))];
     }
     const status = use?.status ?? '';
+    if (isPart) {
+      const { source } = withScheme(listLine(line, text, destination));
+      const warnings = source === text ? [reason('redirect-list.source-slash-added')] : [];
+      return [redirectTo(line, source, destination, status, { warnings })];
+    }
     if (!text.startsWith('~')) {
       // In a map, a backslash escapes a keyword. Keys of nginx ignore case, those of HAProxy do not.
       const rest: Partial<ListLine> = isClosed ? { ignores: ['case'] } : {};
@@ -388,16 +406,28 @@ class NginxReader {
   }
 }
 
+/** Matches the key of a map's entry, with which no directive begins. */
+const isKey = (word: Word | undefined): boolean =>
+  word !== undefined && (word.isQuoted || /^[/~"\\]/.test(word.text) || word.text === 'default');
+
 /**
  * Reads nginx's `map`, `rewrite … permanent`, and `return 301` in a `location`.
  *
  * @param unread collects unrecognized directives
+ * @param isMap whether it is the content of a map, without the surrounding block; otherwise, its entries tell
  */
-export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[] => {
+export const readNginx = (
+  text: string,
+  unread = new UnreadColumns(),
+  isMap = false
+): ListLine[] => {
   toLines(text);
-  const statements = new StatementReader(toWords(text, ';{}')).readBlock();
+  const statements = new StatementReader(toWords(text, ';{}'), isMap).readBlock();
+  const hasEntries =
+    isMap || statements.some(({ words, block }) => block === null && isKey(words[0]));
+  const entries = new Set(hasEntries ? statements.filter(isEntryOfMap) : []);
   const uses = findMapUses(statements, new Set(getMapVariables(statements)));
-  const reader = new NginxReader(unread, uses);
+  const reader = new NginxReader(unread, uses, entries);
   const lines = reader.read(statements, {
     source: '/',
     rest: { refused: reason('pattern') },

@@ -257,6 +257,8 @@ export const ENGLISH: Sentences = {
     'The other tool ignores a trailing slash here. Only this spelling is imported.',
   'redirect-list.query-ignored':
     'The other tool ignores or passes on the query here. Only this spelling is imported.',
+  'redirect-list.source-slash-added':
+    'The key in the map had no leading slash. One was added: check whether it is the whole path.',
   'redirect-list.slash-added': 'The destination had no leading slash. One was added.',
   'redirect-list.no-address':
     '"{value}" is not an address. Enter a path or URL, or the status 410 if the content is gone.',

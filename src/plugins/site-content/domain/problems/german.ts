@@ -301,6 +301,8 @@ export const GERMAN: Sentences = {
     'Das andere System beachtet einen Schrägstrich am Ende hier nicht. Importiert wird nur diese Schreibweise.',
   'redirect-list.query-ignored':
     'Das andere System ignoriert die Abfrage hier oder reicht sie weiter. Importiert wird nur diese Schreibweise.',
+  'redirect-list.source-slash-added':
+    'Der Schlüssel in der Map hatte keinen führenden Schrägstrich. Er wurde ergänzt: Prüfen Sie, ob das der ganze Pfad ist.',
   'redirect-list.slash-added': 'Dem Ziel fehlte der Schrägstrich am Anfang. Er wurde ergänzt.',
   'redirect-list.no-address':
     '„{value}“ ist keine Adresse. Geben Sie einen Pfad oder eine URL an, oder den Status 410, wenn es den Inhalt nicht mehr gibt.',
