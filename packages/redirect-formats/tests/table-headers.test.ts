@@ -40,6 +40,10 @@ const UNCLEAR: Readonly<Record<string, [text: string, asked: string[], hints?: L
     'url,redirect\n/a,yes\n/b,no\n',
     ['redirect: yes'],
   ],
+  'the linking page of a crawl, called the source, beside the address': [
+    'Source,Address,Final Address\nhttps://x.example/,https://x.example/a,/b\n',
+    ['Source: https://x.example/', 'Address: https://x.example/a'],
+  ],
   'numbers before the addresses': ['1,/a,/b\n2,/c,/d\n', ['1: 1', '3: /b']],
   'titles before the addresses': ['Home,/\nAbout,/about\n', ['1: Home']],
   'addresses before titles': ['/about,About us\n/x,X\n', ['2: About us']],
@@ -375,3 +379,22 @@ describe('a cell with an unusual address', () => {
     ]);
   });
 });
+
+test('reads the source that is chosen from two columns with its name', () => {
+  const text = 'Source,Address,Final Address\nhttps://x.example/,/a,/b\n';
+  const { lines, unread } = read(text, {
+    ...{ columns: { source: 'Address' }, ignoredColumns: ['Source'] },
+  });
+  expect([lines.map(shown), unread]).toEqual([['2 /a /b'], []]);
+  expect(read('url,from,to\nx,/a,/b\n').unread).toEqual([{ column: 'url', example: 'x' }]);
+});
+
+test.each(['old.html,new.html', 'www.example.com/old,/new', 'a/b,c/d', 'sub/old.html,new'])(
+  'does not take addresses without a slash for a header: %s',
+  (first) => {
+    for (const hints of [{}, { columns: { source: '1', destination: '2' } }]) {
+      const { lines, unread } = read(`${first}\n/a,/b\n`, hints);
+      expect([lines.map(({ line }) => line), unread]).toEqual([[1, 2], []]);
+    }
+  }
+);

@@ -4,6 +4,7 @@ import {
   type AddressColumns,
   findAddressNames,
   isOtherMeaning,
+  isSourceName,
   type Role,
 } from './recognise-columns';
 import type { TableRow } from './table-row';
@@ -76,6 +77,7 @@ export const findAddresses = (table: Table): FoundAddresses => {
     const isNoAddress = (value: string): boolean => isYes(value) || isNo(value) || DATE.test(value);
     return !isOther && !isIgnored(at) && (values.length === 0 || !values.every(isNoAddress));
   };
+  const holdsAddresses = (at: number): boolean => valuesAt(at).some(isAddress);
   const named = findAddressNames((header ?? []).map((name, at) => (mayHold(at) ? name : '')));
   const [sourceIs, destinationIs] = [
     { chosen: chosenSource, named: named.source },
@@ -101,6 +103,18 @@ export const findAddresses = (table: Table): FoundAddresses => {
   };
   if (source === -1) source = guess(chosenDestination !== undefined);
   if (destination === -1) destination = guess(chosenSource !== undefined);
+  if (header !== null && chosenSource === undefined && !asked.includes(source)) {
+    // A crawl has the linking page as well as the address, and calls the former the source.
+    const others = filled.filter(
+      (at) =>
+        at !== source &&
+        at !== destination &&
+        !chosen.has(at) &&
+        isSourceName(header[at] ?? '') &&
+        holdsAddresses(at)
+    );
+    if (others.length > 0) asked.push(source, ...others);
+  }
   if (isPositional) {
     const first = body.find(
       ({ cells }) =>

@@ -1,3 +1,4 @@
+import { isHostOrFile } from './host-without-scheme';
 import { findColumns, getName, isKnownName } from './recognise-columns';
 import type { TableRow } from './table-row';
 
@@ -22,10 +23,18 @@ export const hasAddress = (filled: readonly string[]): boolean =>
 
 const isComment = ([first = '']: readonly string[]): boolean => /^#./.test(first);
 
+/** Matches paths without a leading slash: `products/shoes`. */
+const RELATIVE_PATH = /^[^\sA-Z]+\/[^\sA-Z]+$/;
+
+/** Whether a row has addresses in place of names, with or without a leading slash. */
+const holdsAddresses = (filled: readonly string[]): boolean =>
+  filled.some((cell) => isAddress(cell) || isHostOrFile(cell)) ||
+  filled.slice(0, 2).every((cell) => RELATIVE_PATH.test(cell));
+
 /**
  * Finds the row with the names of the columns: one of the first rows with content, above all redirects. In this order,
- * it has the wanted names, names for source and destination, any known name, or it contains no address but is above
- * addresses. A title has one cell, and a comment begins with `#`.
+ * it has the wanted names, names for source and destination, any known name, or it contains no address, host or file but
+ * is above addresses. A title has one cell, and a comment begins with `#`.
  *
  * @param wanted names of columns that the user selected
  * @returns its index, `null` if the table begins with a redirect
@@ -57,7 +66,7 @@ export const findHeader = (
   const end = above.findIndex(({ filled }) => hasAddress(filled));
   const possible = above
     .slice(0, end === -1 ? above.length : end)
-    .filter(({ filled }) => filled.length > 1 && !isComment(filled) && !filled.some(isAddress));
+    .filter(({ filled }) => filled.length > 1 && !isComment(filled) && !holdsAddresses(filled));
   const known = possible.find(({ filled }) => filled.some(isKnownName));
   const isAboveAddresses = ({ at }: { readonly at: number }): boolean =>
     rows.slice(at + 1, at + 1 + ROWS_LOOKED_AT).some((row) => hasAddress(filledIn(row)));

@@ -8,6 +8,13 @@ const HOST =
 const FILE =
   /^(?:[xs]?html?|mhtml|p?html|php\d?|aspx?|ashx|asmx|axd|jspx?|jsf|do|action|cgi|pl|py|rb|cfml?|nsf|dll|exe|xml|json|txt|csv|rss|atom|md|pdf|docx?|xlsx?|pptx?|zip|gz|jpe?g|png|gif|svg|webp|ico|css|js|mjs|swf)$/i;
 
+/** Whether a cell is a host with or without a path, or the path of a file: `www.example.com`, `a/old.html`. */
+export const isHostOrFile = (cell: string): boolean => {
+  const [path = ''] = cell.trim().split(/[?#]/, 1);
+  const extension = /^[^\s@]+\.([a-z0-9]+)$/i.exec(path)?.[1];
+  return HOST.test(path) || (extension !== undefined && FILE.test(extension));
+};
+
 /**
  * Adds the scheme to a source with a host, which tables often omit. Without it, the source would become a path that no
  * visitor requests.

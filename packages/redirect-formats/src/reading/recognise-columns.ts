@@ -35,7 +35,7 @@ const DESTINATIONS = [
   ...['destination url', 'redirect to', 'redirect url', 'redirect link', 'to url', 'to path'],
   ...['neue adresse', 'ziel', 'nach', 'neue url', 'neuer pfad', 'target', 'redirect'],
   ...['redirect target', 'target path', 'new link', 'redirect destination', 'destination path'],
-  'neu',
+  ...['neu', 'final address', 'final url'],
 ];
 /** Names of the column with the status code, least ambiguous first: exports may also have a status of the entry. */
 export const STATUSES = [
@@ -155,6 +155,9 @@ export interface AddressColumns {
   readonly source: number;
   readonly destination: number;
 }
+
+/** Whether this is the name of a column with old addresses. */
+export const isSourceName = (name: string): boolean => SOURCES.includes(getName(name));
 
 /** Finds these columns by their names; -1 if no name matches. */
 export const findAddressNames = (cells: readonly string[]): AddressColumns => {
