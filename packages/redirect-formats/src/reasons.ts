@@ -14,6 +14,7 @@ interface OfFormat {
 export interface ReasonValues {
   pattern: NoValues;
   'redirect-list.condition': NoValues;
+  'redirect-list.condition-in': { readonly column: string; readonly value: string };
   'redirect-list.off': NoValues;
   'redirect-list.status': { readonly status: string };
   'redirect-list.unclear-status': { readonly column: string; readonly status: string };

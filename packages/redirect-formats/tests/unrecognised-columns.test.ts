@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readList } from '../src';
+import { type ListHints, type ListLine, readList } from '../src';
 
 const read = (text: string, ignoredColumns: readonly string[] = []) =>
   readList(new TextEncoder().encode(text), { ignoredColumns });
@@ -284,8 +284,38 @@ test('accepts redirects of Drupal for every language and to its home page, but n
     'From,To,Status,Language\nnews,internal:/node/12,301,und\nold,<front>,301,und\nalt,/neu,301,de\n'
   );
   expect(lines.map(({ destination, refused }) => refused?.code ?? destination)).toEqual([
-    ...['/node/12', '/', 'redirect-list.condition'],
+    ...['/node/12', '/', 'redirect-list.condition-in'],
   ]);
+  expect(lines[2]?.refused?.values).toEqual({ column: 'Language', value: 'de' });
+});
+
+test('asks about a language that all redirects of a table have', () => {
+  const text = 'source,redirect,status,language\n/a,/b,301,de\n# old ones\n/c,/d,301,de\n';
+  const { lines, unread } = read(text);
+  expect(lines.map(({ refused }) => refused)).toEqual([null, null]);
+  expect(unread).toEqual([{ column: 'language', example: 'de' }]);
+  expect(read(text, ['language']).unread).toEqual([]);
+  expect(read(`${text}/e,/f,301,\n`).lines.map(({ refused }) => refused?.code ?? null)).toEqual([
+    ...['redirect-list.condition-in', 'redirect-list.condition-in', null],
+  ]);
+});
+
+test('asks about a column of statuses that a crawl found beside one for the redirects', () => {
+  const text = 'Address,Status Code,New URL,Redirect Type\n/a,200,/b,301\n/c,404,/d,302\n';
+  const shown = ({ isTemporary, refused }: ListLine): string | boolean =>
+    refused?.code ?? isTemporary;
+  const decide = (hints: ListHints) => readList(new TextEncoder().encode(text), hints);
+  const { lines, unread } = read(text);
+  expect([lines.map(shown), unread]).toEqual([
+    [false, true],
+    [{ column: 'Status Code', example: '200' }],
+  ]);
+  for (const columns of [{}, { status: 'Redirect Type' }]) {
+    const decided = decide({ columns, ignoredColumns: ['Status Code'] });
+    expect([decided.lines.map(shown), decided.unread]).toEqual([[false, true], []]);
+  }
+  const crawled = decide({ columns: { status: 'Status Code' } });
+  expect(crawled.lines.map(shown)).toEqual(['redirect-list.status', 'redirect-list.status']);
 });
 
 test('skips the line below the header of a Markdown table', () => {

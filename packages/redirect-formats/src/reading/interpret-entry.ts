@@ -53,6 +53,9 @@ const IS_HOST = /^(?:https?:\/\/)?(?:localhost|[^\s/.]+(?:\.[^\s/.]+)+)(?::\d+)?
 
 export const isHost = (value: string): boolean => IS_HOST.test(value);
 
+/** Whether a value limits an entry to some requests. `und` is Drupal's code for no language. */
+export const isCondition = (value: string): boolean => !/^(?:|null|\*|all|und)$/i.test(value);
+
 /** Parses a time to milliseconds; `null` if none is set, `undefined` if it is invalid. */
 const getTime = (value: string): number | null | undefined => {
   const text = value.trim();
@@ -135,10 +138,7 @@ class Judgement {
       case 'action':
         return this.takeAction(value, column);
       case 'condition':
-        // `und` is Drupal's code for no language.
-        if (value !== '' && !/^(?:null|\*|all|und)$/i.test(value)) {
-          this.refused.push(reason('redirect-list.condition'));
-        }
+        if (isCondition(value)) this.refused.push(reason('redirect-list.condition'));
         return true;
     }
   }

@@ -4,7 +4,14 @@ import { unescapeFormulas } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
 import { filledIn, findHeader, hasAddress, isAddress } from './find-header';
 import { withScheme } from './host-without-scheme';
-import { type FieldValue, interpretEntry, isNo, isYes, nameIn } from './interpret-entry';
+import {
+  type FieldValue,
+  interpretEntry,
+  isCondition,
+  isNo,
+  isYes,
+  nameIn,
+} from './interpret-entry';
 import {
   findColumns,
   findMeaning,
@@ -50,6 +57,22 @@ const holdsSwitch = (rows: readonly TableRow[], column: number): boolean => {
   return said.some((cell) => /^(?:enabled|disabled|active|inactive|on|off)$/i.test(cell));
 };
 
+/** Matches what a crawler found at an address, but no redirect has. */
+const FOUND = /^(?:2[0-9]{2}|4(?!10)[0-9]{2}|5[0-9]{2})$/;
+const REDIRECTS = /^(?:30[12378]|(?:permanent|temporary)(?: redirect)?)$/i;
+
+/** Whether a column has the statuses of pages in rows for which another one has those of redirects. */
+const isContradicted = (
+  rows: readonly TableRow[],
+  status: number,
+  others: readonly number[]
+): boolean =>
+  rows.some(
+    ({ cells }) =>
+      FOUND.test((cells[status] ?? '').trim()) &&
+      others.some((at) => REDIRECTS.test((cells[at] ?? '').trim()))
+  );
+
 const STATUS = /^[0-9]{3}(?:!|[.,]0+)?$/;
 /** Number of rows used to detect a column's content. */
 const ROWS_LOOKED_AT = 50;
@@ -82,15 +105,15 @@ const getColumns = (
     at === source || at === destination || at === target || chosen.has(at);
   const roles = [...chosen.values()];
   const hasStatus = roles.includes('status');
-  const statusName = STATUSES.find((name) => {
-    const at = names.indexOf(name);
-    return at !== -1 && !isTaken(at) && !holdsSwitch(below, at);
-  });
-  const status = hasStatus || statusName === undefined ? -1 : names.indexOf(statusName);
+  const statuses = STATUSES.map((name) => names.indexOf(name)).filter(
+    (at) => at !== -1 && !isTaken(at) && !holdsSwitch(below, at)
+  );
+  const status = hasStatus ? -1 : (statuses[0] ?? -1);
+  const isUnclear = isContradicted(below, status, statuses.slice(1));
   const meaningAt = (at: number): Meaning | null => {
     const name = names[at];
     if (name === undefined) return null;
-    if (at === status) return 'status';
+    if (at === status) return isUnclear ? null : 'status';
     if (SWITCHES.includes(name)) return 'enabled';
     if (/^(?:redirect )?type$/.test(name)) {
       // HubSpot has both a type, whether it is a pattern, and a style.
@@ -283,6 +306,8 @@ const withLiterals = (line: ListLine): ListLine => {
 
 class TableReader {
   private readonly emptyIsOff: ReadonlySet<number>;
+  /** Columns with the same condition in all rows, which may be about all of the website. */
+  private readonly sameCondition: ReadonlySet<number>;
   /** Columns with yes and no in which nothing may mean either. */
   private readonly emptyIsUnclear: ReadonlySet<number>;
   private readonly withManyNames: ReadonlySet<string>;
@@ -306,6 +331,17 @@ class TableReader {
       permanences
         .map(({ at }) => at)
         .filter((at) => !this.emptyIsOff.has(at) && rows.some((row) => isNo(cellAt(row, at))))
+    );
+    const first = rows.find((row) => filledIn(row).length > 1);
+    this.sameCondition = new Set(
+      others
+        .filter(({ at, meaning }) => {
+          const value = first === undefined ? '' : cellAt(first, at);
+          const isSame = (row: TableRow): boolean =>
+            cellAt(row, at) === value || filledIn(row).length < 2;
+          return meaning === 'condition' && isCondition(value) && rows.every(isSame);
+        })
+        .map(({ at }) => at)
     );
     // A column without any value is the same as one of boxes of which none is checked.
     for (const { at, name } of permanences) {
@@ -380,6 +416,17 @@ class TableReader {
     if (unclear !== undefined) {
       return reason('redirect-list.unclear-status', { column: unclear.name, status: '' });
     }
+    const condition = columns.others.find(
+      ({ at, name, meaning }) =>
+        meaning === 'condition' &&
+        !this.sameCondition.has(at) &&
+        isCondition(cellAt(row, at)) &&
+        !isIgnored(this.unread, at, name)
+    );
+    if (condition !== undefined) {
+      const { name: column, at } = condition;
+      return reason('redirect-list.condition-in', { column, value: cellAt(row, at) });
+    }
     const isUnknown = this.layout.writesUnknown && destination === '/unknown';
     return isUnknown ? reason('redirect-list.condition') : null;
   }
@@ -402,6 +449,8 @@ class TableReader {
         ? [{ column: name, meaning, value: 'no' }]
         : [{ column: name, meaning: 'disabled', value: 'yes' }];
     }
+    if (this.sameCondition.has(at)) this.unread.add(name, value);
+    if (meaning === 'condition') return [];
     if (meaning !== null) return [{ column: name, meaning, value }];
     // Without a header, a third column with a status is the redirect's status.
     if (!this.layout.hasHeader && at === 2 && STATUS.test(value)) {

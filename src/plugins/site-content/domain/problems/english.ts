@@ -235,6 +235,8 @@ export const ENGLISH: Sentences = {
   pattern:
     'This is a pattern that matches many addresses, but redirects have single addresses. List the addresses you need.',
   'redirect-list.condition': 'This applies only under a condition, which redirects do not support.',
+  'redirect-list.condition-in':
+    'This applies only under a condition: "{column}" is {value}. If that does not matter, ignore that column.',
   'redirect-list.off': 'This redirect is switched off in the list.',
   'redirect-list.status': 'This is not a redirect: its status is {status}.',
   'redirect-list.unclear-status':

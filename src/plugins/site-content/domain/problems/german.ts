@@ -276,6 +276,8 @@ export const GERMAN: Sentences = {
     'Das ist ein Muster für viele Adressen, Weiterleitungen gelten aber für einzelne. Bitte führen Sie die benötigten Adressen einzeln auf.',
   'redirect-list.condition':
     'Das gilt nur unter einer Bedingung; das unterstützen Weiterleitungen nicht.',
+  'redirect-list.condition-in':
+    'Das gilt nur unter einer Bedingung: In „{column}“ steht {value}. Falls das keine Rolle spielt, ignorieren Sie diese Spalte.',
   'redirect-list.off': 'Diese Weiterleitung ist in der Liste deaktiviert.',
   'redirect-list.status': 'Das ist keine Weiterleitung: Der Status ist {status}.',
   'redirect-list.unclear-status':
