@@ -388,3 +388,36 @@ describe('in a column for whether redirects are permanent', () => {
     }
   });
 });
+
+test.each<[boolean, string]>([
+  ...['permanente', 'Permanently', 'Dauerhaft', 'dauerhafte Weiterleitung', 'définitif'].map(
+    (status): [boolean, string] => [false, status]
+  ),
+  ...['Temporär', 'temporaire', 'temporarily', 'vorübergehend', 'Redirection temporaire'].map(
+    (status): [boolean, string] => [true, status]
+  ),
+])('reads a status in words as temporary: %s for %s', (isTemporary, status) => {
+  const line = isTemporary ? '/a → /b temporary' : '/a → /b';
+  expect(read(`from,to,status\n/a,/b,${status}\n`)).toEqual([line]);
+  expect(read(`from,to,code,action\n/a,/b,,${status}\n`)).toEqual([line]);
+});
+
+test.each(['nicht dauerhaft', 'permanent?', 'permanent temporary', 'other', 'redirect'])(
+  'refuses a status in other words: %s',
+  (status) => {
+    expect(refusals(`from,to,status\n/a,/b,${status}\n`)).toEqual([
+      '/a → /b redirect-list.unclear-status',
+    ]);
+  }
+);
+
+test('reads the export of Wagtail in German', () => {
+  const text = 'Von,Nach,Typ,Seite\n/a,/b,dauerhaft,x.example\n/c,/d,temporär,\n';
+  expect(read(text)).toEqual(['https://x.example/a → /b', '/c → /d temporary']);
+  expect(readList(new TextEncoder().encode(text), {})).toMatchObject({
+    format: 'wagtail',
+    lines: [{ ignores: ['trailing-slash', 'query-order'] }, {}],
+  });
+  const pages = readList(new TextEncoder().encode('Von,Nach,Seite\n/a,/b,x.example\n'), {});
+  expect(pages.unread).toEqual([{ column: 'Seite', example: 'x.example' }]);
+});

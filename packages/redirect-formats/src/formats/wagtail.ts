@@ -1,5 +1,5 @@
 import { readCsv } from '../reading/csv';
-import { readRows, WAGTAIL_COLUMNS } from '../reading/table';
+import { isOfWagtail, readRows } from '../reading/table';
 import { WAGTAIL } from '../targets/tables';
 import { writeFor } from '../targets/write-for';
 import type { Format } from './format';
@@ -9,7 +9,7 @@ export const WAGTAIL_EXPORT = {
   name: 'wagtail',
   detect: ({ firstLine }) => {
     const names = firstLine.split(/[,;\t]/).map((name) => name.replace(/"/g, '').trim());
-    return WAGTAIL_COLUMNS.every((name, at) => names[at] === name) ? 'certain' : null;
+    return isOfWagtail(names) ? 'certain' : null;
   },
   read: ({ text }, reading) => readRows(readCsv(text), reading),
   write: (redirects, siteUrl) => writeFor('wagtail', WAGTAIL, redirects, siteUrl),

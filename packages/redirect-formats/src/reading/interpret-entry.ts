@@ -3,7 +3,7 @@ import { type Reason, reason } from '../reasons';
 import { type LiteralPattern, literalPattern } from './literal-pattern';
 import { hasPatternSign } from './pattern-signs';
 import { type Meaning, PERMANENCE } from './recognise-columns';
-import { FALSE, goneWith, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
+import { codeOfWords, FALSE, goneWith, isFlag, ofStatus, TRUE, withoutDecimals } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
 /** A value of an entry with its meaning. */
@@ -188,8 +188,9 @@ class Judgement {
 
   private takeAction(value: string, column: string): boolean {
     const kind = value.replace(AROUND_KIND, '');
-    if (LEADS.test(kind)) return true;
-    if (TEMPORARY.test(kind)) this.isTemporary = true;
+    const code = codeOfWords(kind);
+    if (LEADS.test(kind) || code === '301') return true;
+    if (TEMPORARY.test(kind) || code === '302') this.isTemporary = true;
     else if (GONE.test(kind)) this.isGone = true;
     else if (ERROR.test(kind)) {
       // In addition to 410, an error is redundant.

@@ -31,18 +31,21 @@ const WITH_DECIMALS = /^([0-9]+)[.,]0+$/;
 /** Removes the decimals of an integer; returns other values unchanged. */
 export const withoutDecimals = (value: string): string => value.replace(WITH_DECIMALS, '$1');
 
-/** Match words next to a code: the first ones fit any code, the others only a code with the same meaning. */
+/**
+ * Match words next to a code: the first ones fit any code, the others only a code with the same meaning. Those about
+ * the time also stand alone.
+ */
 const OF_ANY_CODE =
   /^(?:http|status|code|statuscode|moved|redirect(?:ed|ion)?|weiterleitung|umleitung)$/;
 const OF_PERMANENT =
-  /^(?:perm|permanent(?:er?|ly|ement)?|dauerhaft(?:er?)?|d[ée]finitive?|definitiva)$/;
+  /^(?:perm|permanent(?:er?|ly|ement)?|dauerhaft(?:er?)?|d[ée]finiti(?:f|ve?)|definitiva)$/;
 const OF_TEMPORARY =
-  /^(?:temp|temporary|temporarily|temporär(?:er?)?|vorübergehend(?:er?)?|temporaire|temporal|found|see|other)$/;
+  /^(?:temp|temporary|temporarily|temporär(?:er?)?|vorübergehend(?:er?)?|temporaire|temporal)$/;
 const OF_GONE = /^(?:gone|content|deleted)$/;
 
 const getReasonPhrase = (code: string): RegExp | null => {
   if (PERMANENT.has(code)) return OF_PERMANENT;
-  if (TEMPORARY.has(code)) return OF_TEMPORARY;
+  if (TEMPORARY.has(code)) return new RegExp(`${OF_TEMPORARY.source}|^(?:found|see|other)$`);
   return code === '410' ? OF_GONE : null;
 };
 
@@ -59,6 +62,16 @@ const codeAmongWords = (written: string): string | null => {
   return isSame && words.length > 0 ? code : null;
 };
 
+/** Returns the code that words without one mean: "dauerhaft", "Redirection temporaire"; `null` for other words. */
+export const codeOfWords = (written: string): '301' | '302' | null => {
+  if (!/^[\p{L}\s()-]+$/u.test(written)) return null;
+  const words = written.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const own = words.filter((word) => !OF_ANY_CODE.test(word));
+  if (own.length === 0) return null;
+  if (own.every((word) => OF_PERMANENT.test(word))) return '301';
+  return own.every((word) => OF_TEMPORARY.test(word)) ? '302' : null;
+};
+
 /** Whether a value means yes or no, which is only a status in a column for whether redirects are permanent. */
 export const isFlag = (value: string): boolean =>
   ['true', 'yes', '1', ...TRUE].includes(value.toLowerCase()) ||
@@ -71,7 +84,7 @@ export const isFlag = (value: string): boolean =>
  */
 export const ofStatus = (status: string): OfStatus => {
   const written = withoutDecimals(status.trim().toLowerCase().replace(/!$/, ''));
-  const name = codeAmongWords(written) ?? written;
+  const name = codeAmongWords(written) ?? codeOfWords(written) ?? written;
   const is = (isTemporary: boolean, isGone = false, refused: Reason | null = null): OfStatus => ({
     ...{ isTemporary, isGone, refused },
   });

@@ -88,6 +88,16 @@ const toNames = (header: readonly string[], width: number): string[] => {
   });
 };
 
+/** Columns of the export of Wagtail's redirects, in English and German. */
+const WAGTAIL_COLUMNS = [
+  ['From', 'To', 'Type', 'Site'],
+  ['Von', 'Nach', 'Typ', 'Seite'],
+];
+
+/** Whether these are the names of columns in the export of Wagtail's redirects. */
+export const isOfWagtail = (header: readonly string[]): boolean =>
+  WAGTAIL_COLUMNS.some((names) => names.every((name, at) => header[at]?.trim() === name));
+
 const getColumns = (
   header: readonly string[],
   below: readonly TableRow[],
@@ -121,7 +131,7 @@ const getColumns = (
       // In exports that also have a code, this is the action.
       return status === -1 && !hasStatus ? 'status' : 'action';
     }
-    const meaning = findMeaning(name);
+    const meaning = isOfWagtail(header) && name === 'seite' ? 'host' : findMeaning(name);
     // Notes are joined. If the user selected another column for any other meaning, this one is unrecognized.
     const isGivenAway = meaning !== 'note' && roles.some((role) => role === meaning);
     return isGivenAway ? null : meaning;
@@ -163,9 +173,6 @@ interface Layout {
   /** Whether it is the export of Wagtail's redirects, which have no patterns. */
   readonly isExact: boolean;
 }
-
-/** Columns of the export of Wagtail's redirects. */
-export const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
 
 /**
  * Finds the index of a column by its number or name.
@@ -235,7 +242,7 @@ const getLayout = (
     ),
     isNamed: hasHeader && findColumns(header) !== null && asked.length === 0,
     writesUnknown: ['source', 'target', 'regex', 'code'].every((name) => names.includes(name)),
-    isExact: WAGTAIL_COLUMNS.every((name, at) => header[at]?.trim() === name),
+    isExact: isOfWagtail(header),
   };
 };
 
