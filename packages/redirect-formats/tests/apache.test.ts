@@ -80,7 +80,7 @@ test.each<[string, string[], string[]]>([
   [
     'a rule that stops the others',
     ['RewriteRule ^shop/ - [L]', 'RewriteRule ^shop/a$ /b [R=301]', 'Redirect 301 /shop/c /d'],
-    ['1 pattern', '2 redirect-list.line-first 1', '3 /shop/c → /d'],
+    ['2 redirect-list.line-first 1', '3 /shop/c → /d'],
   ],
   [
     'a later rule of mod_rewrite',
@@ -152,4 +152,54 @@ test('refuses a leading slash in a RewriteRule of a directory, which compares pa
   const rule = 'RewriteRule ^/w4$ /x [R=301,L]';
   expect(readLines(rule)).toEqual(['1 redirect-list.not-reached']);
   expect(readLines(rule, 'httpd.conf')).toEqual(['1 /w4 → /x']);
+});
+
+const WORDPRESS = `<IfModule mod_rewrite.c>
+RewriteEngine On
+RewriteRule .* - [E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]
+RewriteBase /
+RewriteRule ^index\\.php$ - [L]
+RewriteCond %{REQUEST_FILENAME} !-f
+RewriteCond %{REQUEST_FILENAME} !-d
+RewriteRule . /index.php [L]
+</IfModule>
+`;
+
+test('leaves out the rules of WordPress, but refuses the redirects below that they keep from applying', () => {
+  const text = `RewriteRule ^a$ /b [R=301,L]\n${WORDPRESS}RewriteRule ^c$ /d [R=301,L]\nRedirect 301 /e /f\n`;
+  const { unread } = readList(new TextEncoder().encode(text), { name: '.htaccess' });
+  expect(unread).toEqual([]);
+  expect(readLines(text)).toEqual([
+    ...['1 /a → /b', '11 redirect-list.line-first 9', '12 /e → /f'],
+  ]);
+  expect(() => readLines(WORDPRESS)).toThrow(
+    expect.objectContaining({ reason: { code: 'redirect-list.nothing', values: {} } })
+  );
+});
+
+const MISSING = 'RewriteCond %{REQUEST_FILENAME} !-f';
+const EXISTING = 'RewriteCond %{REQUEST_FILENAME} -f [OR]\nRewriteCond %{REQUEST_FILENAME} -d';
+
+test.each<[string, string, string[]]>([
+  ['what it does with files', `${EXISTING}\nRewriteRule ^ - [L]`, ['/c → /d']],
+  ['variables', 'RewriteCond %{HTTPS} on\nRewriteRule ^ - [E=SSL:1,CO=a:b]', ['/c → /d']],
+  [
+    'what it does with all but one path',
+    `${MISSING}\nRewriteCond %{REQUEST_URI} !=/favicon.ico\nRewriteRule ^ index.php [L]`,
+    ['redirect-list.line-first'],
+  ],
+  ['an end for missing files', `${MISSING}\nRewriteRule ^ - [L]`, ['redirect-list.line-first']],
+])('leaves out rules that do not redirect: %s', (_what, rules, expected) => {
+  const lines = readLines(`${rules}\nRewriteRule ^c$ /d [R=301,L]`);
+  expect(lines.map((line) => line.replace(/^\d+ | \d+$/g, ''))).toEqual(expected);
+});
+
+test.each([
+  [`${MISSING}\nRewriteRule ^a$ /b [L]`, 'redirect-list.condition'],
+  [`${MISSING}\nRewriteRule ^(.*)$ https://x.example/$1`, 'redirect-list.condition'],
+  ['RewriteCond %{HTTP_HOST} !^www\nRewriteRule ^ - [L]', 'redirect-list.condition'],
+  ['RewriteRule ^a$ - [F]', 'redirect-list.error-page'],
+  ['RewriteRule ^a - [S=3]', 'pattern'],
+])('refuses other rules as before: %s', (rules, code) => {
+  expect(readLines(rules).map((line) => line.replace(/^\d+ /, ''))).toEqual([code]);
 });

@@ -98,7 +98,11 @@ const readRedirect = (
 };
 
 /** Matches flags that do not affect the destination. */
-const HARMLESS = /^(?:L|LAST|END|NE|NOESCAPE|QSD|QSDISCARD|S=0)$/i;
+const HARMLESS =
+  /^(?:L|LAST|END|NE|NOESCAPE|QSD|QSDISCARD|S=0|(?:E|ENV|CO|COOKIE)=.*|NC|NOCASE|QSA|QSAPPEND)$/i;
+/** Matches destinations to which a `RewriteRule` redirects without a flag. */
+const LEAVES = /^(?:https?|%\{REQUEST_SCHEME\}):/i;
+const ENDS = /^(?:L|LAST|END)$/i;
 
 const toFlags = (inBrackets: string): string[] =>
   inBrackets
@@ -109,6 +113,39 @@ const toFlags = (inBrackets: string): string[] =>
 
 /** Matches expressions that begin with a slash. In a directory, paths are compared without theirs. */
 const BEGINS_WITH_SLASH = /^\^\\?\/(?![?*{])/;
+
+/** The requests that reach a `RewriteRule`: all, those without or with a file, or others. */
+type Reach = 'all' | 'missing' | 'existing' | 'other';
+
+const FILE_TEST = /^!?-[dfFls]$/;
+
+/** Returns the requests that fulfil all conditions. Those except for some paths count as all of them. */
+const reachOf = (conditions: readonly (readonly string[])[]): Reach => {
+  if (conditions.length === 0) return 'all';
+  const tests = conditions.map(([, test = '']) => test);
+  if (tests.every((test) => /^-[dfFls]$/.test(test))) return 'existing';
+  const isMissing = conditions.every(
+    ([text = '', test = '']) =>
+      test.startsWith('!') && (FILE_TEST.test(test) || text === '%{REQUEST_URI}')
+  );
+  return isMissing && tests.some((test) => FILE_TEST.test(test)) ? 'missing' : 'other';
+};
+
+const EVERY_PATH = /^\^?\(?(?:\.[*+]?)?\)?\$?$/;
+
+/**
+ * Whether a `RewriteRule` neither redirects nor rewrites a single address: `-` leaves the address as it is, and front
+ * controllers, as that of WordPress, take every path without a file.
+ */
+const isNoRedirect = (
+  [from = '', to = '', inBrackets = '', ...surplus]: readonly string[],
+  reach: Reach
+): boolean => {
+  const flags = toFlags(inBrackets);
+  if (surplus.length > 0 || !flags.every((flag) => HARMLESS.test(flag))) return false;
+  if (to === '-') return reach !== 'other' || !flags.some((flag) => ENDS.test(flag));
+  return reach === 'missing' && EVERY_PATH.test(from) && !LEAVES.test(to);
+};
 
 interface Context {
   readonly unread: UnreadColumns;
@@ -149,7 +186,7 @@ const readRewrite = (
   const isAsWritten = flags.some((flag) => /^(?:NE|NOESCAPE)$/i.test(flag));
   const written = isAsWritten ? target : encodedByRewrite(target);
   if (literal.addresses.some(hasQuery)) return refused(reason('redirect-list.path-only'));
-  if (status === null && /^(?:https?|%\{REQUEST_SCHEME\}):/i.test(to)) status = '302';
+  if (status === null && LEAVES.test(to)) status = '302';
   if (status === null) return refused(reason('redirect-list.rewrite'));
   const known = ofStatus(status);
   if (literal.ignoresCase) warnings.push(reason('redirect-list.case-ignored'));
@@ -228,10 +265,8 @@ const ruleOfRewrite = (
 ): Pick<ReadDirective, 'rule' | 'answers'> => {
   const flags = toFlags(inBrackets);
   const has = (flag: RegExp): boolean => flags.some((each) => flag.test(each));
-  const answers =
-    has(/^(?:R(?:EDIRECT)?(?:=.*)?|G(?:ONE)?|F(?:ORBIDDEN)?)$/i) ||
-    /^(?:https?|%\{REQUEST_SCHEME\}):/i.test(to);
-  if (to === '-' && !answers && !has(/^(?:L|LAST|END)$/i)) return { rule: null, answers };
+  const answers = has(/^(?:R(?:EDIRECT)?(?:=.*)?|G(?:ONE)?|F(?:ORBIDDEN)?)$/i) || LEAVES.test(to);
+  if (to === '-' && !answers && !has(ENDS)) return { rule: null, answers };
   const isNegated = from.startsWith('!');
   const rule = ruleOfExpression(line, from.replace(/^!/, ''), has(/^(?:NC|NOCASE)$/i));
   if (rule === null) return { rule, answers };
@@ -253,8 +288,8 @@ const ruleOfRewrite = (
 
 class ApacheReader {
   private conditions = 0;
-  /** Whether a `RewriteCond` precedes the next rule. */
-  private hasCondition = false;
+  /** What each `RewriteCond` before the next rule compares. */
+  private rewriteConditions: (readonly string[])[] = [];
   private containers = 0;
   private container = 0;
   private readonly hosts: string[] = [];
@@ -270,7 +305,7 @@ class ApacheReader {
     const [directive = '', ...words] = Array.from(toWords(content, ''), ({ text }) => text);
     const name = directive.toLowerCase();
     if (name === 'rewritecond') {
-      this.hasCondition = true;
+      this.rewriteConditions.push(words);
       return [];
     }
     if (!DIRECTIVE.test(name)) {
@@ -288,11 +323,14 @@ class ApacheReader {
       const rule = isRule ? ruleOfRedirect(name, line, words, lines) : null;
       return [{ lines, rule, isRewrite: false, answers: true, container }];
     }
-    const isConditional = this.conditions > 0 || this.hasCondition;
-    this.hasCondition = false;
-    const lines = readRewrite(words, { line, isConditional }, this.context);
+    const reach = this.conditions > 0 ? 'other' : reachOf(this.rewriteConditions);
+    this.rewriteConditions = [];
+    const isSilent = isNoRedirect(words, reach);
+    const isConditional = reach !== 'all';
+    const lines = isSilent ? [] : readRewrite(words, { line, isConditional }, this.context);
     const read = { lines, isRewrite: true, container };
-    return isConditional
+    const takesAll = !isConditional || (isSilent && reach === 'missing');
+    return !takesAll
       ? [{ ...read, rule: null, answers: false }]
       : [{ ...read, ...ruleOfRewrite(line, words, lines, this.context.isPerDirectory) }];
   }
