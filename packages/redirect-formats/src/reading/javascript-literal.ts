@@ -72,9 +72,16 @@ const RETURNS_OTHER = /\breturn\b(?!(?:[^;{}]*[?&|])?\s*\(?\s*$)/;
 /** Maximum length of the code between the name of a setting and its list. */
 const MAX_BETWEEN = 2000;
 
+/** Matches the end of types such as `Redirect[]`, `Array<Redirect>[]` and `{ source: string }[]`. `=> []` is a list. */
+const ARRAY_TYPE = /(?<=[\w})\]]|[^=]>)\[\]/g;
+
+/** Matches what TypeScript has after a value: `as const`, `satisfies Redirect[]`. */
+const TYPED = /\b(?:as|satisfies)[ \t]+(?:readonly[ \t]+)?[\w.]+(?:<[^<>]*>)?(?:\[\])*/;
+
 /** Returns where the list of redirects begins; -1 if there is none, or if code returns it. */
 const findList = (text: string): number => {
-  const code = withoutComments(text);
+  // Their brackets begin no list. Blanks keep the offsets.
+  const code = withoutComments(text).replace(ARRAY_TYPE, '  ');
   const word = code.search(/\bredirects\b/);
   const start = code.indexOf('[', Math.max(word, 0));
   if (word === -1 || start === -1) return start;
@@ -82,7 +89,7 @@ const findList = (text: string): number => {
   if (between.length > MAX_BETWEEN) return -1;
   // A comma outside of parentheses ends the setting.
   const isOther =
-    between.replace(/\([^()]*\)/g, '').includes(',') ||
+    between.replace(/\([^()]*\)|<[^<>]*>/g, '').includes(',') ||
     OTHER_SETTING.test(between) ||
     RETURNS_OTHER.test(between);
   return isOther ? -1 : start;
@@ -104,6 +111,7 @@ export const listInJavaScript = (
   const parts = [text.slice(0, start).replace(/[^\n]/g, '')];
   const word = /[\w$]+/y;
   const colon = /[ \t]*:/y;
+  const typed = new RegExp(TYPED, 'y');
   let depth = 0;
   let at = start;
   while (at < text.length) {
@@ -118,10 +126,12 @@ export const listInJavaScript = (
       parts.push(string.isClosed && character !== '"' ? asJsonString(written) : written);
     } else if (/[\w$]/.test(character)) {
       word.lastIndex = at;
+      typed.lastIndex = at;
+      const type = typed.exec(text)?.[0] ?? '';
       const name = word.exec(text)?.[0] ?? character;
-      end = at + name.length;
+      end = at + (type === '' ? name : type).length;
       colon.lastIndex = end;
-      parts.push(!/^\d/.test(name) && colon.test(text) ? `"${name}"` : name);
+      if (type === '') parts.push(!/^\d/.test(name) && colon.test(text) ? `"${name}"` : name);
     } else {
       end = at + 1;
       parts.push(character);
@@ -136,6 +146,8 @@ export const listInJavaScript = (
   return null;
 };
 
+const AFTER_LIST = new RegExp(String.raw`^(?:\s|//[^\n]*\n|\)|${TYPED.source})+`);
+
 /**
  * Returns the code after a list that may change it: a call such as `.map(…)`, the other case of a condition, another
  * list in the same function. The code is not run.
@@ -143,7 +155,7 @@ export const listInJavaScript = (
  * @returns `''` if there is none
  */
 export const changesToList = (rest: string): string => {
-  const code = rest.slice(0, MAX_LENGTH).replace(/^(?:\s|\/\/[^\n]*\n|\)| as const\b)+/, '');
+  const code = rest.slice(0, MAX_LENGTH).replace(AFTER_LIST, '');
   if (/^[.?:[+|&]/.test(code)) return code;
   const own = code.slice(0, code.search(OTHER_SETTING) + 1 || code.length);
   return own.slice(Math.max(own.search(/\breturn\s*\[\s*\{/), 0)).match(/^return[^]*/)?.[0] ?? '';
