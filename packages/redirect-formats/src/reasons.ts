@@ -59,6 +59,7 @@ export interface ReasonValues {
   'redirect-list.half-character': { readonly line: number };
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };
+  'redirect-list.unknown-entries': { readonly names: string };
   'redirect-list.member-twice': { readonly name: string; readonly line: number };
   'redirect-list.computed-list': NoValues;
   'redirect-list.computed-value': { readonly line: number };

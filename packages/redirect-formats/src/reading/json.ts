@@ -5,7 +5,7 @@ import { readableSource } from '../targets/request';
 import { expressionOfRoute, FirstRules, ruleOfExpression, takesRequests } from './first-rules';
 import { type FieldValue, interpretEntry, isHost, isNo } from './interpret-entry';
 import { changesToList, isJavaScript, listInJavaScript } from './javascript-literal';
-import { findColumns, findMeaning, getName, type Meaning } from './recognise-columns';
+import { findColumns, findMeaning, getName, isSourceName, type Meaning } from './recognise-columns';
 import { ofStatus } from './status';
 import type { UnreadColumns } from './unrecognised-columns';
 
@@ -76,6 +76,9 @@ const STATUSES = [
   'type',
 ];
 
+/** Names of the member for whether an entry is permanent. */
+const PERMANENT = ['permanent', 'isPermanent', 'is_permanent'];
+
 const DESTINATIONS = ['destination', 'dest', 'to', 'redirect'];
 
 const getDestination = (entry: Entry, name: string | undefined): string | undefined =>
@@ -86,6 +89,23 @@ const getDestination = (entry: Entry, name: string | undefined): string | undefi
 const SOURCES = ['source', 'src', 'from', 'route', 'regex', 'glob'];
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** Members with the entry itself: in Django's `dumpdata`, Strapi 4, and lists of Cloudflare, whose sources have no scheme. */
+const WRAPPERS = ['fields', 'attributes', 'redirect'];
+
+/** Returns an entry whose source and destination are in such a member with its other members. */
+const unwrap = (entry: Entry): Entry => {
+  const wrapper = WRAPPERS.find((name) => findColumns(Object.keys(recordIn(entry, name))) !== null);
+  const names = Object.keys(entry);
+  if (wrapper === undefined || names.some((name) => isSourceName(name) || SOURCES.includes(name))) {
+    return entry;
+  }
+  const { [wrapper]: inside, ...others } = entry;
+  const unwrapped = { ...others, ...(inside as Entry) };
+  const { source_url: source } = unwrapped;
+  const hasHost = wrapper === 'redirect' && typeof source === 'string' && !/^\w+:/.test(source);
+  return hasHost ? { ...unwrapped, source_url: `https://${source}` } : unwrapped;
+};
 
 /** Finds the member with the entry's source, which WordPress' exports call `url`. */
 const sourceMember = (entry: Entry, name: string | undefined): string | undefined =>
@@ -142,7 +162,10 @@ const getUnsaidStatus = (entry: Entry, from: string, to: string, isOfGhost: bool
 /** Members with the same meaning in every tool, in addition to the names of table columns. */
 const MEMBERS: Readonly<Record<string, Meaning>> = {
   ...{ has: 'condition', missing: 'condition', methods: 'condition', allowedRoles: 'condition' },
-  ...{ has_conditions: 'condition', isSoft: 'nothing' },
+  ...{ has_conditions: 'condition', isSoft: 'nothing', model: 'nothing', pk: 'nothing' },
+  // Cloudflare's, besides `preserve_query_string`
+  ...{ include_subdomains: 'pattern', subpath_matching: 'pattern' },
+  ...{ preserve_path_suffix: 'pattern' },
 };
 
 /** Returns the flags of a source in WordPress' Redirection, from `match_data`. */
@@ -154,9 +177,7 @@ const isLogOnly = (options: unknown): boolean =>
   Object.keys(Object(options) as Entry).every((name) => name === 'log_exclude');
 
 const hasStatus = (entry: Entry, passed: ReadonlySet<string>): boolean =>
-  [...STATUSES, 'permanent', 'isPermanent'].some(
-    (name) => shown(entry[name]) !== '' && !passed.has(name)
-  );
+  [...STATUSES, ...PERMANENT].some((name) => shown(entry[name]) !== '' && !passed.has(name));
 
 /** Lists the values of an entry with their meanings, and reports members that are not recognized. */
 const saidBy = (
@@ -187,7 +208,7 @@ const saidBy = (
       { column: name, meaning, value: text },
     ];
     if (name === status) return say('status');
-    if (name === 'permanent' || name === 'isPermanent') {
+    if (PERMANENT.includes(name)) {
       if (status !== undefined) return say('nothing');
       // Nothing is the same as an unchecked box.
       if (shown(value) === '') unread.add(name, shown(entry));
@@ -269,7 +290,7 @@ const readOne = (
 
 /** Reads a list entry, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
 const readEntry = (line: number, node: Node, isOfGhost: boolean, context: Context): ListLine[] => {
-  const entry = getNodeValue(node) as Entry;
+  const entry = unwrap(getNodeValue(node) as Entry);
   const names = Object.keys(entry);
   const named = findColumns(names);
   const toName = names[named?.destination ?? -1];
@@ -345,7 +366,7 @@ const HARMLESS_IN_FILES = new Set([
     'meta',
     'name',
   ],
-  ...['page', 'pages', 'paging', 'pagination', 'total', 'totalCount', 'version'],
+  ...['page', 'pages', 'paging', 'pagination', 'success', 'total', 'totalCount', 'version'],
   ...['keys', 'request-info', 'header', 'footer'],
   ...['groups', 'plugin'],
   ...['appAssociation', 'database', 'emulators', 'extensions', 'firestore', 'frameworksBackend'],
@@ -487,6 +508,19 @@ const isRules = (node: Node): boolean => {
   );
 };
 
+const MAX_NAMES_LENGTH = 200;
+
+/** @throws ListUnreadable with the members of the first entry, if a file without redirects has a list of entries */
+const refuseUnknownEntries = (root: Node): void => {
+  const lists = [root, ...getMembers(root).map(([, value]) => value)];
+  const entry = lists.find(({ type }) => type === 'array')?.children?.[0];
+  const names = getMembers(entry).map(([name]) => name);
+  if (names.length === 0) return;
+  throw new ListUnreadable(
+    reason('redirect-list.unknown-entries', { names: names.join(', ').slice(0, MAX_NAMES_LENGTH) })
+  );
+};
+
 class Reader {
   constructor(
     private readonly lineAt: (offset: number) => number,
@@ -602,7 +636,9 @@ class Reader {
       return ofHosting;
     }
     const all = this.read(root, 'file');
-    return all.length > 0 ? all : this.readMembers(root);
+    const lines = all.length > 0 ? all : this.readMembers(root);
+    if (lines.length === 0) refuseUnknownEntries(root);
+    return lines;
   }
 }
 

@@ -112,6 +112,7 @@ const NAMES: Readonly<Record<Exclude<Meaning, 'status'>, readonly string[]>> = {
     ...['timestamp', 'match url', 'disable hitcount', 'protected', 'creation type', 'portal id'],
     ...['integrity status', 'document id', 'created by id', 'updated by id', 'referrer', 'name'],
     ...['last modified', 'changed', 'changed at', 'date added', 'date modified', 'count of hits'],
+    ...['modified on', 'automatically created'],
   ],
 };
 

@@ -319,6 +319,8 @@ export const ENGLISH: Sentences = {
     'contains half a character (a lone surrogate) in line {line}. Remove it.',
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
   'redirect-list.not-json': 'is not valid JSON from line {line} on.',
+  'redirect-list.unknown-entries':
+    'contains no redirects in a known form: its entries have the members {names}. Name those with the addresses source and destination.',
   'redirect-list.member-twice':
     'contains {name} twice in one object, again in line {line}, and one of the two would be lost. Remove one.',
   'redirect-list.computed-list':

@@ -366,6 +366,8 @@ export const GERMAN: Sentences = {
   'redirect-list.not-csv':
     'ist nicht als Tabelle lesbar: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
   'redirect-list.not-json': 'ist ab Zeile {line} kein gültiges JSON.',
+  'redirect-list.unknown-entries':
+    'enthält keine Weiterleitungen in bekannter Form: Die Einträge haben die Felder {names}. Nennen Sie die mit den Adressen source und destination.',
   'redirect-list.member-twice':
     'enthält {name} zweimal in einem Objekt, das zweite Mal in Zeile {line}; eines ginge verloren. Entfernen Sie eines.',
   'redirect-list.computed-list':
