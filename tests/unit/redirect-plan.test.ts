@@ -176,6 +176,11 @@ test('lets the first line of a source win if the tool of the list does so, also 
 test.each<[string, Partial<ListLine>, string]>([
   ['temporary', { isTemporary: true }, 'redirect-list.temporary'],
   ['a rewrite', { refused: reason('redirect-list.rewrite') }, 'redirect-list.rewrite'],
+  [
+    'gone but has a destination',
+    { refused: reason('redirect-list.gone-with-destination', { destination: '/x' }) },
+    'redirect-list.gone-with-destination',
+  ],
 ])('refuses a line that applies only because the first one is %s', (_what, rest, code) => {
   const list = [listLine(1, '/a', '/x', rest), listLine(2, '/a', '/y'), listLine(3, '/b', '/y')];
   expect(plan(list.map((line) => ({ ...line, firstWins: true })))).toEqual([

@@ -75,6 +75,12 @@ test.each<[string, ListFormat, unknown, string[]]>([
     ['pattern', 'line 1'],
   ],
   [
+    'status 410 with a destination',
+    'vercel',
+    { redirects: [{ source: '/a', destination: '/x', statusCode: 410 }, entry('/a')] },
+    ['redirect-list.gone-with-destination', 'line 1'],
+  ],
+  [
     'Azure',
     'json',
     {

@@ -115,4 +115,6 @@ export const expressionOfRoute = (route: string, star: string): string => {
 /** Whether a refused line takes requests nevertheless, so that lines after it do not get them. */
 export const takesRequests = ({ refused }: ListLine): boolean =>
   refused !== null &&
-  /^(?:pattern|redirect-list\.(?:status|rewrite|error-page))$/.test(refused.code);
+  /^(?:pattern|redirect-list\.(?:status|rewrite|error-page|gone-with-destination))$/.test(
+    refused.code
+  );

@@ -130,6 +130,7 @@ const getSource = (source: string, { onSite, siteUrl }: PlanSurroundings): strin
 /** Reasons to refuse lines that take requests in the list's tool nevertheless. */
 const TAKES_REQUESTS: ReadonlySet<Reason['code']> = new Set([
   ...(['redirect-list.status', 'redirect-list.rewrite', 'redirect-list.error-page'] as const),
+  'redirect-list.gone-with-destination',
 ]);
 
 class Plan {
