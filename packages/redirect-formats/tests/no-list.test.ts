@@ -13,6 +13,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'a file of hosts': '127.0.0.1 localhost\n10.0.0.1 db\n',
   'robots.txt': 'User-agent: *\nDisallow: /admin\nAllow: /x\n',
   'a log': '2024-01-01 10:00:00 GET /a 200\n2024-01-01 10:00:01 GET /b 301\n',
+  links: 'Shop https://shop.example/\nBlog https://blog.example/\n',
   SQL: 'INSERT INTO redirects VALUES ("/a","/b");\n',
   settings: '[module]\npath = /srv/files/\nread only = yes\n',
   'package.json': JSON.stringify({
