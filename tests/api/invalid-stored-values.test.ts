@@ -568,17 +568,114 @@ describe('a save is not refused because of an invalid stored value', () => {
     await editor.remove(NAV_ITEM, id);
   });
 
-  test('of a block, unless the save contains the blocks', async () => {
-    const block = { __component: 'blocks.embed', url: 'https://example.com/', title: 'Past' };
-    const id = await created(editor, PAGE, { title: 'Past', slug: 'past', body: [block] });
+  describe('of a block', () => {
+    const valid = { __component: 'blocks.embed', url: 'https://example.com/', title: 'Past' };
+    const stored = { ...valid, url: SCRIPT };
+    const embeds = 'components_blocks_embeds';
+    let id: string;
+    beforeAll(async () => {
+      id = await publishedPage(editor, { title: 'Past', slug: 'past', body: [valid, valid] });
+      await service.strapi.db.connection(embeds).where({ title: 'Past' }).update({ url: SCRIPT });
+    });
+    afterAll(() => editor.remove(PAGE, id));
+    const save = async (...body: object[]): Promise<unknown> =>
+      outcome(await editor.update(PAGE, id, { body }));
+
+    test('if the save keeps the value, wherever the block moves', async () => {
+      const other = { __component: 'blocks.quote', text: 'New' };
+      expect(outcome(await editor.update(PAGE, id, { seo_title: 'One' }))).toBe('saved');
+      expect(await save(stored, other, stored)).toBe('saved');
+      const { data } = await editor.update(PAGE, id, { body: [stored, stored] });
+      const blocks = data['body'] as { id: number }[];
+      // The form of another editor may send only what was changed.
+      const partial = blocks.map((block) => ({ ...block, url: undefined, title: 'Past' }));
+      expect(await save(...partial)).toBe('saved');
+    });
+
+    test('but because of a changed or further one', async () => {
+      const other = { ...valid, url: 'javascript:alert(2)' };
+      expect(await save(stored, other)).toEqual(['body.1.url']);
+      expect(await save(stored, stored, stored)).toEqual(['body.2.url']);
+      const link = { __component: 'blocks.hero', heading: 'H', link: { text: 'a', url: SCRIPT } };
+      expect(await save(stored, link)).toEqual(['body.1.link.url']);
+    });
+
+    test('and publishing is not, if the published version has the value, too', async () => {
+      expect(await save(stored, stored)).toBe('saved');
+      expect(outcome(await editor.publish(PAGE, id))).toBe('saved');
+      const bulk = { action: 'publish', pages: [id] };
+      const panel = panelAt(service.server, editor);
+      for (const isDryRun of [true, false]) {
+        const { status } = await panel.post('pages/bulk-actions', { ...bulk, isDryRun });
+        expect({ isDryRun, status }).toEqual({ isDryRun, status: 200 });
+      }
+      await editor.unpublish(PAGE, id);
+      expect(outcome(await editor.publish(PAGE, id))).toEqual(['body.0.url', 'body.1.url']);
+    });
+
+    test('and a dry run of a move agrees with the move', async () => {
+      const panel = panelAt(service.server, editor);
+      for (const isDryRun of [true, false]) {
+        const request = { action: 'move', pages: [id], parent: null, publishes: false, isDryRun };
+        const { status } = await panel.post('pages/bulk-actions', request);
+        expect({ isDryRun, status }).toEqual({ isDryRun, status: 200 });
+      }
+    });
+  });
+
+  test('of the slug of a page', async () => {
+    const slug = 'a b/ü';
+    const id = await publishedPage(editor, { title: 'Slug', slug: 'slug' });
+    const isServed = async () => (await reader.items()).some((item) => item.id === id);
+    await asSql(pages, id, { slug });
+    expect(outcome(await editor.update(PAGE, id, { title: 'One', slug }))).toBe('saved');
+    expect(outcome(await editor.publish(PAGE, id, { title: 'Two', slug }))).toBe('saved');
+    expect(await isServed()).toBe(true);
+    const embed = { __component: 'blocks.embed', url: SCRIPT };
+    const save = async (data: object) => outcome(await editor.update(PAGE, id, { ...data }));
+    expect(await save({ slug: 'c d' })).toEqual(['slug']);
+    expect(await save({ slug, body: [embed] })).toEqual(['body.0.url']);
+    expect(outcome(await editor.clone(PAGE, id, { title: 'Copy', slug }))).toEqual(['slug']);
+    const panel = panelAt(service.server, editor);
+    for (const isDryRun of [true, false]) {
+      const request = { action: 'publish', pages: [id], place: { slug, parent: null }, isDryRun };
+      expect((await panel.post('pages/bulk-actions', request)).status).toBe(200);
+    }
+    expect(await save({ slug: 'valid' })).toBe('saved');
+    await asSql(pages, id, { slug: 'valid' });
+    // Only the draft has it: publishing would put it online.
     await service.strapi.db
-      .connection('components_blocks_embeds')
-      .where({ title: 'Past' })
-      .update({ url: SCRIPT });
-    expect(outcome(await editor.update(PAGE, id, { seo_title: 'One' }))).toBe('saved');
-    const body = [{ ...block, url: SCRIPT }];
-    expect(outcome(await editor.update(PAGE, id, { body }))).toEqual(['body.0.url']);
+      .connection(pages)
+      .where({ document_id: id, published_at: null })
+      .update({ slug });
+    expect(await save({ slug, title: 'Three' })).toBe('saved');
+    expect(outcome(await editor.publish(PAGE, id))).toEqual(['slug']);
     await editor.remove(PAGE, id);
+  });
+
+  test('of the site keys', async () => {
+    const { connection } = service.strapi.db;
+    const requestInfos = 'components_site_request_info';
+    await connection(keys).update({ email: 'nobody', marketing_form_id: '1;x' });
+    await connection(requestInfos).update({ cta_url: SCRIPT });
+    const asShown = {
+      ...{ email: 'nobody', marketing_form_id: '1;x', vendor_places: 'abc' },
+      request_info: { cta_text: 'Ask', cta_url: SCRIPT },
+    };
+    expect(outcome(await editor.saveSiteKeys(asShown))).toBe('saved');
+    expect((await invalid()).toSorted()).toEqual([
+      'email site-keys.not-email',
+      'marketing_form_id site-keys.not-digits',
+      'request_info.cta_url link.not-relative-path',
+    ]);
+    const changed = { ...asShown, email: 'somebody', map_style: SCRIPT };
+    expect(outcome(await editor.saveSiteKeys(changed))).toEqual(['map_style', 'email']);
+    await accepted(
+      editor.saveSiteKeys({
+        ...{ email: 'info@example.com', marketing_form_id: '1' },
+        request_info: { cta_text: 'Ask', cta_url: '/parent/' },
+      })
+    );
   });
 });
 

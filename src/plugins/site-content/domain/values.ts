@@ -7,3 +7,10 @@ export const asList = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value;
   return value === null || value === undefined ? [] : [value];
 };
+
+/** Returns the value at a path in an entry; `undefined` if there is none. */
+export const valueAt = (values: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (value, step) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[step],
+    values
+  );

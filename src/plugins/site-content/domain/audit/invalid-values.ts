@@ -2,7 +2,7 @@ import type { GetModel } from '../components/walk';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import type { Steps } from '../interruptible-work';
 import type { StoredNavItem } from '../navigation/build-navigation';
-import { getReason, isEmpty, type Path, type Problem, problem } from '../problems/problem';
+import { getReason, isEmpty, type Problem, problem } from '../problems/problem';
 import { isServable } from '../redirects/servable';
 import type { StoredRedirect } from '../redirects/table';
 import { checkComponents } from '../rules/components';
@@ -15,10 +15,9 @@ import { checkRedirectForm } from '../rules/redirect';
 import { cleanHtml } from '../rules/sanitize-html';
 import type { PagePosition } from '../rules/siblings';
 import { checkSiteKeys } from '../rules/site-keys';
+import { valueAt } from '../values';
 import type { StoredEntry } from './broken-links';
 import { type Finding, type Where, whereIn } from './finding';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Problems that are already reported as broken links. */
 const REPORTED_AS_LINKS: readonly string[] = ['link.missing', 'redirect.page-missing'];
@@ -29,9 +28,6 @@ const toFinding = (where: Where, found: Problem, target: unknown): Finding => ({
   target: typeof target === 'string' ? target : '',
   reason: getReason(found),
 });
-
-const valueAt = (values: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, step) => (value as Values | null | undefined)?.[step], values);
 
 /** Whether HTML cannot be sanitized, or sanitizing would change it. */
 const isUnclean = (html: string): boolean =>

@@ -163,7 +163,7 @@ const findMissing = async (
     where: { documentId: document, publishedAt: null, locale },
     populate: draftPopulate(getModel),
   });
-  const problems = draft === null ? [] : checkDraft(getModel, draft);
+  const problems = draft === null ? [] : await checkDraft(strapi, draft);
   if (problems.length === 0 || problems.some(({ code }) => code !== 'required-for-publishing')) {
     return null;
   }

@@ -3,6 +3,7 @@ import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
 import type { StoredNavItem } from '#site-content/domain/navigation/build-navigation';
 import { checkPosition, MAX_POSITION } from '#site-content/domain/navigation/positions';
 import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
+import { withoutKnown } from '#site-content/domain/rules/known-problems';
 import {
   checkNavItem,
   getNavArea,
@@ -59,25 +60,16 @@ const readPosition = (position: unknown): unknown =>
 /** The navigation before a save. */
 type Before = Map<string, StoredNavItem>;
 
-/**
- * Removes the problems that an item already had before the save, in unchanged fields: its page was deleted, or the
- * value was stored before the rule existed or without checking it.
- */
-const withoutKnown = (
+/** Drops the problems that an item already had before the save: its page was deleted, or a value broke a rule before. */
+const withoutKnownOfItem = (
   problems: Problem[],
   { action, documentId }: Write,
   before: Before,
   item: NavItemState
 ): Problem[] => {
-  const stored = before.get(documentId ?? '');
-  if (action !== 'update' || documentId === null || stored === undefined) return problems;
-  const isUnchanged = (field: unknown): boolean =>
-    (stored[field as keyof NavItemState] ?? null) === (item[field as keyof NavItemState] ?? null);
-  const mayBeKnown = ({ path: [field], code }: Problem): boolean =>
-    code === 'link.missing' || isUnchanged(field);
-  if (!problems.some(mayBeKnown)) return problems;
-  const known = checkNavItem(before, documentId).map(({ code }) => code);
-  return problems.filter((found) => !mayBeKnown(found) || !known.includes(found.code));
+  if (problems.length === 0 || action !== 'update' || documentId === null) return problems;
+  const known = checkNavItem(before, documentId);
+  return withoutKnown(problems, item, [{ values: before.get(documentId), problems: known }]);
 };
 
 const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
@@ -127,7 +119,7 @@ const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
   }
 
   return [
-    ...withoutKnown(checkNavItem(after, id), write, tree, item),
+    ...withoutKnownOfItem(checkNavItem(after, id), write, tree, item),
     ...checkPosition(data['position']),
     ...(await checkPage(strapi, item.page, data)),
     ...checkMoved(after, [...adopted, ...change.removed]),
@@ -174,6 +166,6 @@ export const navItemWrites: TypeWrites<Before> = {
     const item = tree.get(documentId);
     return item === undefined
       ? []
-      : withoutKnown(checkNavItem(tree, documentId), write, before, item);
+      : withoutKnownOfItem(checkNavItem(tree, documentId), write, before, item);
   },
 };

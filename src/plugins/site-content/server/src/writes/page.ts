@@ -37,12 +37,13 @@ import {
   type StoredBlock,
 } from './block-ids';
 import { checkCountOfPage, readPageDraft } from './component-count';
-import { checkDraft } from './draft-problems';
+import { checkDraft, checkValues } from './draft-problems';
 import { restoreDroppedRelations } from './dropped-relations';
+import { withoutProblemsBefore } from './known-problems';
 import { settleLinkedPages } from './linked-pages';
 import { getRelatedEntries, RELATED_ENTRIES, restoreRelationsOfDraft } from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
-import { SAVES, type TypeWrites, type Write } from './write';
+import { type Data, SAVES, type TypeWrites, type Write } from './write';
 
 /** Placeholder id of the page being created. */
 const NEW = 'new';
@@ -223,6 +224,15 @@ const settleSlug = async (
   data['slug'] = await findFreeSlug(rows, { page, slug, parent }, options.homeSlug);
 };
 
+const withoutKnownValues = (
+  write: Write,
+  page: Data,
+  problems: readonly Problem[]
+): Promise<readonly Problem[]> =>
+  withoutProblemsBefore(write, PAGE, page, problems, (version) =>
+    checkValues(getModels(write.strapi), version)
+  );
+
 const prepareSave = async (
   write: Write,
   before: readonly StoredBlock[] | null
@@ -270,7 +280,7 @@ const prepareSave = async (
     isMoved || adopted.length > 0 ? await readRowsAbove(rows, [parent, ...adopted]) : [];
   const after = [...above.filter(({ id }) => id !== own), { id: own ?? NEW, slug: '', parent }];
 
-  const problems = checkSlug(data['slug']);
+  const problems = [...(await withoutKnownValues(write, data, checkSlug(data['slug'])))];
   if (isMoved) problems.push(...checkParent(own ?? NEW, parent, above));
   if (isParentGiven) {
     if (parent !== null && isGone(parent)) problems.push(problem(['parent'], 'page-gone'));
@@ -289,7 +299,7 @@ const prepareSave = async (
     }
   }
   problems.push(...resolveBlockIds(write, before));
-  problems.push(...checkComponents(getModel, PAGE, data));
+  problems.push(...(await withoutKnownValues(write, data, checkComponents(getModel, PAGE, data))));
   if ((write.publishes || write.isPublishedNext) && problems.length > 0) {
     // Publishing, which would report missing values, will not be reached.
     const draft = documentId === null ? null : await readDraftBefore(write, documentId);
@@ -323,7 +333,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
   const { strapi, trx } = write;
   const draft = await readDraftBefore(write, documentId);
   if (!draft) return [];
-  const problems = checkDraft(getModels(strapi), draft);
+  const problems = await checkDraft(strapi, draft);
   if (problems.length > 0) return problems;
   await keepBlockIds(write, documentId, draft);
   await notePublish(write, documentId);
@@ -366,7 +376,7 @@ const alignSaved = async (
   write: Write,
   documentId: string,
   { blocks: before, savedAt }: Before
-): Promise<Problem[]> => {
+): Promise<readonly Problem[]> => {
   const draft = await readDraftAfter(write, documentId);
   if (!draft) return [];
   const { strapi, trx } = write;
@@ -389,9 +399,10 @@ const alignSaved = async (
   await alignDraftParents(write, documentId);
   await keepSavedAt(write, documentId, savedAt);
   // Problems in attributes that the save does not contain existed before.
-  return checkComponents(getModel, PAGE, draft).filter(
+  const problems = checkComponents(getModel, PAGE, draft).filter(
     ({ path: [name] }) => write.action !== 'update' || write.data[String(name)] !== undefined
   );
+  return withoutKnownValues(write, draft, problems);
 };
 
 /** Points the links of a discarded draft to the drafts of their pages again. */

@@ -1,12 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import type { PAGE } from '#site-content/domain/content-types';
-import type { Path, Problem } from '#site-content/domain/problems/problem';
-import { getHtmlFields } from '#site-content/domain/rules/html-fields';
+import type { Problem } from '#site-content/domain/problems/problem';
+import { getHtmlFields, type HtmlField } from '#site-content/domain/rules/html-fields';
+import { withoutKnown } from '#site-content/domain/rules/known-problems';
 import { getModels } from '../strapi-internals/models';
-
-const valueAt = (data: unknown, path: Path): unknown =>
-  path.reduce((value, step) => (value as Record<string, unknown> | null)?.[step], data);
 
 /**
  * Drops HTML problems that the stored document already has, from before limits existed: a form sends
@@ -26,8 +24,15 @@ export const withoutStoredHtml = async (
     where: { documentId },
     populate: attributePopulate(getModel, uid, names, { linkedPages: false }),
   });
-  const stored = new Set<unknown>(
-    rows.flatMap((row) => getHtmlFields(getModel, uid, row).map(({ html }) => html))
+  // For any reason: whether all HTML of the entry is too long depends on its other fields.
+  const codes = new Set(problems.map(({ code }) => code));
+  const asKnown = ({ path }: HtmlField) => [...codes].map((code) => ({ path, code }));
+  return withoutKnown(
+    problems,
+    data,
+    rows.map((row) => ({
+      values: row,
+      problems: getHtmlFields(getModel, uid, row).flatMap(asKnown),
+    }))
   );
-  return problems.filter(({ path }) => !stored.has(valueAt(data, path)));
 };

@@ -51,11 +51,11 @@ export interface TypeWrites<Before = unknown> {
   /** Reads previous data that validating or settling the write needs. */
   readBefore?(write: Write): Promise<Before>;
   /** Before the write: normalizes `data` and returns the problems that can be detected in advance. */
-  prepare(write: Write, before: Before): Promise<Problem[]>;
+  prepare(write: Write, before: Before): Promise<readonly Problem[]>;
   /** For a write that is refused anyway: problems that would otherwise be detected after the write. */
   checkEarly?(write: Write, before: Before): Promise<Problem[]>;
   /** After the write: updates derived rows and returns the problems of the stored rows. */
-  settle(write: Write, documentId: string, before: Before): Promise<Problem[]>;
+  settle(write: Write, documentId: string, before: Before): Promise<readonly Problem[]>;
   /**
    * The problem to report if the database finds a unique index violated, which can happen with simultaneous
    * writes.

@@ -4,7 +4,6 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import type { AutomaticRedirects } from '#site-content/domain/redirects/plan-automatic-redirects';
-import { checkComponents } from '#site-content/domain/rules/components';
 import type { EmptyBlock } from '#site-content/domain/rules/empty-blocks';
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
@@ -15,7 +14,6 @@ import { refusal } from '../../operations/requests/refusal';
 import { getReader } from '../../reads/refusal-reader';
 import { readRedirectPolicy } from '../../redirects/redirect-policy';
 import { planAutomaticRedirects } from '../../redirects/write-automatic-redirects';
-import { getModels } from '../../strapi-internals/models';
 import { validateSave } from '../../strapi-internals/publish-validation';
 import { validateDraft } from '../../writes/draft-problems';
 import { findProblems, mergeProblems } from '../../writes/problems';
@@ -83,7 +81,7 @@ class PlannedBulkAction {
   ): Promise<void> {
     switch (request.action) {
       case 'publish':
-        await this.savePosition(id, draft, request.place ?? {});
+        await this.savePosition(id, request.place ?? {});
         await this.publish(id, draft);
         noteEmptyBlocks(this.strapi, this.emptyBlocks, id, draft);
         break;
@@ -139,7 +137,7 @@ class PlannedBulkAction {
   }
 
   /** Plans new values after validating them like a save of these values alone (`writes/page.ts`). */
-  private async savePosition(id: string, values: Values | null, place: Place): Promise<void> {
+  private async savePosition(id: string, place: Place): Promise<void> {
     if (place.slug === undefined && place.parent === undefined) return;
     const { draft, published } = await this.getStates(id);
     if (draft === undefined) return;
@@ -148,7 +146,11 @@ class PlannedBulkAction {
     const parent = place.parent === undefined ? draft.parent : place.parent;
     const saved = { ...draft, slug: place.slug ?? draft.slug, parent };
 
-    const problems = [...findUnstorableText({ ...place }), ...checkSlug(place.slug)];
+    const isSlugKept = place.slug === draft.slug;
+    const problems = [
+      ...findUnstorableText({ ...place }),
+      ...(isSlugKept ? [] : checkSlug(place.slug)),
+    ];
     if (parent !== draft.parent) {
       problems.push(...checkParent(id, parent, await readRowsAbove(this.rows, [parent])));
     }
@@ -161,8 +163,6 @@ class PlannedBulkAction {
     if (strapis.length > 0 && problems.length === 0) problems.push(...(await planned()));
     if (problems.length > 0 || strapis.length > 0) throw refusal(mergeProblems(problems, strapis));
 
-    const left = checkComponents(getModels(this.strapi), PAGE, values ?? {});
-    if (left.length > 0) throw refusal(mergeProblems(left, []));
     this.plan(id, saved, published);
   }
 
@@ -219,7 +219,7 @@ class PlannedBulkAction {
     const { parent, publishes, after } = request;
     if (after !== undefined && getPagesInPlace(await this.rows.of([id]), request).has(id)) return;
     const hasChanges = (await readModified(this.strapi, [id])).get(id) ?? null;
-    await this.savePosition(id, values, { parent });
+    await this.savePosition(id, { parent });
     if (!publishes || hasChanges === null) return;
     if (!hasChanges) {
       await this.publish(id, values);
