@@ -109,9 +109,10 @@ const after = (before: Site, step: Step): Site => {
     } else if (step.do === 'unpublish') {
       if (page.published === null) continue;
       site.set(id, { draft: page.draft, published: null, remembered: page.published });
-    } else if (step.do === 'discard') {
-      site.set(id, { ...page, draft: page.published as Place });
+    } else if (step.do === 'discard' && page.published !== null) {
+      site.set(id, { ...page, draft: page.published });
     } else {
+      // Without a published version, discarding deletes the page.
       site.delete(id);
       const orphan = <Of extends Place | null>(place: Of): Of =>
         place?.parent === id ? { ...place, parent: null } : place;
@@ -232,9 +233,7 @@ const stepOn = (ids: readonly string[], site: Site, step: AnyStep): Step | null 
       },
     };
   }
-  const pages = step.pages
-    .map(idAt)
-    .filter((id) => site.has(id) && (step.do !== 'discard' || site.get(id)?.published !== null));
+  const pages = step.pages.map(idAt).filter((id) => site.has(id));
   return pages.length === 0 ? null : { do: step.do, pages };
 };
 

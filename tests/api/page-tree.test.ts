@@ -1,5 +1,5 @@
 import { connect, created, disconnect, PAGE, publishedPage } from '../support/editor';
-import { accepted, refusedFields } from '../support/refusals';
+import { accepted, getRefusedFields, refusedFields } from '../support/refusals';
 import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage, findPath } from '../support/visitor';
 
@@ -141,6 +141,25 @@ describe('the children of a page', () => {
     expect([await getDraftParent(child), await getDraftParent(draftChild)]).toEqual([null, null]);
     await publish(draftChild);
     expect(await getParent(draftChild)).toBeNull();
+  });
+
+  test('move to the root when code discards its draft, which deletes a page that was never published', async () => {
+    const pages = service.strapi.documents(PAGE);
+    const parent = await draft('parent');
+    const child = await published('child', parent);
+    const slug = (await pages.findOne({ documentId: child }))?.['slug'];
+    const twin = await created(editor, PAGE, { title: 'Twin', slug });
+    // As siblings, the child and its twin would have the same slug.
+    expect(await getRefusedFields(pages.discardDraft({ documentId: parent }))).toEqual(['']);
+    await accepted(editor.remove(PAGE, twin));
+    await pages.discardDraft({ documentId: parent });
+    expect(await pages.findOne({ documentId: parent })).toBeNull();
+    const stored: { parent_document_id: string | null }[] = await service.strapi.db
+      .connection('pages')
+      .where({ document_id: child });
+    expect(stored.map((row) => row.parent_document_id)).toEqual([null, null]);
+    const order = await service.strapi.documents(PAGE).findMany({ sort: 'sort_order:desc' });
+    expect(order[0]?.documentId).toBe(child);
   });
 
   test('have it as their parent again when it is published again', async () => {

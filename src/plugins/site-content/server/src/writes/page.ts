@@ -405,6 +405,9 @@ const alignSaved = async (
   return withoutKnownValues(write, draft, problems);
 };
 
+const isPublished = async ({ strapi, trx }: Write, documentId: string): Promise<boolean> =>
+  (await new PageRows(strapi, trx).of([documentId])).some((row) => row.isPublished);
+
 /** Points the links of a discarded draft to the drafts of their pages again. */
 const restoreLinks = async (write: Write, documentId: string): Promise<void> => {
   const draft = await readPageDraft(write.strapi, documentId);
@@ -444,7 +447,10 @@ export const pageWrites: TypeWrites<Before> = {
         if (documentId !== null) await rememberPlace(write, documentId);
         return [];
       case 'discardDraft':
-        if (documentId !== null) await pageChanges.noteRows([documentId]);
+        if (documentId === null) return [];
+        if (await isPublished(write, documentId)) await pageChanges.noteRows([documentId]);
+        // Strapi then deletes the page.
+        else await forgetParent(write, documentId);
         return [];
       case 'delete':
         if (documentId !== null) await forgetParent(write, documentId);
