@@ -42,6 +42,8 @@ const changeSchemas = (strapi: Core.Strapi): void => {
   };
   page.attributes.body.components.push('blocks.board');
   page.attributes['topic'] = { type: 'relation', relation: 'manyToOne', target: TOPIC };
+  page.attributes['next'] = { type: 'relation', relation: 'manyToOne', target: PAGE };
+  page.attributes['related'] = { type: 'relation', relation: 'manyToMany', target: PAGE };
   page.attributes['topics'] = { type: 'relation', relation: 'manyToMany', target: TOPIC };
 };
 
@@ -261,5 +263,102 @@ describe('relations in custom blocks', () => {
     await editor.publish(PAGE, linking);
     await editor.bulk(PAGE, 'publish', [other, one]);
     expect(await related(linking)).toEqual(before);
+  });
+});
+
+describe('a relation from a page to another page', () => {
+  const relating = (...pages: string[]): Record<string, unknown> => ({
+    next: pages[0] === undefined ? { set: [] } : { set: [{ documentId: pages[0] }] },
+    related: { set: pages.map((documentId) => ({ documentId })) },
+  });
+  const served = async (page: string): Promise<unknown> => {
+    const { body } = await service.visitor.get(`/api/pages/?fields=next,related&id=${page}`);
+    const [{ next, related }] = body.items as [
+      { next: { id: string } | null; related: { id: string }[] },
+    ];
+    return [next?.id ?? null, related.map(({ id }) => id)];
+  };
+  const inDraft = async (page: string): Promise<unknown> => {
+    const draft = (await service.strapi.documents(PAGE).findOne({
+      documentId: page,
+      populate: ['next', 'related'] as never,
+    })) as unknown as { next: { documentId: string } | null; related: { documentId: string }[] };
+    return [draft.next?.documentId ?? null, draft.related.map(({ documentId }) => documentId)];
+  };
+
+  test('is not published with the other page, only with its own', async () => {
+    const [one, other] = [await pageAbout({}), await pageAbout({})];
+    const page = await pageAbout(relating(one));
+    await editor.update(PAGE, page, relating(other, one));
+    await editor.publish(PAGE, other);
+    expect(await served(page)).toEqual([one, [one]]);
+    await editor.unpublish(PAGE, other);
+    await editor.publish(PAGE, other);
+    expect(await served(page)).toEqual([one, [one]]);
+    expect(await inDraft(page)).toEqual([other, [other, one]]);
+    await editor.publish(PAGE, page);
+    expect(await served(page)).toEqual([other, [other, one]]);
+  });
+
+  test('of a page without relations is not published with the other page either', async () => {
+    const [page, other] = [await pageAbout({}), await pageAbout({})];
+    await editor.update(PAGE, page, relating(other));
+    await editor.publish(PAGE, other);
+    expect(await served(page)).toEqual([null, []]);
+  });
+
+  test('that only the draft has removed returns when the other page is published again', async () => {
+    const [one, other] = [await pageAbout({}), await pageAbout({})];
+    const page = await pageAbout(relating(other, one));
+    await editor.update(PAGE, page, relating());
+    await editor.unpublish(PAGE, other);
+    expect(await served(page)).toEqual([null, [one]]);
+    await editor.publish(PAGE, other);
+    expect(await served(page)).toEqual([other, [other, one]]);
+    await editor.bulk(PAGE, 'unpublish', [one, other]);
+    await editor.bulk(PAGE, 'publish', [one, other]);
+    expect(await served(page)).toEqual([other, [other, one]]);
+    expect(await inDraft(page)).toEqual([null, []]);
+    await editor.unpublish(PAGE, other);
+    await editor.discard(PAGE, page);
+    expect(await inDraft(page)).toEqual([other, [other, one]]);
+  });
+
+  test('that only the draft has removed does not return when the draft of the other page is discarded', async () => {
+    const other = await pageAbout({});
+    const page = await pageAbout(relating(other));
+    await editor.update(PAGE, page, relating());
+    await editor.update(PAGE, other, { title: 'Discarded' });
+    await editor.discard(PAGE, other);
+    expect(await inDraft(page)).toEqual([null, []]);
+    expect(await served(page)).toEqual([other, [other]]);
+    await editor.update(PAGE, page, relating(other));
+    await editor.update(PAGE, other, { title: 'Discarded' });
+    await editor.discard(PAGE, other);
+    expect(await inDraft(page)).toEqual([other, [other]]);
+  });
+
+  test('to itself is published with it', async () => {
+    const page = await pageAbout({});
+    await editor.publish(PAGE, page, relating(page));
+    expect(await served(page)).toEqual([page, [page]]);
+    await editor.publish(PAGE, page, { title: 'Again' });
+    expect(await served(page)).toEqual([page, [page]]);
+  });
+
+  test('of a page that was published by an earlier version returns, too', async () => {
+    const other = await pageAbout({});
+    const page = await pageAbout(relating(other));
+    const { connection } = service.strapi.db;
+    await connection('pages')
+      .where({ document_id: page })
+      .update({ related_entries: '{"topics":[]}' });
+    await editor.unpublish(PAGE, other);
+    await editor.publish(PAGE, other);
+    expect(await served(page)).toEqual([other, [other]]);
+    await editor.unpublish(PAGE, other);
+    await connection('pages').where({ document_id: page }).update({ related_entries: null });
+    await editor.publish(PAGE, other);
+    expect(await served(page)).toEqual([other, [other]]);
   });
 });

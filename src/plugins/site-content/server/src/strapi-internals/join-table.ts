@@ -66,7 +66,7 @@ export interface RelationWithDrafts {
   readonly orderColumn: string | null;
 }
 
-/** Lists the one-way relations of a type to other types with drafts. */
+/** Lists the one-way relations of a type to types with drafts. */
 export const relationsWithDrafts = (strapi: Core.Strapi, uid: string): RelationWithDrafts[] =>
   Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
     const { target, inversedBy, mappedBy, joinTable } = attribute as Joined & {
@@ -76,8 +76,7 @@ export const relationsWithDrafts = (strapi: Core.Strapi, uid: string): RelationW
     };
     const type = strapi.contentTypes[target as UID.ContentType];
     const { joinColumn, inverseJoinColumn } = joinTable ?? {};
-    if (target === undefined || target === uid || type?.options?.draftAndPublish !== true)
-      return [];
+    if (target === undefined || type?.options?.draftAndPublish !== true) return [];
     if (inversedBy !== undefined || mappedBy !== undefined) return [];
     if (joinTable === undefined || joinColumn === undefined || inverseJoinColumn === undefined) {
       return [];

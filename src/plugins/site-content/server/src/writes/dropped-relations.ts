@@ -36,7 +36,8 @@ const isUnchanged = ({ draftLocale, locale, savedAt, publishedAt }: Version): bo
   draftLocale === locale &&
   new Date(savedAt).getTime() <= new Date(publishedAt).getTime() + PUBLISHED_TOGETHER;
 
-const findPublishedEntries = async (
+/** Finds the published rows of drafts that were not saved since. */
+export const findPublishedEntries = async (
   strapi: Core.Strapi,
   trx: Connection,
   uid: string,

@@ -41,8 +41,18 @@ import { checkDraft, checkValues } from './draft-problems';
 import { restoreDroppedRelations } from './dropped-relations';
 import { withoutProblemsBefore } from './known-problems';
 import { settleLinkedPages } from './linked-pages';
-import { getRelatedEntries, RELATED_ENTRIES, restoreRelationsOfDraft } from './related-entries';
+import {
+  getRelatedEntries,
+  noteRelationsTo,
+  RELATED_ENTRIES,
+  restoreRelationsOfDraft,
+} from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
+import {
+  readRelatingPages,
+  type RelatingPages,
+  settleRelatingPages,
+} from './relations-between-pages';
 import { type Data, SAVES, type TypeWrites, type Write } from './write';
 
 /** Placeholder id of the page being created. */
@@ -96,6 +106,8 @@ interface Before {
   readonly blocks: readonly StoredBlock[] | null;
   /** Previous `updatedAt` of the draft, for a save of the sort order alone. */
   readonly savedAt: unknown;
+  /** The pages related to it, if its published version or its draft is replaced. */
+  readonly relating: RelatingPages;
 }
 
 /** Reads `updatedAt` of the draft; returns `undefined` unless the save contains only the sort order. */
@@ -106,6 +118,12 @@ const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Pr
     .where({ document_id: documentId, published_at: null })
     .first('updated_at');
   return draft?.updated_at;
+};
+
+const readRelatingBefore = async (write: Write): Promise<RelatingPages> => {
+  const { action, documentId } = write;
+  if (documentId === null || (action !== 'publish' && action !== 'discardDraft')) return new Map();
+  return readRelatingPages(write, documentId, action === 'publish' ? 'published' : 'draft');
 };
 
 /** Restores `updatedAt`, because reordering does not make a page modified. */
@@ -430,6 +448,7 @@ export const pageWrites: TypeWrites<Before> = {
   readBefore: async (write) => ({
     blocks: await readBlocksBefore(write),
     savedAt: await readSavedAt(write),
+    relating: await readRelatingBefore(write),
   }),
 
   async prepare(write, before) {
@@ -444,7 +463,9 @@ export const pageWrites: TypeWrites<Before> = {
       case 'publish':
         return documentId === null ? [] : preparePublish(write, documentId);
       case 'unpublish':
-        if (documentId !== null) await rememberPlace(write, documentId);
+        if (documentId === null) return [];
+        await rememberPlace(write, documentId);
+        await noteRelationsTo(write.strapi, write.trx, PAGE, documentId);
         return [];
       case 'discardDraft':
         if (documentId === null) return [];
@@ -471,10 +492,12 @@ export const pageWrites: TypeWrites<Before> = {
       case 'publish':
         await alignPublishedParents(write, documentId);
         await restoreDroppedRelations(write.strapi, write.trx, PAGE, documentId);
+        await settleRelatingPages(write, documentId, 'published', before.relating);
         return [];
       case 'discardDraft':
         await restoreDraftParents(write, documentId);
         await restoreLinks(write, documentId);
+        await settleRelatingPages(write, documentId, 'draft', before.relating);
         await restoreRelationsOfDraft(write.strapi, write.trx, documentId);
         return [];
       default:

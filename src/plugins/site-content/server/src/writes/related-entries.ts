@@ -14,7 +14,10 @@ interface Related {
   readonly locale: string | null;
 }
 
-/** By relation name, in order. */
+/**
+ * By relation name, in order. Relations that did not exist when the page was published are missing, and so are those
+ * that an earlier version of the service did not record.
+ */
 type RelatedEntries = Readonly<Record<string, readonly Related[]>>;
 
 /** Reads the entries that a row is related to. */
@@ -38,9 +41,6 @@ export const readRelated = async (
   }
   return related;
 };
-
-const asText = (related: RelatedEntries): string | null =>
-  Object.keys(related).length === 0 ? null : JSON.stringify(related);
 
 /**
  * Numbers the rows that a row is related to in the order of a list of document ids; others come last. Strapi numbers
@@ -82,7 +82,7 @@ const insertMissing = async (
   text: string,
   isPublished: boolean
 ): Promise<void> => {
-  const related = JSON.parse(text) as RelatedEntries;
+  const related = readRecorded(text);
   for (const relation of relations) {
     const { name, table, sourceColumn, targetColumn, targetTable } = relation;
     const wanted = related[name] ?? [];
@@ -120,8 +120,16 @@ export const getRelatedEntries = async (
   draft: number
 ): Promise<string | null> => {
   const relations = relationsWithDrafts(strapi, PAGE);
-  return relations.length === 0 ? null : asText(await readRelated(trx, relations, draft));
+  if (relations.length === 0) return null;
+  const related = await readRelated(trx, relations, draft);
+  return JSON.stringify(
+    Object.fromEntries(relations.map(({ name }) => [name, related[name] ?? []]))
+  );
 };
+
+/** Parses what is recorded for a page. */
+export const readRecorded = (text: string | null): RelatedEntries =>
+  text === null ? {} : (JSON.parse(text) as RelatedEntries);
 
 /** Restores relations that were lost since publishing, in a draft that was reset to the published version. */
 export const restoreRelationsOfDraft = async (
@@ -142,8 +150,8 @@ export const restoreRelationsOfDraft = async (
 };
 
 /**
- * Stores the relations of published pages to an entry of a custom type, for pages published by an earlier version of
- * the service. Call it before the entry is unpublished.
+ * Stores the relations of published pages to an entry, for pages published by an earlier version of the service. Call
+ * it before the entry is unpublished.
  */
 export const noteRelationsTo = async (
   strapi: Core.Strapi,
@@ -155,26 +163,27 @@ export const noteRelationsTo = async (
   const pages = getTable(strapi, PAGE);
   for (const relation of relations) {
     if (relation.target !== uid) continue;
-    const { table, sourceColumn, targetColumn, targetTable } = relation;
-    const rows = (await trx(table)
-      .join(targetTable, `${targetTable}.id`, `${table}.${targetColumn}`)
-      .join(pages, `${pages}.id`, `${table}.${sourceColumn}`)
-      .where(`${targetTable}.document_id`, documentId)
-      .whereNotNull(`${pages}.published_at`)
-      .whereNull(`${pages}.${RELATED_ENTRIES}`)
-      .pluck(`${pages}.id`)) as number[];
-    for (const id of new Set(rows)) {
-      const related = asText(await readRelated(trx, relations, id));
+    const { name, table, sourceColumn, targetColumn, targetTable } = relation;
+    const targets = trx(targetTable).where({ document_id: documentId }).select('id');
+    const sources = trx(table).whereIn(targetColumn, targets).select(sourceColumn);
+    const rows = (await trx(pages)
+      .whereIn('id', sources)
+      .whereNotNull('published_at')
+      .select('id', RELATED_ENTRIES)) as { id: number; related_entries: string | null }[];
+    for (const { id, related_entries } of rows) {
+      const recorded = readRecorded(related_entries);
+      if (name in recorded) continue;
+      const related = { ...recorded, ...(await readRelated(trx, [relation], id)) };
       await trx(pages)
         .where({ id })
-        .update({ [RELATED_ENTRIES]: related });
+        .update({ [RELATED_ENTRIES]: JSON.stringify(related) });
     }
   }
 };
 
 /**
- * Restores the relations to an entry of a custom type for the pages that were published with them. Call it after the
- * entry was published. Strapi keeps one-way relations from a type with drafts only while both sides are published
+ * Restores the relations to an entry for the pages that were published with them. Call it after the entry was
+ * published. Strapi keeps one-way relations from a type with drafts only while both sides are published
  * (Strapi 5.54.0, `document-service/utils/unidirectional-relations.js`).
  */
 export const restoreRelationsTo = async (
