@@ -1,8 +1,16 @@
 import request from 'supertest';
-import { connect, created, NAV_ITEM, PAGE, publishedPage, SITE_KEYS } from '../support/editor';
+import {
+  connect,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+} from '../support/editor';
 import { describedBy, getDocument } from '../support/openapi';
 import { getReader, type Item, type Reader } from '../support/pages';
-import { accepted } from '../support/refusals';
+import { accepted, refusedFields } from '../support/refusals';
 import { KEY_NAMES } from '../support/site';
 import { editorForTests, serviceForTests } from '../support/test-service';
 import { findPage, type InitialData, readInitialData } from '../support/visitor';
@@ -64,6 +72,15 @@ describe('initial data with configured member names', () => {
       '{"header":[{"title":"Home","subitems":[],"url":"/"}],"footer":[]}'
     );
   });
+});
+
+test('a redirect to itself is one below the path of the site URL', async () => {
+  const site = 'https://www.example.com';
+  const save = (source: string, destination: string) =>
+    editor.create(REDIRECT, { source, destination });
+  expect(refusedFields(await save('/a', `${site}/en/a`))).toEqual(['destination']);
+  const { data } = await accepted(save('/en/a', `${site}/en/a`));
+  await editor.remove(REDIRECT, data.documentId);
 });
 
 describe('GET /api/pages/ with configured URLs and limits', () => {

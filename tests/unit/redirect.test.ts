@@ -135,6 +135,7 @@ describe('the target of a redirect', () => {
 
 describe('a redirect to its own source', () => {
   const ON_A_SITE = { ...ALONE, siteUrl: 'https://www.example.com' };
+  const IN_A_FOLDER = { ...ALONE, siteUrl: 'https://www.example.com/blog' };
 
   test.each([
     ['/old', '/old', ALONE],
@@ -146,6 +147,10 @@ describe('a redirect to its own source', () => {
     ['/old', 'https://www.example.com/old', ON_A_SITE],
     ['/old', 'HTTPS://WWW.EXAMPLE.COM:443/old', ON_A_SITE],
     ['/', 'https://www.example.com', ON_A_SITE],
+    ['/a', 'https://www.example.com/blog/x/../a#b', IN_A_FOLDER],
+    ['/', 'https://www.example.com/blog', IN_A_FOLDER],
+    ['/?a', 'https://www.example.com/blog?a', IN_A_FOLDER],
+    ['/blog/a', '/blog/a', IN_A_FOLDER],
   ])('from %s to %s is refused for the destination', (source, destination, surroundings) => {
     expect(paths({ source, destination }, surroundings)).toEqual(['destination']);
   });
@@ -157,6 +162,11 @@ describe('a redirect to its own source', () => {
     ['/old', 'https://www.example.com/old', ALONE],
     ['/old', 'https://example.com/old', ON_A_SITE],
     ['/old', 'http://www.example.com/old', ON_A_SITE],
+    // Visitors request /blog/blog/a.
+    ['/blog/a', 'https://www.example.com/blog/a', IN_A_FOLDER],
+    ['/a', 'https://www.example.com/a', IN_A_FOLDER],
+    ['/s/a', 'https://www.example.com/blogs/a', IN_A_FOLDER],
+    ['/a', 'https://www.example.com/blog/../a', IN_A_FOLDER],
   ])('does not include one from %s to %s', (source, destination, surroundings) => {
     expect(paths({ source, destination }, surroundings)).toEqual([]);
   });

@@ -6,7 +6,6 @@ import { REQUESTED_AS_WRITTEN } from '../redirects/match';
 import { listSpellings } from '../redirects/plan-automatic-redirects';
 import { isHttpUrl, isRelativePath } from '../rules/links';
 import { splitAddress } from '../rules/page-link';
-import { parseUrl } from '../rules/parse-url';
 import { requestedPath } from '../rules/redirect';
 
 /** Everything that a URL on this site can point to. */
@@ -34,20 +33,10 @@ function* allAsAsked(paths: Iterable<string>): Steps<Set<string>> {
   return asked;
 }
 
-/** Returns the part of a URL after the site URL; `null` for other sites. */
-const belowSite = (url: string, siteUrl: string): string | null => {
-  const site = parseUrl(siteUrl);
-  const { origin, pathname, search } = parseUrl(url) ?? {};
-  if (site === null || pathname === undefined || origin !== site.origin) return null;
-  const base = site.pathname.replace(/\/$/, '');
-  if (!`${pathname}/`.startsWith(`${base}/`)) return null;
-  return `${pathname.slice(base.length) || '/'}${search}`;
-};
-
 /** Returns the path and query that a URL requests on this site; `null` for other sites. */
 const requestedOnSite = (address: string, siteUrl: string): string | null => {
   if (isRelativePath(address)) return toRequestedPath(address);
-  return siteUrl !== '' && isHttpUrl(address) ? belowSite(address, siteUrl) : null;
+  return isHttpUrl(address) ? requestedPath(address, siteUrl) : null;
 };
 
 /** Adds the trailing slash that page paths have. */

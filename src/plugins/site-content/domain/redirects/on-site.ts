@@ -1,3 +1,4 @@
+import { belowSite } from '../rules/below-site';
 import { parseUrl } from '../rules/parse-url';
 
 /** Returns the path on this website that a destination points to; `null` for another website. */
@@ -11,14 +12,6 @@ export const withoutFragment = (address: string): string => {
   return at === -1 ? address : address.slice(0, at);
 };
 
-/** Returns the part of a URL path below a base path such as `/blog`; `null` if it is not below. */
-const below = (rest: string, base: string): string | null => {
-  if (!rest.startsWith(base)) return null;
-  const path = rest.slice(base.length);
-  if (path === '' || path.startsWith('?')) return `/${path}`;
-  return path.startsWith('/') ? path : null;
-};
-
 /**
  * Returns a function that resolves destinations on this website, without their fragment but otherwise unchanged:
  * redirects are compared as exact strings (docs/api.md#the-redirects-object).
@@ -27,7 +20,6 @@ const below = (rest: string, base: string): string | null => {
  */
 export const buildOnSite = (siteUrl: string): OnSite => {
   const site = siteUrl === '' ? null : parseUrl(siteUrl);
-  const base = site?.pathname.replace(/\/$/, '') ?? '';
   // Tables contain the same few hosts many times, and parsing a URL is slow.
   const hosts = new Map<string, boolean>();
   const isSite = (host: string): boolean => {
@@ -40,7 +32,9 @@ export const buildOnSite = (siteUrl: string): OnSite => {
   return (destination) => {
     const address = withoutFragment(destination);
     if (address.startsWith('/')) return address;
-    const host = site === null ? undefined : SCHEME_AND_HOST.exec(address)?.[0];
-    return host !== undefined && isSite(host) ? below(address.slice(host.length), base) : null;
+    const [host] = SCHEME_AND_HOST.exec(address) ?? [];
+    return site !== null && host !== undefined && isSite(host)
+      ? belowSite(address.slice(host.length), site)
+      : null;
   };
 };

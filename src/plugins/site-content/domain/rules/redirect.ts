@@ -6,6 +6,7 @@ import {
   reason,
   type TextRule,
 } from '../problems/problem';
+import { belowSite } from './below-site';
 import { hasScheme, redirectDestination } from './links';
 import { parseUrl } from './parse-url';
 import { hasControlCharacter } from './text';
@@ -58,13 +59,17 @@ const sourceRule: TextRule = (source) => {
 export const storedSourceRule: TextRule = (source) =>
   sourceRule(source) ?? (source.startsWith('/') ? null : reason('redirect.source-not-path'));
 
-/** Returns the path and query that a browser requests for `url`; `null` on another site. */
+/**
+ * Returns the path and query that a browser requests for `url`, below the site URL; `null` on another site. Paths are below
+ * it already.
+ */
 export const requestedPath = (url: string, siteUrl: string): string | null => {
-  const site = new URL(siteUrl === '' ? 'http://this-site.invalid' : siteUrl);
-  const base = siteUrl === '' || !url.startsWith('/') ? site.href : site.origin;
-  const requested = parseUrl(url, base);
+  const isBelow = siteUrl === '' || url.startsWith('/');
+  const site = new URL(isBelow ? 'http://this-site.invalid' : siteUrl);
+  const requested = parseUrl(url, site.href);
   if (requested === null || requested.origin !== site.origin) return null;
-  return requested.href.slice(site.origin.length).split('#', 1)[0] ?? null;
+  const [rest = ''] = requested.href.slice(site.origin.length).split('#', 1);
+  return belowSite(rest, site);
 };
 
 const pointsToItself = (state: RedirectState, surroundings: RedirectSurroundings): boolean => {
