@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import request from 'supertest';
 import { created, PAGE, publishedPage, REDIRECT, SITE_KEYS } from '../support/editor';
+import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { editorForTests, serviceForTests } from '../support/test-service';
 
 const NOTICE = 'api::notice.notice';
@@ -29,6 +30,8 @@ const addNotice = (strapi: Core.Strapi): void => {
   Object.assign(strapi.contentTypes[NOTICE as typeof PAGE]?.attributes as object, {
     locale: { type: 'string', writable: true, configurable: false, visible: false },
   });
+  const page = strapi.contentTypes[PAGE] as unknown as { attributes: Record<string, object> };
+  page.attributes['notice'] = { type: 'relation', relation: 'manyToOne', target: NOTICE };
   // Like a plugin's middleware that changes the body before any controller reads it.
   strapi.server.router.use(
     '/content-manager/collection-types/:model',
@@ -40,7 +43,10 @@ const addNotice = (strapi: Core.Strapi): void => {
   );
 };
 
-const service = serviceForTests({ changeSchemas: addNotice });
+const service = serviceForTests({
+  changeSchemas: addNotice,
+  environment: PREVIEW_ENVIRONMENT,
+});
 const editor = editorForTests(service);
 
 beforeAll(async () => {
@@ -170,6 +176,34 @@ test('entries of a localized content type are created, saved and published in ea
 test('the controller gets the request body as a plugin middleware changed it', async () => {
   const stamped = await send('post', `collection-types/${NOTICE}`, { text: 'sent' }, 'stamped');
   expect([stamped.status, stamped.body.data?.text]).toEqual([201, 'stamped']);
+});
+
+test('a preview shows the published entries of a localized type in the locales that the draft names', async () => {
+  const notices = service.strapi.documents(NOTICE as typeof PAGE);
+  const data = { text: 'English' } as object;
+  const { documentId } = await notices.create({ data, status: 'published' });
+  await notices.update({
+    ...{ documentId, locale: 'de', status: 'published' },
+    data: { text: 'Deutsch' } as never,
+  });
+  const ids = (await getRows(NOTICE)).flatMap((row) =>
+    row['documentId'] === documentId && row['publishedAt'] === null ? row.id : []
+  );
+  expect(ids).toHaveLength(2);
+  const page = await created(editor, PAGE, { title: 'About notices', slug: 'about-notices' });
+  const token = await previewToken(service, editor, page);
+  const drafts = await service.strapi.db.query(PAGE).findMany({ where: { documentId: page } });
+  const shown: string[] = [];
+  for (const id of ids) {
+    await service.strapi.db
+      .query(PAGE)
+      .update({ where: { id: drafts[0]?.id }, data: { notice: id } as object });
+    const response = await service.visitor
+      .get(`/api/pages/?id=${page}&fields=notice(_,text)`)
+      .set('X-Preview-Token', token);
+    shown.push(response.body.items[0].notice?.text);
+  }
+  expect(shown).toEqual(['English', 'Deutsch']);
 });
 
 test('the Content-Type Builder refuses to make pages localized', async () => {

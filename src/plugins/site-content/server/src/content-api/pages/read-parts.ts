@@ -66,15 +66,16 @@ const showPublished = async (
     if (type !== 'relation' || target === PAGE || !isDrafted(strapi, target)) continue;
     const getStubs = (row: Values): Values[] => [row[name] ?? []].flat() as Values[];
     const published: Values[] = await strapi.db.query(target as typeof PAGE).findMany({
-      select: ['id', 'documentId'],
+      select: ['id', 'documentId', 'locale'],
       where: {
         documentId: { $in: rows.flatMap(getStubs).map((stub) => String(stub['documentId'])) },
         publishedAt: { $notNull: true },
       },
     });
-    const byId = new Map(published.map((row) => [row['documentId'], row]));
+    const getVersion = (row: Values): string => `${row['documentId']} ${row['locale']}`;
+    const versions = new Map(published.map((row) => [getVersion(row), row]));
     for (const row of rows) {
-      const shown = getStubs(row).flatMap((stub) => byId.get(stub['documentId']) ?? []);
+      const shown = getStubs(row).flatMap((stub) => versions.get(getVersion(stub)) ?? []);
       row[name] = Array.isArray(row[name]) ? shown : (shown[0] ?? null);
     }
   }
@@ -132,7 +133,8 @@ const readEntries = async (
     const isPublished = target === PAGE && drafts.size > 0 ? { $null: true } : { $notNull: true };
     const where =
       isDrafted(strapi, target) && !isDrafted(strapi, uid) ? { publishedAt: isPublished } : {};
-    populate[name] = { select: ['id', 'documentId'], where };
+    const locale = isDrafted(strapi, target) ? ['locale'] : [];
+    populate[name] = { select: ['id', 'documentId', ...locale], where };
   }
   const found: Values[] =
     uid === PAGE
