@@ -77,6 +77,17 @@ test('code sets sort_order for draft and published page at once, without marking
   expect(statuses.map(({ status }) => status)).toEqual(['published']);
 });
 
+test('code may set sort_order as a number in a string, which Strapi accepts, too', async () => {
+  const before = await getRows('c');
+  await order('c', '-7');
+  expect((await getRows('c')).map((row) => row.sort_order)).toEqual([-7, -7]);
+  await order('c', before[0]?.sort_order);
+  expect(await getRows('c')).toEqual(before);
+  await expect(order('c', '1.5')).rejects.toThrow();
+  await expect(order('c', 'first')).rejects.toThrow();
+  expect(await getRows('c')).toEqual(before);
+});
+
 test('the sort_order that the form in the panel sends is ignored', async () => {
   await accepted(editor.update(PAGE, id('a'), { title: 'A', slug: 'a', sort_order: -9 }));
   await accepted(editor.publish(PAGE, id('a'), { title: 'A', slug: 'a', sort_order: -9 }));

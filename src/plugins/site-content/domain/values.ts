@@ -14,3 +14,9 @@ export const valueAt = (values: unknown, path: readonly (string | number)[]): un
     (value, step) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[step],
     values
   );
+
+/** Converts a number in a string, which Strapi accepts in place of a number. */
+export const readNumber = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
+    ? Number(value)
+    : value;

@@ -12,6 +12,7 @@ import {
   type NavItemState,
   type NavTree,
 } from '#site-content/domain/rules/nav-item';
+import { readNumber } from '#site-content/domain/values';
 import { readNavItems } from '../reads/nav-items';
 import { isStepOfSave } from './navigation-save-step';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
@@ -50,12 +51,6 @@ const checkPage = async (
   page === null || data['page'] === undefined || (await documentExists(strapi, PAGE, page))
     ? []
     : [problem(['page'], 'page-gone')];
-
-/** Converts a number in a string, which Strapi accepts as well. */
-const readPosition = (position: unknown): unknown =>
-  typeof position === 'string' && position.trim() !== '' && !Number.isNaN(Number(position))
-    ? Number(position)
-    : position;
 
 /** The navigation before a save. */
 type Before = Map<string, StoredNavItem>;
@@ -107,7 +102,7 @@ const prepareSave = async (write: Write, tree: Before): Promise<Problem[]> => {
 
   const area = getNavArea(after, id);
   if (parent !== null && area !== null) data['area'] = area;
-  if (data['position'] !== undefined) data['position'] = readPosition(data['position']);
+  if (data['position'] !== undefined) data['position'] = readNumber(data['position']);
   if (data['position'] === null || (id === NEW && data['position'] === undefined)) {
     const siblings = [...tree.values()].filter(
       (other) =>

@@ -15,6 +15,7 @@ import { checkComponents, checkRequired, hasPage } from '#site-content/domain/ru
 import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { toSlug } from '#site-content/domain/rules/slug';
+import { readNumber } from '#site-content/domain/values';
 import { refusal } from '../operations/requests/refusal';
 import { findFreeSlug } from '../pages/tree/find-free-slug';
 import { PageRows, type StoredPage } from '../pages/tree/page-rows';
@@ -142,7 +143,7 @@ const settleSortOrder = async (
   { strapi, trx, action, documentId, data }: Write,
   parent: string | null
 ): Promise<void> => {
-  const order = data[SORT_ORDER];
+  const order = readNumber(data[SORT_ORDER]);
   const isForm = isFormRequest(strapi);
   const isUnset = order === undefined || order === null;
   if (action !== 'update') {
