@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { loadApplication, loadWithoutDatabase } from '../application/application';
@@ -41,6 +41,7 @@ import {
 } from './import-report';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 import { Progress } from './progress';
+import { findReportProblem, ReportFailedError } from './report-file';
 import { writeModel } from './write-model';
 
 interface ImportOptions {
@@ -246,26 +247,9 @@ const importSite = async (
   await emptyWriteAheadLog(strapi);
   await writeReport(options.report, { applied: true, ...outcome, ...report }).catch(
     (error: unknown) => {
-      throw new ReportFailedError(describeFailure(error));
+      throw new ReportFailedError(error);
     }
   );
-};
-
-/** Thrown if everything was imported, but the report could not be written. */
-class ReportFailedError extends Error {
-  constructor(cause: string) {
-    super(`The import succeeded, but its report could not be written: ${cause}`);
-  }
-}
-
-/** Checks before the import that the report can be written. */
-const checkReport = async (file: string | undefined): Promise<void> => {
-  if (file === undefined) return;
-  try {
-    await (await open(file, 'a')).close();
-  } catch (error) {
-    throw new ImportRefusedError([`The report file is not writable: ${describeFailure(error)}`]);
-  }
 };
 
 /** Refuses to import if the plugin is disabled, because the import could not record what it writes. */
@@ -288,7 +272,8 @@ const run = async (options: ImportOptions): Promise<number> => {
   if (isImporterOff(strapi)) return 2;
   const progress = new Progress();
   try {
-    await checkReport(options.report);
+    const problem = await findReportProblem(options.report);
+    if (problem !== null) throw new ImportRefusedError([problem]);
     if (isDescribing(options)) {
       await describePages(strapi, options, progress);
       return 0;

@@ -31,6 +31,7 @@ import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 import { toLines } from './redirects-lines';
+import { findReportProblem, ReportFailedError } from './report-file';
 
 /** One run of the command. */
 interface ListImport {
@@ -180,6 +181,8 @@ const WRONG_USAGE = 2;
 
 const perform = async (run: ListImport): Promise<number> => {
   const goOn = listenForInterruption(true);
+  const problem = await findReportProblem(run.report);
+  if (problem !== null) throw new Error(problem);
   const list = await readNamed(run);
   const unused = describeUnusedNames(list);
   if (unused !== null) {
@@ -209,7 +212,9 @@ const perform = async (run: ListImport): Promise<number> => {
 
   const report = getReport(list.format, planned, applied, list.unread);
   if (run.report !== null) {
-    await writeFile(run.report, Readable.from(getPieces(report)));
+    await writeFile(run.report, Readable.from(getPieces(report))).catch((error: unknown) => {
+      throw applied ? new ReportFailedError(error) : error;
+    });
   }
   console.log(`Read as ${list.format}.`);
   for (const { column, example } of report.unread) {
@@ -230,13 +235,17 @@ const perform = async (run: ListImport): Promise<number> => {
 /**
  * Runs the command.
  *
- * @returns the exit code: 0 if everything was or could be imported, 1 if nothing was
+ * @returns the exit code: 0 if everything was or could be imported, 1 if nothing was, or its report was not written
  */
 const importRedirects = async (run: ListImport): Promise<number> => {
   try {
     return await perform(run);
   } catch (error) {
     const why = showInvisibleCharacters(describeFailure(error));
+    if (error instanceof ReportFailedError) {
+      console.error(why);
+      return 1;
+    }
     console.error(
       isOutcomeUnknown(error)
         ? `It is not known whether anything was changed: the connection to the database was lost before it confirmed (${why}). Check before you try again.`

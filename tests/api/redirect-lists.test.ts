@@ -416,6 +416,27 @@ describe('npm run redirects', () => {
     });
   });
 
+  test('import writes nothing if its report cannot be written', async () => {
+    const list = temporary('no-report.csv', 'source,destination\n/no-report,/x.html\n');
+    const report = path.join(service.database.folder, 'none', 'report.json');
+    expect(await called('import', list, '--apply', '--report', report)).toEqual([
+      1,
+      `Nothing was changed. The report file is not writable: Not found: ${report}.`,
+    ]);
+    expect(await served()).not.toHaveProperty('no-report');
+  });
+
+  test('import says that it succeeded if only its report fails in the end', async () => {
+    const list = temporary('late.csv', 'source,destination\n/late-report,/x.html\n');
+    // Opening this file succeeds, writing to it does not.
+    const [code, message] = await called('import', list, '--apply', '--report', '/dev/full');
+    expect(code).toBe(1);
+    expect(message).toMatch(/^The import succeeded, but its report could not be written: /);
+    expect(await served()).toHaveProperty('late-report', '/x.html');
+    const dry = await called('import', list, '--report', '/dev/full');
+    expect(dry).toEqual([1, expect.stringMatching(/^Nothing was changed\. /)]);
+  });
+
   test.each([
     [[]],
     [['a', 'b']],
