@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InvalidArgumentError, Option } from 'commander';
-import { MAX_JSON_BYTES, readSource, readStream } from 'public-fetch';
+import { MAX_JSON_BYTES, readNamedSource, readStream } from 'public-fetch';
 import {
   type ChosenColumns,
   LIST_FORMATS,
@@ -131,7 +131,7 @@ const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> =
     const bytes =
       source === '-'
         ? await readStream(process.stdin, MAX_JSON_BYTES)
-        : await readSource(source, MAX_JSON_BYTES);
+        : await readNamedSource(source, MAX_JSON_BYTES);
     return await readListInThread(bytes, hints);
   } catch (error) {
     const isList = error instanceof ListUnreadable;

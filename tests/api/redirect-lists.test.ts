@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LIST_FORMATS, readList } from 'redirect-formats';
 import { toSentences } from '../../src/cli/redirects-trace';
@@ -414,6 +414,14 @@ describe('npm run redirects', () => {
       ...{ code: 1, stdout: '' },
       stderr: expect.stringMatching(/empty\.xlsx is not a readable XLSX workbook\.$/m) as string,
     });
+  });
+
+  test('import reads a list through a symbolic link, wherever it leads', async () => {
+    temporary('linked.csv', 'source,destination\n/linked,/x.html\n');
+    mkdirSync(temporary('lists'));
+    symlinkSync('../linked.csv', temporary('lists/list.csv'));
+    const { stdout } = await run('import', temporary('lists/list.csv'));
+    expect(stdout).toContain('1 added');
   });
 
   test('import writes nothing if its report cannot be written', async () => {

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { locateFile, readSource } from 'public-fetch';
+import { locateFile, readNamedSource, readSource } from 'public-fetch';
 import { formatPlace } from '../../src/plugins/site-import/server/src/problems';
 import { ImportRefusedError } from '../../src/plugins/site-import/server/src/read-plan';
 import { findRepeatedMembers } from '../../src/plugins/site-import/server/src/repeated-members';
@@ -117,5 +119,37 @@ describe('a file of an import', () => {
   test('is reported as missing if its symbolic link is broken', async () => {
     symlinkSync('nothing.png', path.join(site, 'uploads', 'b.png'));
     await expect(readImage('/uploads/b.png')).rejects.toThrow('does not exist.');
+  });
+});
+
+describe('a file that an operator names and that refers to no others', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'named-files-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('is read through symbolic links, wherever they lead', async () => {
+    mkdirSync(path.join(folder, 'a'));
+    mkdirSync(path.join(folder, 'b'));
+    writeFileSync(path.join(folder, 'a', 'list.csv'), '/old,/new');
+    symlinkSync('../a/list.csv', path.join(folder, 'b', 'list.csv'));
+    const read = await readNamedSource(path.join(folder, 'b', 'list.csv'), 1000);
+    expect(read.toString()).toBe('/old,/new');
+  });
+
+  test('may be a pipe', async () => {
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    // Opening a pipe waits for its other end.
+    const [read] = await Promise.all([readNamedSource(pipe, 1000), writeFile(pipe, '/old,/new')]);
+    expect(read.toString()).toBe('/old,/new');
+  });
+
+  test('is refused if it is missing, a folder or too large', async () => {
+    writeFileSync(path.join(folder, 'large'), 'large');
+    await expect(readNamedSource(path.join(folder, 'none'), 4)).rejects.toThrow('does not exist.');
+    await expect(readNamedSource(folder, 4)).rejects.toThrow('is a folder, not a file.');
+    await expect(readNamedSource(path.join(folder, 'large'), 4)).rejects.toThrow('is too large');
   });
 });

@@ -17,6 +17,7 @@ export {
   MAX_JSON_BYTES,
   MAX_LIST_BYTES,
   MAX_RESPONSE_MS,
+  readNamedSource,
   readSource,
   readStream,
   readText,

@@ -116,12 +116,10 @@ const locateWithin = async (folder: string, file: string): Promise<string> => {
   return real;
 };
 
-const readFile = async (named: string, limit: number, folder: string): Promise<Buffer> => {
-  if ((await stat(named).catch(() => null)) === null) {
-    throw new SourceMissingError('does not exist.');
-  }
-  const file = await locateWithin(folder, named);
-  const found = await stat(file);
+/** Reads a file, or a pipe such as `/dev/stdin`. Symbolic links are followed. */
+const readFile = async (file: string, limit: number): Promise<Buffer> => {
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new SourceMissingError('does not exist.');
   if (found.isDirectory()) throw new Error('is a folder, not a file.');
   if (found.size > limit) {
     throw new Error(
@@ -129,6 +127,13 @@ const readFile = async (named: string, limit: number, folder: string): Promise<B
     );
   }
   return readStream(createReadStream(file), limit);
+};
+
+const readFileWithin = async (folder: string, named: string, limit: number): Promise<Buffer> => {
+  if ((await stat(named).catch(() => null)) === null) {
+    throw new SourceMissingError('does not exist.');
+  }
+  return readFile(await locateWithin(folder, named), limit);
 };
 
 /**
@@ -144,7 +149,16 @@ export const readSource = async (
 ): Promise<Buffer> =>
   isUrl(source)
     ? (await readUrl(source, limit, chosen)).bytes
-    : readFile(source, limit, path.dirname(path.resolve(chosen)));
+    : readFileWithin(path.dirname(path.resolve(chosen)), source, limit);
+
+/**
+ * Reads a source that the operator named and that refers to no other files: of a file, whatever its symbolic links
+ * lead to.
+ *
+ * @throws an error whose message continues the name of the source
+ */
+export const readNamedSource = async (source: string, limit: number): Promise<Buffer> =>
+  isUrl(source) ? (await readUrl(source, limit, source)).bytes : readFile(source, limit);
 
 /**
  * Reads a file or the response of a URL as text, decoded strictly.

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { decodeText, isUrl, readSource } from 'public-fetch';
+import { decodeText, isUrl, readNamedSource, readSource } from 'public-fetch';
 import { getOrigin } from './own-addresses';
 import type { RequestedAddressesReport } from './report';
 import {
@@ -36,10 +36,11 @@ const toText = async ({ bytes, contentType }: Received): Promise<string> => {
 export const readRequestedAddresses = async (source: string): Promise<RequestedAddresses> => {
   const client = new SideClient(getOrigin(source));
   const read = async (place: string): Promise<RequestedAddresses> => {
+    const readFile = place === source ? readNamedSource : readSource;
     try {
       const received = isUrl(place)
         ? await client.getResponse(place, MAX_BYTES)
-        : { bytes: await readSource(place, MAX_BYTES), contentType: null };
+        : { bytes: await readFile(place, MAX_BYTES), contentType: null };
       return parseRequestedAddresses(await toText(received));
     } catch (error) {
       throw new Error(`${place} ${(error as Error).message}`);

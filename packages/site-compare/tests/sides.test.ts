@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -267,6 +267,10 @@ test('reads addresses from referenced sitemaps, and from compressed files', asyn
   const log = path.join(folder, 'access.log.gz');
   writeFileSync(log, gzipSync('1.2.3.4 - - [x] "GET /b HTTP/1.1" 200 1\n'));
   expect((await readRequestedAddresses(log)).addresses).toEqual([{ address: '/b', count: 1 }]);
+  mkdirSync(path.join(folder, 'logs'));
+  symlinkSync('../access.log.gz', path.join(folder, 'logs/today'));
+  const linked = await readRequestedAddresses(path.join(folder, 'logs/today'));
+  expect(linked.addresses).toEqual([{ address: '/b', count: 1 }]);
   const empty = path.join(folder, 'empty.txt');
   writeFileSync(empty, 'nothing\n');
   await expect(readRequestedAddresses(empty)).rejects.toThrow('contains no addresses');
