@@ -29,7 +29,7 @@ export interface ClientOptions {
   /** Requests drafts. Responses with drafts are not stored. */
   previewToken?: string | undefined;
   fetch?: typeof fetch | undefined;
-  /** Time limit per attempt: 10,000 by default. */
+  /** Time limit per attempt, including the store: 10,000 by default. */
   timeoutMs?: number | undefined;
   /** Number of retries if there is no response, or one with 429, 502, 503 or 504: 2 by default. */
   retries?: number | undefined;
@@ -123,6 +123,21 @@ const parseBody = (text: string, status: number, url: string, isValid: CheckBody
   throw new SiteContentError(status, 'invalid-response', message, { cause });
 };
 
+/** Parses a stored response. What is damaged, or of an earlier version of this package, is requested again. */
+const readStored = (
+  found: StoredResponse | null | undefined,
+  isValid: CheckBody
+): { etag: string; body: unknown } | null => {
+  try {
+    const { etag, body } = found as StoredResponse;
+    // Another value could not be sent.
+    if (typeof (etag as unknown) !== 'string' || !/^[ -~]+$/.test(etag)) return null;
+    return { etag, body: parseBody(body, 304, '', isValid) };
+  } catch {
+    return null;
+  }
+};
+
 /** Reads the error in Strapi's envelope; proxies respond with other formats. */
 const getError = async (response: Response): Promise<SiteContentError> => {
   const { status } = response;
@@ -209,11 +224,7 @@ export const createClient = <C extends Content = DefaultContent>(
     { signal, previewToken: token = ownToken }: RequestOptions,
     isValid: CheckBody
   ): Promise<{ body: unknown } | { error: SiteContentError; waitMs: number | undefined }> => {
-    const found = token ? undefined : await fromStore(() => store.get(url));
-    // Earlier versions stored objects, which a store may still contain.
-    const stored = typeof found?.body === 'string' ? found : undefined;
     const headers: Record<string, string> = { accept: 'application/json' };
-    if (stored) headers['if-none-match'] = stored.etag;
     // In browsers, a custom header would cause a CORS preflight.
     const isBrowser = typeof document === 'object';
     if (token && !isBrowser) headers['x-preview-token'] = token;
@@ -222,13 +233,16 @@ export const createClient = <C extends Content = DefaultContent>(
         ? `${url}${url.includes('?') ? '&' : '?'}preview=${encodeURIComponent(token)}`
         : url;
     return withTimeout(timeoutMs, signal, async (stop) => {
+      const found = token ? undefined : await fromStore(() => store.get(url));
+      const stored = readStored(found, isValid);
+      if (stored) headers['if-none-match'] = stored.etag;
       const response = await (ownFetch ?? fetch)(asked, {
         ...{ headers, signal: stop },
         // A redirect would send the header to any website. The service itself never redirects.
         redirect: headers['x-preview-token'] === undefined ? 'follow' : 'manual',
       });
       const { status, ok } = response;
-      if (status === 304 && stored) return { body: parseBody(stored.body, status, url, isValid) };
+      if (status === 304 && stored) return { body: stored.body };
       if (!ok) return { error: await getError(response), waitMs: retryAfterMs(response) };
       const text = await response.text();
       const body = parseBody(text, status, url, isValid);

@@ -22,8 +22,8 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * Runs work that the caller or a timeout can abort, and distinguishes the two. `AbortSignal.any` would do the
- * same, but Node 18 lacks it.
+ * Runs work that the caller or a timeout can abort, whether or not the work heeds its signal. Aborted work is not
+ * even begun.
  *
  * @throws SiteContentError with the code `aborted`, `timeout` or `network`, and errors of this class thrown
  *   by `work`
@@ -33,28 +33,31 @@ export const withTimeout = async <T>(
   signal: AbortSignal | undefined,
   work: (stop: AbortSignal) => Promise<T>
 ): Promise<T> => {
+  if (signal?.aborted) throw aborted(signal.reason);
   const controller = new AbortController();
-  const stop = (): void => controller.abort();
-  let isLate = false;
-  const timer = setTimeout(
-    () => {
-      isLate = true;
-      stop();
-    },
-    Math.min(ms, MAX_TIMER_MS)
-  );
-  signal?.addEventListener('abort', stop, { once: true });
-  if (signal?.aborted) stop();
+  let onAbort = (): void => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    // The order matters: `work` may reject as soon as it is told to stop.
+    const stop = (error: SiteContentError): void => {
+      reject(error);
+      controller.abort();
+    };
+    onAbort = () => stop(aborted(signal?.reason));
+    timer = setTimeout(
+      () => stop(new SiteContentError(0, 'timeout', `No response within ${ms} ms.`)),
+      Math.min(ms, MAX_TIMER_MS)
+    );
+  });
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await work(controller.signal);
+    return await Promise.race([work(controller.signal), stopped]);
   } catch (cause) {
-    if (cause instanceof SiteContentError) throw cause;
-    if (signal?.aborted) throw aborted(cause);
-    throw isLate
-      ? new SiteContentError(0, 'timeout', `No response within ${ms} ms.`, { cause })
+    throw cause instanceof SiteContentError
+      ? cause
       : new SiteContentError(0, 'network', 'No response.', { cause });
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', onAbort);
   }
 };

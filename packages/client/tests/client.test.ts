@@ -266,6 +266,22 @@ describe('a stored response', () => {
     expect(await clientWith({ store }).initialData()).toEqual(INITIAL);
     expect(asked[0]?.headers['if-none-match']).toBeUndefined();
   });
+
+  test.each<[string, object | null]>([
+    ['cut off', { etag: '"1"', body: JSON.stringify(INITIAL).slice(0, -1) }],
+    ['of another endpoint', { etag: '"1"', body: JSON.stringify(pages('a')) }],
+    ['without a body', { etag: '"1"' }],
+    ['without an ETag', { body: JSON.stringify(INITIAL) }],
+    ['with an ETag that cannot be sent', { etag: '"1"\n', body: JSON.stringify(INITIAL) }],
+    ['null', null],
+  ])('is replaced if it is %s', async (_what, stored) => {
+    answer = revalidated;
+    const store = new Map([[`${baseUrl}/api/initial-data/`, stored as never]]);
+    const client = clientWith({ store, retries: 0 });
+    expect(await client.initialData()).toEqual(INITIAL);
+    expect(await client.initialData()).toEqual(INITIAL);
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
+  });
 });
 
 describe('a failure', () => {
@@ -380,6 +396,36 @@ describe('a failure', () => {
     answer = () => undefined;
     const client = clientWith({ timeoutMs: 50, retries: 0 });
     expect(await refusal(client.initialData())).toMatchObject({ status: 0, code: 'timeout' });
+  });
+
+  const never = (): Promise<never> => new Promise<never>(() => undefined);
+
+  test.each<[string, Partial<ClientOptions>]>([
+    ['fetch ignores the signal', { fetch: never }],
+    ['the body never ends', { fetch: async () => ({ ok: true, text: never }) as never }],
+    ['store.get never ends', { store: { get: never, set: () => undefined } }],
+    ['store.set never ends', { store: { get: () => undefined, set: never } }],
+  ])('is reported after the timeout, and if it is aborted, although %s', async (_what, options) => {
+    answer = json(INITIAL, 200, { etag: '"1"' });
+    const client = clientWith({ ...options, timeoutMs: 50, retries: 0 });
+    expect(await refusal(client.initialData())).toMatchObject({ status: 0, code: 'timeout' });
+    const controller = new AbortController();
+    const reason = new Error('The visitor has left.');
+    const asking = refusal(clientWith(options).initialData({ signal: controller.signal }));
+    setTimeout(() => controller.abort(reason), 50);
+    expect(await asking).toMatchObject({ status: 0, code: 'aborted', cause: reason });
+  });
+
+  test('is reported for an aborted signal without asking the store or sending a request', async () => {
+    const used: string[] = [];
+    const client = clientWith({
+      fetch: async () => Promise.reject(used.push('fetch')),
+      store: { get: () => void used.push('get'), set: () => undefined },
+    });
+    const signal = AbortSignal.abort();
+    expect((await refusal(client.initialData({ signal }))).code).toBe('aborted');
+    expect((await refusal(collect(client.allPages({}, { signal })))).code).toBe('aborted');
+    expect(used).toEqual([]);
   });
 
   test('is reported if the request is aborted: before it is sent, during it, and while it waits', async () => {
