@@ -71,9 +71,12 @@ export const checkBaseUrl = <Name extends string>(
 };
 
 /** Checks a list of pages, such as `items` of a response. */
-export const checkPages = <P>(pages: Iterable<P>): Iterable<P> =>
-  typeof (pages as Iterable<P> | null | undefined)?.[Symbol.iterator] === 'function'
-    ? pages
+export const checkPages = <P>(pages: Iterable<P>): P[] => {
+  const isList = typeof (pages as Iterable<P> | null | undefined)?.[Symbol.iterator] === 'function';
+  const list = isList ? [...pages] : [null];
+  return list.every(isObject)
+    ? (list as P[])
     : refuseArgument(
         'The pages must be a list, such as `items` of client.pages(). Collect the pages of client.allPages() in one first.'
       );
+};

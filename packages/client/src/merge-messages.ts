@@ -36,7 +36,7 @@ const unite = (lists: readonly (readonly string[])[]): string[] => [...new Set(l
  * @throws SiteContentError if there are none, or one is not a message
  */
 export const mergeMessages = (messages: readonly WebhookMessage[]): WebhookMessage => {
-  const last = messages[messages.length - 1];
+  const last = Array.isArray(messages) ? (messages as WebhookMessage[]).at(-1) : undefined;
   if (last === undefined) return refuseArgument('There are no messages to merge.');
   const datas = messages.map((message) => checkMessage(message).data);
   const { change_set } = last.data;

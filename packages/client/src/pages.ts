@@ -1,14 +1,14 @@
-import { checkBaseUrl, checkPages, refuseArgument } from './invalid-argument.js';
+import { checkBaseUrl, checkPages, refuseArgument, show } from './invalid-argument.js';
 import type { Image, PageLike } from './types.js';
 
 /**
- * Returns the path of a page: from `fields=html_path`, or from `html_url`, which ends with it if the public site URL
- * is set.
+ * Returns the path of a page: from `fields=html_path`, or from `html_url`, whose path it is unless the public site URL
+ * has a path of its own.
  *
  * @throws SiteContentError if the page has neither
  */
 export const getPath = (page: PageLike): string => {
-  const { html_path, html_url } = page.meta ?? {};
+  const { html_path, html_url } = (page as PageLike | null | undefined)?.meta ?? {};
   if (html_path !== undefined) return html_path;
   return html_url === undefined
     ? refuseArgument('A page has no path. Request it with `fields`, such as "html_path".')
@@ -42,8 +42,15 @@ export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[]
   return roots;
 };
 
-/** Lists the ancestors of a path, then the page itself. The home page comes first if it is among the pages. */
+/**
+ * Lists the ancestors of a path, then the page itself. The home page comes first if it is among the pages.
+ *
+ * @throws SiteContentError if the path is not a string, or a page has none
+ */
 export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string): P[] => {
+  if (typeof (path as unknown) !== 'string') {
+    refuseArgument(`The path must be a string. It is ${show(path)}.`);
+  }
   const byPath = new Map<string, P>();
   for (const page of checkPages(pages)) byPath.set(getPath(page), page);
   const slugs = path.split('/').filter((slug) => slug !== '');
@@ -78,8 +85,10 @@ const escapeXml = (text: string): string =>
  */
 export const sitemap = (pages: Iterable<PageLike>, options: { siteUrl: string }): string => {
   const base = checkBaseUrl('siteUrl', options);
-  const urls = [...checkPages(pages)].map((page) => {
-    const loc = escapeXml(new URL(getPath(page), base).href);
+  const urls = checkPages(pages).map((page) => {
+    const { html_path, html_url = '' } = page.meta ?? {};
+    const isLocated = html_path === undefined && html_url.startsWith(`${base}/`);
+    const loc = escapeXml(new URL(isLocated ? html_url : base + getPath(page)).href);
     const time = page.meta?.last_published_at;
     return `<url><loc>${loc}</loc>${time ? `<lastmod>${time}</lastmod>` : ''}</url>\n`;
   });
@@ -92,7 +101,7 @@ ${urls.join('')}</urlset>
 /**
  * Generates a robots.txt that allows everything except some paths, and names the sitemap.
  *
- * @throws SiteContentError if `siteUrl` is missing or invalid
+ * @throws SiteContentError if `siteUrl` is missing or invalid, or `disallow` is not a list
  */
 export const robots = (options: {
   siteUrl: string;
@@ -100,6 +109,7 @@ export const robots = (options: {
 }): string => {
   const base = checkBaseUrl('siteUrl', options);
   const { disallow = [] } = options;
+  if (!Array.isArray(disallow)) refuseArgument('disallow must be a list of paths.');
   return [
     'User-agent: *',
     ...(disallow.length > 0 ? disallow : ['']).map((path) => `Disallow: ${path}`.trimEnd()),

@@ -3,6 +3,7 @@ import {
   buildTree,
   createClient,
   createRedirectMatcher,
+  getPath,
   mergeMessages,
   type PageLike,
   type Redirects,
@@ -10,6 +11,7 @@ import {
   SiteContentError,
   sitemap,
   srcset,
+  stalePaths,
   type WebhookMessage,
 } from 'site-content-client';
 
@@ -74,6 +76,24 @@ test('writes every page with the site URL to the sitemap', () => {
   );
 });
 
+test.each([
+  ['its path', { html_path: '/a/', html_url: 'https://x.example/base/a/' }],
+  ['its URL below that', { html_url: 'https://x.example/base/a/' }],
+  ['its URL of another site', { html_url: 'https://cms.example/a/' }],
+  ['its URL without a site', { html_url: '/a/' }],
+])('writes pages below a site URL with a path, by %s', (_what, meta) => {
+  const loc = '<loc>https://x.example/base/a/</loc>';
+  expect(sitemap([{ meta }], { siteUrl: 'https://x.example/base/' })).toContain(loc);
+});
+
+test('writes a page that is named like the path of the site', () => {
+  const html_url = 'https://x.example/base/base/a/';
+  for (const meta of [{ html_url }, { html_url, html_path: '/base/a/' }]) {
+    const text = sitemap([{ meta }], { siteUrl: 'https://x.example/base' });
+    expect(text).toContain(`<loc>${html_url}</loc>`);
+  }
+});
+
 test('writes the URL of the sitemap to robots.txt', () => {
   expect(robots({ siteUrl: 'https://www.example.com/' })).toBe(
     'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n'
@@ -82,6 +102,9 @@ test('writes the URL of the sitemap to robots.txt', () => {
     'Disallow: /search/\n'
   );
 });
+
+const messageOf = (pages: unknown[]): WebhookMessage =>
+  ({ data: { pages, redirects: [], tags: [] } }) as unknown as WebhookMessage;
 
 /** No arguments, as JavaScript may call a function. */
 const NO_OPTIONS = [] as unknown as [never];
@@ -101,6 +124,23 @@ test.each<[string, () => unknown, RegExp]>([
   ['a tree of no pages', () => buildTree(undefined as unknown as PageLike[]), /list/],
   ['a tree without ids', () => buildTree([{ title: 'a' } as PageLike]), /no id/],
   ['breadcrumbs without paths', () => breadcrumbs([{ id: 'a' } as PageLike], '/'), /no path/],
+  [
+    'breadcrumbs without a path',
+    () => breadcrumbs([], undefined as unknown as string),
+    /^The path/,
+  ],
+  ['breadcrumbs of null', () => breadcrumbs([null as unknown as PageLike], '/'), /list/],
+  ['a tree of null', () => buildTree([null as unknown as PageLike]), /list/],
+  ['a path of no page', () => getPath(undefined as unknown as PageLike), /no path/],
+  [
+    'paths of robots',
+    () => robots({ siteUrl: 'https://a.example', disallow: '/' as unknown as [] }),
+    /^disallow must be/,
+  ],
+  ['no list of messages', () => mergeMessages(undefined as unknown as []), /no messages/],
+  ['no message', () => stalePaths(undefined as unknown as WebhookMessage), /not a message/],
+  ['pages of a message', () => stalePaths(messageOf([null])), /not a message/],
+  ['pages of messages', () => mergeMessages([messageOf([null])]), /not a message/],
   ['an image', () => srcset(null as unknown as Parameters<typeof srcset>[0]), /no image/],
   ['a message', () => mergeMessages([]), /no messages/],
   ['messages', () => mergeMessages([{} as WebhookMessage]), /not a message/],
