@@ -401,6 +401,53 @@ test('the old and the new secret both sign for a day after a rotation, and are n
   }
 });
 
+test('secrets that are replaced one after another all sign, each for a day', async () => {
+  const receiver = await receive();
+  const { id, secret } = await add(receiver);
+  const secrets = [secret];
+  const rotate = async (): Promise<void> => {
+    const { body } = await ask('post', `endpoints/${id}/rotate`).expect(200);
+    secrets.push((body.data as EndpointWithSecret).secret);
+  };
+  /** Returns the numbers of the secrets that sign a message. */
+  const signing = async (): Promise<number[]> => {
+    await ask('post', `endpoints/${id}/test`).expect(200);
+    const received = receiver.received.at(-1) as Received;
+    const isSigned = await Promise.all(
+      secrets.map((each) =>
+        verifyWebhook({ ...received, secret: each }).then(
+          () => true,
+          () => false
+        )
+      )
+    );
+    return [...isSigned.keys()].filter((at) => isSigned[at]);
+  };
+  const waitHours = async (hours: number): Promise<void> => {
+    const row = service.strapi.db.connection('site_webhooks_endpoints').where({ id });
+    const { previous_secret, previous_until } = await row.clone().first();
+    const earlier = (time: unknown): number => Number(time) - hours * 3_600_000;
+    await row.clone().update({
+      previous_secret: previous_secret.replace(
+        /@(\d+)/g,
+        (_: string, at: string) => `@${earlier(at)}`
+      ),
+      previous_until: earlier(previous_until),
+    });
+  };
+  await rotate();
+  await waitHours(12);
+  await rotate();
+  expect(await signing()).toEqual([0, 1, 2]);
+  await waitHours(13);
+  expect(await signing()).toEqual([1, 2]);
+  await waitHours(12);
+  expect(await signing()).toEqual([2]);
+
+  for (let count = 0; count < 10; count += 1) await rotate();
+  expect(await signing()).toEqual([...secrets.keys()].slice(-11));
+});
+
 test('the token of a cache is never sent to another service', async () => {
   const [cache, attacker] = [await receive(), await receive()];
   const token = 'token-of-a-cache';

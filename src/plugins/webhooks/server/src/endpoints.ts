@@ -12,11 +12,8 @@ import { problem } from '#webhooks/domain/problems';
 import { toIso } from './delivery/queue';
 import type { EndpointChange, NewEndpoint } from './endpoint-form';
 import type { Outbox } from './outbox';
-import { encrypt, generateSecret } from './secrets';
+import { addReplacedSecret, encrypt, generateSecret } from './secrets';
 import type { EndpointRow } from './tables';
-
-/** Time for which the previous secret also signs messages. */
-const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
 
 /** Converts a row to the response form of an endpoint, without secret and token. */
 const toResponse = (row: EndpointRow): EndpointResponse => {
@@ -140,15 +137,12 @@ export class Endpoints {
     });
   }
 
-  /** Replaces the secret; for a day, the previous one also signs messages. */
+  /** Replaces the secret, which also signs messages for another day. */
   async rotate(id: number): Promise<EndpointWithSecret | null> {
     const secret = generateSecret();
     const before = await this.find(id);
     if (before === null) return null;
-    const data = {
-      ...{ secret: encrypt(this.strapi, secret), previous_secret: before.secret },
-      previous_until: Date.now() + PREVIOUS_SECRET_MS,
-    };
+    const data = { secret: encrypt(this.strapi, secret), ...addReplacedSecret(before) };
     return { ...toResponse(await this.query.update({ where: { id }, data })), secret };
   }
 }

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { createPublicAgent } from 'public-fetch';
 import { PeriodicCheck } from '#site-content/server/operations/background-work/periodic-check';
 import type { AttemptResponse } from '#webhooks/domain/endpoint-api-types';
-import { decrypt } from '../secrets';
+import { decrypt, readReplacedSecrets } from '../secrets';
 import type { EndpointRow } from '../tables';
 import { buildSignedRequest } from './build-signed-request';
 import type { Due, Queue } from './queue';
@@ -69,9 +69,10 @@ export class OutboxDelivery {
   async send(to: Receiver, webhookId: string, body: string): Promise<AttemptResponse | null> {
     const current = decrypt(this.strapi, to.secret);
     if (current === null) return { at: new Date().toISOString(), ...UNREADABLE };
-    const isInUse = Number(to.previous_until ?? 0) > Date.now();
-    const previous = isInUse ? decrypt(this.strapi, to.previous_secret) : null;
-    const secrets = previous === null ? [current] : [current, previous];
+    const replaced = readReplacedSecrets(to).flatMap(
+      ({ secret }) => decrypt(this.strapi, secret) ?? []
+    );
+    const secrets = [current, ...replaced];
     const token = decrypt(this.strapi, to.token);
     const request = buildSignedRequest(to.kind, { webhookId, body, secrets, token });
     return attempt(this.agent, to.url, request, this.stopping.signal);
