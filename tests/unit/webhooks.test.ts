@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import {
   buildEverythingMessage,
   buildMessage,
+  buildTestMessage,
 } from '../../src/plugins/webhooks/server/src/build-message';
 import {
   buildSignedRequest,
@@ -205,6 +206,15 @@ describe('a webhook request', () => {
     for (const { headers } of [fastly, cloudflare]) {
       expect(JSON.stringify(headers)).not.toContain(token);
     }
+  });
+
+  test.each([
+    ['varnish', { headers: { 'xkey-purge': 'test' } }],
+    ['fastly', { headers: { 'surrogate-key': 'test' } }],
+    ['cloudflare', { body: '{"tags":["test"]}' }],
+  ] as const)('for a test of %s purges a tag that no response has', (kind, request) => {
+    const body = JSON.stringify(buildTestMessage('msg_1', new Date()));
+    expect(buildSignedRequest(kind, { ...sending([]), body })).toMatchObject(request);
   });
 
   test('to a cache has only the tags of all responses if there are too many others', () => {
