@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Refusal } from '../database/refusal';
+import { shownName } from './tar-headers';
 
 /** A backup is a gzipped tar archive with the entries named here, in this order. */
 export const FORMAT = 'site-content-backup';
@@ -50,13 +52,6 @@ export type EntryKind =
 export const rowsEntry = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}.ndjson`;
 
-/**
- * Returns the name of an entry with an uploaded file.
- *
- * @param path of a file below the uploads folder, with `/`
- */
-export const uploadEntry = (path: string): string => `uploads/${path}`;
-
 /** Whether a path stays below its folder. */
 const isSafePath = (path: string): boolean =>
   // eslint-disable-next-line no-control-regex
@@ -79,4 +74,18 @@ export const entryKind = (name: string): EntryKind | null => {
     return { kind: 'upload', path: upload[1] };
   }
   return null;
+};
+
+/**
+ * Returns the name of an entry with an uploaded file.
+ *
+ * @param path of a file below the uploads folder, with `/`
+ * @throws Refusal for a name that no restore would accept
+ */
+export const uploadEntry = (path: string): string => {
+  const name = `uploads/${path}`;
+  if (entryKind(name) !== null) return name;
+  throw new Refusal(
+    `No restore would accept the uploaded file "${shownName(path)}": its name has a backslash, a control character or a part that begins with a dot. Rename it, or move it out of the uploads folder.`
+  );
 };

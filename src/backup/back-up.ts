@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
 import { readConsistently } from '../database/consistent-read';
+import { Refusal } from '../database/refusal';
 import {
   type DatabaseKind,
   getDatabaseKind,
@@ -157,6 +158,8 @@ const addDatabase = (
 /**
  * Adds all uploaded files. They are read after the database, so that everything it mentions exists. A file
  * deleted meanwhile is reported as missing.
+ *
+ * @throws Refusal for a name that cannot be restored
  */
 const addUploads = async (
   folder: string,
@@ -171,6 +174,11 @@ const addUploads = async (
       added.add(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (file.includes('\ufffd')) {
+        throw new Refusal(
+          `The name of the uploaded file "${file}" is not UTF-8. Rename it, or move it out of the uploads folder.`
+        );
+      }
     }
   }
   return added;
@@ -208,7 +216,7 @@ const addObjects = async (
  * Backs up the database and all uploaded files, even while the service is running: a consistent snapshot of the
  * database, and every file that it refers to.
  *
- * @throws Refusal if there is nothing to back up, or the file exists
+ * @throws Refusal if there is nothing to back up, the file exists, or an uploaded file could not be restored
  */
 export const backUp = async (
   strapi: Core.Strapi,

@@ -258,6 +258,20 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     ).toMatchObject({ code: 0 });
     expect(existsSync(page)).toBe(true);
   });
+
+  test.each([
+    ['with a backslash', Buffer.from('a\\b.txt'), 'No restore would accept .* "a\\\\b\\.txt"'],
+    ['that is not UTF-8', Buffer.from('\xff.txt', 'latin1'), '"\ufffd\\.txt" is not UTF-8'],
+  ])('a backup refuses a file name %s, which could not be restored', async (_what, name, why) => {
+    const uploads = path.join(source.folder, path.dirname(image));
+    const file = Buffer.concat([Buffer.from(`${uploads}${path.sep}`), name]);
+    writeFileSync(file, 'text');
+    const { code, log } = await run('backup', [getFile('odd')], source);
+    rmSync(file);
+    expect(code).toBe(1);
+    expect(log).toMatch(new RegExp(`Nothing was backed up\\. [^\n]*${why}`));
+    expect(existsSync(getFile('odd'))).toBe(false);
+  });
 };
 
 describeOnEach(backUpAndRestore);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { type Column, entryKind } from '../../src/backup/archive-format';
+import { type Column, entryKind, uploadEntry } from '../../src/backup/archive-format';
 import { fromArchive, getSelection, toArchive } from '../../src/backup/column-values';
 import { describeIncompatibility, describeUnknown, isLater } from '../../src/backup/compatibility';
 import { findMedia } from '../../src/backup/media-references';
@@ -113,6 +113,14 @@ describe('the name of a backup entry', () => {
     expect(entryKind(name)).toBeNull();
   });
 });
+
+test.each(['a\\b.txt', 'a\nb.txt', '2025/a\u0000.txt'])(
+  'a file that no restore would accept is not backed up: %j',
+  (file) => {
+    expect(() => uploadEntry(file)).toThrow(/^No restore would accept the uploaded file "/);
+    expect(uploadEntry('2025/ä b.txt')).toBe('uploads/2025/ä b.txt');
+  }
+);
 
 describe('a backup with tables that are not in use here', () => {
   const table = (name: string) => ({ name, columns: [], indexes: [], foreignKeys: [] });
