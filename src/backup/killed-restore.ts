@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
-import { removeAbandonedStaging } from './media-staging';
+import { endStagings } from './media-staging';
+import { isRevision } from './replace-tables';
 import { dropNewTables, endSwap } from './staged-tables';
 import { readStoredTables } from './stored-tables';
 
@@ -17,10 +18,10 @@ export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
     await endSwap(connection, () => readStoredTables(strapi, connection));
   }
   try {
-    await removeAbandonedStaging(getUploadsFolder(strapi));
+    await endStagings(getUploadsFolder(strapi), (id) => isRevision(connection, id));
   } catch (error) {
     strapi.log.warn(
-      `Leftover files of a restore in the uploads folder could not be removed: ${(error as Error).message}`
+      `Files that a restore has left in the uploads folder could not be moved or removed: ${(error as Error).message}`
     );
   }
 };

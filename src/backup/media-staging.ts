@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage } from '../uploads/object-storage';
 
 const PREFIX = '.restore-';
+/** Follows the prefix if the files are for a bucket, so that they are never moved among the uploaded files. */
+const FOR_BUCKET = 'bucket-';
 
 const hasContent = async (file: string, bytes: number, sha256: string): Promise<boolean> => {
   const found = await stat(file).catch(() => null);
@@ -16,24 +18,45 @@ const hasContent = async (file: string, bytes: number, sha256: string): Promise<
   return hash.digest('hex') === sha256;
 };
 
+/** Moves staged files among the uploaded files, and removes their folder. */
+const moveStaged = async (beside: string, folder: string): Promise<void> => {
+  for (const entry of await readdir(beside, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const staged = path.join(entry.parentPath, entry.name);
+    const target = path.join(folder, path.relative(beside, staged));
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(staged, target);
+  }
+  await rm(beside, { recursive: true });
+};
+
 /**
- * Removes files that killed restores have left next to the uploaded files.
+ * Ends what killed or failed restores have left next to the uploaded files: moves the files of one that took effect
+ * into place, and removes those of others.
  *
  * @param folder uploads folder, which may not exist yet
+ * @param isInEffect whether the restore with an id took effect
  */
-export const removeAbandonedStaging = async (folder: string): Promise<void> => {
+export const endStagings = async (
+  folder: string,
+  isInEffect: (id: string) => Promise<boolean>
+): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   for (const name of names) {
-    if (name.startsWith(PREFIX)) await rm(path.join(folder, name), { recursive: true });
+    if (!name.startsWith(PREFIX)) continue;
+    const beside = path.join(folder, name);
+    if (await isInEffect(name.slice(PREFIX.length))) await moveStaged(beside, folder);
+    else await rm(beside, { recursive: true });
   }
 };
 
 /**
  * Writes the uploaded files of a backup next to the current ones, on the same disk. The site keeps its files until the
- * new ones are renamed.
+ * new ones are renamed, after the restored rows have taken effect. Their folder is named after the restore, so that the
+ * next start can do that for a killed one. Files in a bucket are written before, because this disk may not survive.
  */
 export class MediaStaging {
   private readonly staged: string[] = [];
@@ -41,7 +64,9 @@ export class MediaStaging {
   private constructor(
     private readonly folder: string,
     private readonly beside: string,
-    private readonly storage: ObjectStorage | null
+    private readonly storage: ObjectStorage | null,
+    /** The id of the restore. */
+    readonly id: string
   ) {}
 
   /**
@@ -52,9 +77,10 @@ export class MediaStaging {
    */
   static async create(folder: string, storage: ObjectStorage | null): Promise<MediaStaging> {
     await mkdir(folder, { recursive: true });
-    const beside = path.join(folder, `${PREFIX}${randomBytes(4).toString('hex')}`);
+    const id = randomUUID();
+    const beside = path.join(folder, `${PREFIX}${storage === null ? '' : FOR_BUCKET}${id}`);
     await mkdir(beside);
-    return new MediaStaging(folder, beside, storage);
+    return new MediaStaging(folder, beside, storage, id);
   }
 
   /**
@@ -87,20 +113,15 @@ export class MediaStaging {
     return target;
   }
 
-  async putInPlace(): Promise<void> {
-    for (const file of this.staged) {
-      if (this.storage !== null) {
-        await this.storage.write(file, path.join(this.beside, file));
-        continue;
-      }
-      const target = path.join(this.folder, file);
-      await mkdir(path.dirname(target), { recursive: true });
-      await rename(path.join(this.beside, file), target);
-    }
+  /** Writes the files to the bucket, if there is one. */
+  async upload(): Promise<void> {
+    if (this.storage === null) return;
+    for (const file of this.staged) await this.storage.write(file, path.join(this.beside, file));
+    await rm(this.beside, { recursive: true });
   }
 
-  /** Removes files that were not moved into place. */
-  async clear(): Promise<void> {
-    await rm(this.beside, { recursive: true, force: true });
+  /** Moves the files into place, if they are not there yet. */
+  async putInPlace(): Promise<void> {
+    if (existsSync(this.beside)) await moveStaged(this.beside, this.folder);
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { Refusal, Unfinished } from '../database/refusal';
 import revision from '../plugins/site-content/server/src/revision/schema.json';
@@ -33,8 +32,14 @@ export interface Replacement {
   readonly tables: readonly Table[];
   /** Fills the new tables. */
   fill(insert: Insert): Promise<void>;
-  /** Called once the new tables are complete, right before the replacement takes effect. */
-  beforeEffect(): Promise<void>;
+  /** The new content revision, which shows whether the replacement has taken effect. */
+  readonly revision: string;
+  /**
+   * Called once the new tables are complete, right before the replacement takes effect.
+   *
+   * @param isMarked whether they have the revision; tables of a site that was never changed have none
+   */
+  beforeEffect(isMarked: boolean): Promise<void>;
 }
 
 type Replace = (strapi: Core.Strapi, replacement: Replacement) => Promise<void>;
@@ -43,21 +48,28 @@ const REVISIONS = revision.collectionName;
 
 /**
  * Renews the content revision, by which running instances and caches with conditional requests recognize the change.
+ *
+ * @returns whether there is one
  */
 const renewRevisions = async (
   trx: Connection,
-  tables: readonly Table[],
+  { tables, revision: value }: Replacement,
   getName = (name: string) => name
-): Promise<void> => {
-  if (!tables.some(({ name }) => name === REVISIONS)) return;
-  await trx(getName(REVISIONS)).update({ value: randomUUID() });
-};
+): Promise<boolean> =>
+  tables.some(({ name }) => name === REVISIONS) &&
+  (await trx(getName(REVISIONS)).update({ value })) > 0;
+
+/** Whether this is the content revision of a database, which may have no tables yet. */
+export const isRevision = async (connection: Connection, value: string): Promise<boolean> =>
+  (await connection.schema.hasTable(REVISIONS)) &&
+  (await connection(REVISIONS).where({ value }).first('id')) !== undefined;
 
 const withoutForeignKeys = (table: Table): Table => ({ ...table, foreignKeys: [] });
 
 /** Replaces everything in one transaction, including the tables themselves. */
-const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect }) =>
-  strapi.db.connection.transaction(async (trx) => {
+const replaceOnPostgres: Replace = (strapi, replacement) => {
+  const { old, tables, fill, beforeEffect } = replacement;
+  return strapi.db.connection.transaction(async (trx) => {
     if (old.length > 0) {
       // In one statement, because of foreign keys between them.
       const names = old.map(() => '??').join(', ');
@@ -76,11 +88,12 @@ const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect })
         );
       }
     }
-    await renewRevisions(trx, tables);
-    await beforeEffect();
+    await beforeEffect(await renewRevisions(trx, replacement));
   });
+};
 
-const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
+const replaceOnSqlite: Replace = async (strapi, replacement) => {
+  const { old, tables, fill, beforeEffect } = replacement;
   // Foreign keys are off because tables are dropped and filled in any order. The pragma has no effect within a
   // transaction.
   await strapi.db.connection.raw('PRAGMA foreign_keys = OFF');
@@ -94,8 +107,7 @@ const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffec
         `The backup is inconsistent: ${broken.length} rows refer to rows that do not exist.`
       );
     }
-    await renewRevisions(trx, tables);
-    await beforeEffect();
+    await beforeEffect(await renewRevisions(trx, replacement));
   });
 };
 
@@ -138,7 +150,8 @@ const swapOrThrow = async (
  * and all are renamed in one statement. Foreign keys are added last, because their names are not free before the old
  * tables are dropped.
  */
-const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
+const replaceOnMysql: Replace = async (strapi, replacement) => {
+  const { old, tables, fill, beforeEffect } = replacement;
   const { connection } = strapi.db;
   const names = tables.map(({ name }) => name);
   const inTheWay = (await existingTables(connection, names)).filter((name) => !old.includes(name));
@@ -165,8 +178,7 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
         }
       }
     }
-    await renewRevisions(connection, tables, newName);
-    await beforeEffect();
+    await beforeEffect(await renewRevisions(connection, replacement, newName));
     await swapOrThrow(connection, old, names);
   } catch (error) {
     // If it is unknown whether the tables were renamed, the next start or restore cleans up.

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
 import { DATABASE_DAMAGED, isFileDamaged, moveFileAside } from '../database/damaged-file';
 import { refuseWhileInUse } from '../database/other-connections';
-import { Refusal } from '../database/refusal';
+import { Refusal, Unfinished } from '../database/refusal';
 import { UPLOADS } from '../plugins/site-content/domain/pages/urls';
 import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
@@ -148,13 +148,24 @@ const replaceSite = async (
     const refused = await stageMedia(file, manifest, staging, throwIfInterrupted);
     if (refused.length > 0 && !anyFile) throw new Refusal(describeRefusedFiles(refused));
     await replaceTables(strapi, {
-      old,
-      tables,
+      ...{ old, tables, revision: staging.id },
       fill: (insert) => fillTables(file, tables, insert, throwIfInterrupted),
-      beforeEffect: () => staging.putInPlace(),
+      beforeEffect: async (isMarked) => {
+        await staging.upload();
+        if (!isMarked) await staging.putInPlace();
+      },
     });
-  } finally {
-    await staging.clear();
+  } catch (error) {
+    // It may have taken effect nevertheless, if the connection was lost. What this leaves, the next start ends.
+    await endKilledRestore(strapi).catch(() => undefined);
+    throw error;
+  }
+  try {
+    await staging.putInPlace();
+  } catch (error) {
+    throw new Unfinished(
+      `The backup was restored, but not all of its files are in place yet (${(error as Error).message}). The next start of the service puts them there.`
+    );
   }
 };
 
@@ -215,7 +226,7 @@ export const restore = async (
     try {
       await restoreUnderLock(strapi, file, archive, options, throwIfInterrupted);
     } catch (error) {
-      await moved.putBack();
+      if (!(error instanceof Unfinished)) await moved.putBack();
       throw error;
     }
     return moved.path;

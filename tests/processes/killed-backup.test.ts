@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { importSample, run } from '../support/backup';
 import { killProcesses, type RunningProcess, startCommand, startReady } from '../support/process';
@@ -94,6 +94,37 @@ const killed = (kind: DatabaseKind): void => {
     expect(await run('restore', [archive, '--replace'], target)).toMatchObject({ code: 0 });
     expect(leftBeside(target)).toEqual([]);
     await startAndStop(target);
+  });
+
+  test('the next start puts the files of a restore in place that was killed after it took effect', async () => {
+    const id = randomUUID();
+    const [old, late] = ['old.txt', '2025/late.txt'].map((name) =>
+      path.join(target.folder, 'uploads', name)
+    ) as [string, string];
+    writeFileSync(old, 'before');
+    const beside = path.join(target.folder, 'uploads', `.restore-${id}`);
+    mkdirSync(path.join(beside, '2025'), { recursive: true });
+    writeFileSync(path.join(beside, 'old.txt'), 'after');
+    writeFileSync(path.join(beside, '2025', 'late.txt'), 'late');
+    await target.use((connection) => connection('site_content_revisions').update({ value: id }));
+    await startAndStop(target);
+    expect([old, late].map((file) => readFileSync(file, 'utf8'))).toEqual(['after', 'late']);
+    expect(leftBeside(target)).toEqual([]);
+  });
+
+  test('files that cannot be put in place follow with the next start', async () => {
+    const large = path.join(target.folder, 'uploads', '0-large.txt');
+    rmSync(large);
+    mkdirSync(path.join(large, 'x'), { recursive: true });
+    const { code, log } = await run('restore', [archive, '--replace'], target);
+    expect({ code, log }).toEqual({
+      code: 1,
+      log: expect.stringContaining('The backup was restored, but not all of its files are in'),
+    });
+    rmSync(large, { recursive: true });
+    await startAndStop(target);
+    expect(readFileSync(large)).toHaveLength(96 * 1024 * 1024);
+    expect(leftBeside(target)).toEqual([]);
   });
 
   if (kind !== 'mysql') return;
