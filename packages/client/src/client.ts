@@ -51,8 +51,8 @@ export interface Client<C extends Content = DefaultContent> {
     options?: RequestOptions
   ): Promise<{ total: number; items: SelectedPage<C['page'], Fields>[] }>;
   /**
-   * Yields all matching pages, in as many requests as necessary. Pages that shift because others are published or
-   * unpublished meanwhile are still yielded once, unless `fields` omits `id` or `limit` is 1.
+   * Yields all matching pages, in as many requests as necessary. Pages that shift because others are published
+   * meanwhile are still yielded once, unless `fields` omits `id`.
    */
   allPages<Fields extends string = string>(
     query?: PagesQuery & { fields?: Fields | undefined },
@@ -305,27 +305,15 @@ export const createClient = <C extends Content = DefaultContent>(
       const seen = new Set<string>();
       let { total, items } = await firstPages(query, options);
       const limit = query.limit ?? Math.max(items.length, 1);
-      const start = query.offset ?? 0;
-      // `fields` may omit the id.
-      const getId = (page: object | undefined) => (page as { id?: string } | undefined)?.id ?? '';
-      let overlap = 0;
-      for (let offset = start; ;) {
-        if (overlap > 0 && offset > start && !seen.has(getId(items[0]))) {
-          // Pages were unpublished meanwhile, so others have moved to where was read before.
-          offset = Math.max(offset - limit + 1, start);
-        } else {
-          for (const page of items) {
-            const id = getId(page);
-            // Pages published meanwhile shift the others.
-            if (!seen.has(id)) yield page;
-            if (id !== '') seen.add(id);
-          }
-          offset += items.length;
-          if (items.length === 0 || offset >= total) return;
-          // The next request begins with the last page of this one.
-          overlap = seen.size > 0 && items.length > 1 ? 1 : 0;
-          offset -= overlap;
+      for (let offset = query.offset ?? 0; ;) {
+        for (const page of items) {
+          const { id } = page as { readonly id?: string };
+          // Pages published meanwhile shift the others. `fields` may omit the id.
+          if (id === undefined || !seen.has(id)) yield page;
+          if (id !== undefined) seen.add(id);
         }
+        offset += items.length;
+        if (items.length === 0 || offset >= total) return;
         ({ total, items } = await pages({ ...query, limit, offset }, options));
       }
     },

@@ -192,37 +192,6 @@ describe('all pages', () => {
     expect(await collect(clientWith().allPages({ limit: 2 }))).toBe('abcd');
   });
 
-  test.each([
-    ['the one before', ['bcdefg']],
-    ['all before', ['efg']],
-    ['some, twice', ['bcdefg', 'cefg']],
-    ['the last one read', ['abdefg']],
-    ['all but one', ['g']],
-  ])('are yielded, even if others are unpublished meanwhile: %s', async (_what, later) => {
-    const lists = ['abcdefg', ...later];
-    answer = (request, response) => {
-      const parameters = new URL(request.url ?? '', baseUrl).searchParams;
-      const [limit, offset] = ['limit', 'offset'].map((name) => Number(parameters.get(name) ?? 0));
-      const list = lists[Math.min(asked.length - 1, later.length)] as string;
-      const { items } = pages(...list.slice(offset, (offset ?? 0) + (limit ?? 0)));
-      json({ meta: { total_count: list.length }, items })(request, response);
-    };
-    const ids = await collect(clientWith().allPages({ limit: 3 }));
-    for (const id of lists.at(-1) as string) expect(ids).toContain(id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  test('end with a service that returns fewer at once than asked', async () => {
-    const one: Answer = (request, response) => {
-      const offset = Number(new URL(request.url ?? '', baseUrl).searchParams.get('offset') ?? 0);
-      json({ ...pages(PAGE_IDS[offset] as string), meta: { total_count: 7 } })(request, response);
-    };
-    answer = one;
-    expect(await collect(clientWith().allPages({ limit: 5 }))).toBe('abcdefg');
-    expect(await collect(clientWith().allPages({ limit: 1 }))).toBe('abcdefg');
-    expect(asked).toHaveLength(14);
-  });
-
   test.each(['_,title', '-id', '*,-id'])(
     'without ids (%s) are yielded from all requests, because repeats cannot be identified',
     async (fields) => {
