@@ -39,7 +39,7 @@ const ARGUMENTS: Readonly<Record<string, z.ZodType>> = {
   enu: z.tuple([z.array(choice).min(1)]),
 };
 
-/** Whether it is an unused part that is kept; see src/schema/schema.ts. */
+/** Whether it is unused and kept; see src/schema/schema.ts. */
 const kept = z.literal(true).optional();
 
 const columnSchema = z

@@ -34,7 +34,7 @@ const PLACEHOLDERS = [
   ...['somesecret', 'somerandom', 'somekey', 'supersecret', 'insertsecret', 'inserthere'],
 ];
 
-/** Words of which a placeholder may consist entirely, in any number. */
+/** Secrets that consist of these words only are placeholders. */
 const PLACEHOLDER_WORDS = [
   ...[
     'placeholder',

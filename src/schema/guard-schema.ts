@@ -91,7 +91,7 @@ const sentence = (gone: readonly MissingPart[]): string => gone.map(({ what }) =
 /**
  * Refuses unknown parts.
  *
- * @throws UnknownSchema unless the user has accepted the loss
+ * @throws UnknownSchemaError unless the user has accepted the loss
  */
 const accept = (strapi: Core.Strapi, noted: RecordedSchema, gone: readonly MissingPart[]): void => {
   if (gone.length === 0) return;

@@ -45,7 +45,7 @@ export class OtherLocalesError extends Error {
  * Refuses to start if one of the four types is localized in its schema, or has rows in another locale. Saving one
  * locale would overwrite the other, and Strapi deletes these rows when a type stops being localized.
  *
- * @throws OtherLocales, or an error that names the schema file
+ * @throws OtherLocalesError, or an error that names the schema file
  */
 export const refuseOtherLocales = async (strapi: Core.Strapi): Promise<void> => {
   const localized = TYPES.filter((uid) => isLocalized(strapi, uid));

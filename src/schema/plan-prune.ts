@@ -28,7 +28,7 @@ const withoutColumns = (table: Table, dropped: ReadonlySet<string>): Table => {
 /**
  * Plans which parts to drop.
  *
- * @param names from listKept()
+ * @param names from listOrphans()
  */
 export const planDrop = (schema: Schema, names: ReadonlySet<string>): Drop => {
   const { traits = [] } = schema;

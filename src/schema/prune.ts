@@ -36,7 +36,7 @@ const refuseOfSwitchedOff = (schema: Schema, names: readonly string[]): void => 
 /**
  * Drops orphaned tables, columns and fields.
  *
- * @param names from readKept()
+ * @param names from readOrphans()
  * @param backUp called after all checks and before anything is dropped
  * @throws Refusal that says why nothing is dropped
  */

@@ -27,8 +27,8 @@ const HARMLESS = new Set([
   ...['usecanonicalname', 'xbithack'],
 ]);
 
-/** Directives with such a prefix that do affect it. */
-const TELLING = new Set(['servername', 'serveralias', 'serverpath']);
+/** Directives that affect routing despite a harmless prefix. */
+const NOT_HARMLESS = new Set(['servername', 'serveralias', 'serverpath']);
 
 /**
  * Whether a directive does not affect where requests are sent; false for unknown ones.
@@ -39,6 +39,6 @@ export const isHarmlessInApache = (name: string, words: readonly string[]): bool
   if (name === 'rewriteengine') return /^on$/i.test(words[0] ?? '');
   if (name === 'rewritebase') return words[0] === '/';
   if (name === 'errordocument') return !/^https?:/i.test(words[1] ?? '');
-  if (TELLING.has(name)) return false;
+  if (NOT_HARMLESS.has(name)) return false;
   return HARMLESS.has(name) || HARMLESS_BEGINNINGS.some((beginning) => name.startsWith(beginning));
 };

@@ -217,7 +217,7 @@ const getDirectives = (text: string): { readonly line: number; readonly content:
 const EVERYWHERE = /^<\/?IfModule\s+(?!!)/i;
 const EVERYWHERE_END = /^<\/IfModule\b/i;
 
-/** A directive as read, with the requests that it takes. */
+/** A directive as read, with the requests that it matches. */
 interface ReadDirective {
   readonly lines: readonly ListLine[];
   /** `null` if it takes none, or only some under a condition. */
@@ -231,7 +231,7 @@ interface ReadDirective {
 
 const isTaken = ({ refused }: ListLine): boolean => refused === null;
 
-/** Returns the requests that a `Redirect` or `RedirectMatch` takes. */
+/** Returns the requests that a `Redirect` or `RedirectMatch` matches. */
 const ruleOfRedirect = (
   name: string,
   line: number,

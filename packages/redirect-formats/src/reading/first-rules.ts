@@ -2,10 +2,10 @@ import type { ListLine } from '../list';
 import { reason } from '../reasons';
 import { beginningOfMatches, type Matches, matchesExpression } from './expression';
 
-/** A rule of a file of which the first matching one applies. */
+/** A rule in a file where the first match wins. */
 export interface FirstRule {
   readonly line: number;
-  /** Its place among the rules, by default its line. */
+  /** Its position among the rules, by default its line. */
   readonly order?: number;
   /** Text with which all of its paths begin. */
   readonly beginning: string;
@@ -21,7 +21,7 @@ const MAX_COMPARED = 50_000_000;
 
 const getOrder = ({ line, order = line }: FirstRule): number => order;
 
-/** Finds the rule that takes the requests for a path before another one. */
+/** Finds the first rule that matches a path. */
 export class FirstRules {
   private readonly byBeginning = new Map<string, FirstRule[]>();
   /** Sources of lines that are taken. Another line for one of them is a conflict, whatever comes between the two. */
@@ -112,7 +112,7 @@ export const expressionOfRoute = (route: string, star: string): string => {
   return `^${parts.join('')}${plain(route.slice(from))}$`;
 };
 
-/** Whether a refused line takes requests nevertheless, so that lines after it do not get them. */
+/** Whether a refused line still matches requests, which lines after it then never get. */
 export const takesRequests = ({ refused }: ListLine): boolean =>
   refused !== null &&
   /^(?:pattern|redirect-list\.(?:status|rewrite|error-page|gone-with-destination))$/.test(

@@ -48,7 +48,7 @@ const checkItems = (items: readonly unknown[], list: string): void => {
  *
  * @param json all pages in one list
  * @param shape from the mapping, `null` if not given
- * @throws NoListing
+ * @throws NoListingError
  */
 export const readListing = (json: unknown, shape: ListingShape | null = null): Listing => {
   if (shape !== null) {

@@ -84,7 +84,7 @@ const RESULT = 'its result must be { "items": [ … ] } with one element per pag
  * Reads the result of a transformation: pages as in `GET /api/pages/?fields=*` of this service, and `origins` of the
  * old site in addition to those of page URLs.
  *
- * @throws WrongResult with one sentence per mistake, starting with its location
+ * @throws WrongResultError with one sentence per mistake, starting with its location
  */
 export const readTransformed = (result: unknown): Listing => {
   const json = Array.isArray(result) ? { items: result as unknown[] } : result;

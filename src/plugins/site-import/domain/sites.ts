@@ -40,7 +40,7 @@ const enumerate = (counts: ReadonlyMap<string, number>): string =>
  *
  * @param wanted origin or host of the site; `null` if not given
  * @param same origins of the same site, from the mapping
- * @throws SeveralSites if there are several and none is selected, or the selected one is missing
+ * @throws SeveralSitesError if there are several and none is selected, or the selected one is missing
  */
 export const selectSite = (
   listing: Listing,

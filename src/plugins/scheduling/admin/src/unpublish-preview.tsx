@@ -12,7 +12,7 @@ interface UnpublishPreviewProps {
 }
 
 /**
- * Shows the effects of unpublishing pages now. They can be scheduled whatever the effects, which may be others by then.
+ * Shows the effects of unpublishing pages now. Scheduling stays possible, because effects may differ by then.
  */
 export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) => {
   const text = useText();

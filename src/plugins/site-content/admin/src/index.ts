@@ -25,7 +25,7 @@ import { registerTrads } from './translations/register';
 /** The panel part of the plugin `site-content`. */
 export default {
   register(app: StrapiApp): void {
-    // `renderRefusals` needs details that `keepRefusedInput` removes. Both wrap Strapi's endpoints, which exist when
+    // `renderRefusals` needs details that `preserveInputAfterFailure` removes. Both wrap Strapi's endpoints, which exist when
     // plugins register, before the store is created from them.
     renderRefusals(app);
     preserveInputAfterFailure(app);

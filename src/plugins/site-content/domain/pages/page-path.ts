@@ -24,9 +24,9 @@ export interface PathSegmentPage {
  * Builds the path of a page: `/`, then the slugs of its ancestors and its own, each followed by `/`
  * (docs/api.md#path-of-a-page).
  *
- * @param way the page and its published ancestors, nearest first
+ * @param ancestors the page and its published ancestors, nearest first
  */
-export const pagePath = (way: readonly PathSegmentPage[]): string => {
-  const slugs = way.filter(({ isHome }) => !isHome).map(({ slug }) => toPathSegment(slug));
+export const pagePath = (ancestors: readonly PathSegmentPage[]): string => {
+  const slugs = ancestors.filter(({ isHome }) => !isHome).map(({ slug }) => toPathSegment(slug));
   return ['', ...slugs.reverse(), ''].join('/');
 };

@@ -91,7 +91,7 @@ export function* findShortenedChains<Start extends ChainStart>(
       for (const left of back.splice(distance)) passed.delete(left);
       back.push(address);
       passed.add(address);
-      // Front ends would match the end to a redirect on the way.
+      // Front ends would match the final URL to an earlier redirect of the chain.
       if (spellings.some((spelling) => passed.has(spelling))) continue;
       const last = leads.get(back[1] ?? '');
       for (const start of last === undefined ? [] : (startsAt.get(address) ?? [])) {

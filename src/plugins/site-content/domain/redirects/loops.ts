@@ -59,7 +59,7 @@ export const loopFrom = (loop: readonly string[], first: string): string[] => {
 };
 
 /**
- * Returns the redirect that closed a loop: the last one in a given order; `null` if the order contains none of them.
+ * Returns the redirect of a loop that comes last in a given order; `null` if the order contains none of them.
  */
 export const lastOn = (
   loop: readonly string[],

@@ -117,7 +117,7 @@ export interface ReadyImport {
   readonly images: readonly FetchedImage[];
   /** Files that could not be fetched, if missing files are allowed. */
   readonly missing: readonly string[];
-  /** Those of them that may exist: the next import asks for them again. */
+  /** Missing files that may exist: the next import requests them again. */
   readonly unavailable: ReadonlySet<string>;
   readonly redirects: RedirectsDecision;
   /** Automatic redirects of moved pages: old and new path. */

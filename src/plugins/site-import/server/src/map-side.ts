@@ -63,7 +63,7 @@ const siteAt = (source: string, listing: Listing): Listing => {
  *
  * @param file of the mapping; `null` for the suggested one
  * @param isTransformed whether an expression has already converted the JSON to a listing
- * @throws ImportRefusedError for an invalid mapping, NoListing if it finds no pages
+ * @throws ImportRefusedError for an invalid mapping, NoListingError if it finds no pages
  */
 export const mapSide = async (
   { side, listing: json, listSource }: OpenSide,

@@ -31,7 +31,7 @@ export const readUses = async (connection: Connection, file: number): Promise<Fi
   }));
 };
 
-/** Filters the uses of deleted files that are still empty: their row exists, and no other file took their place. */
+/** Returns the uses whose row exists and whose field is still empty. */
 export const findLostUses = async (
   strapi: Core.Strapi,
   connection: Connection,

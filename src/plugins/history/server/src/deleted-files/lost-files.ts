@@ -3,7 +3,7 @@ import type { FileUse } from '../journal/kept-files';
 import { readKeptFiles } from '../journal/kept-files';
 import { findLostUses } from './deleted-file-uses';
 
-/** A place where a row had a file that was deleted, and has none since. */
+/** A media field whose file was deleted and not replaced. */
 export interface LostFile {
   readonly use: FileUse;
   /** Name of the file. */

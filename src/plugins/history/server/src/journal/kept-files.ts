@@ -6,7 +6,7 @@ import { getChunks } from '#site-content/server/operations/database/statement-ch
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getTable } from '#site-content/server/strapi-internals/tables';
 
-/** A place where a row of an entry or component had a file. */
+/** A media field of an entry or component that used the file. */
 const useSchema = z.object({
   /** UID of its content type or component. */
   type: z.string(),

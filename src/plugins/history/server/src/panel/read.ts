@@ -43,7 +43,7 @@ export interface CountsContext {
 }
 
 /**
- * Finds the single entries in which more was changed than their change's name says, limited to what the user may read.
+ * Finds entries with more changes than the name of their change says, limited to what the user may read.
  */
 const findWithOtherChanges = async (
   strapi: Core.Strapi,

@@ -28,7 +28,7 @@ const isTakenByClosedCombobox = ({ key, target, defaultPrevented }: KeyboardEven
   defaultPrevented &&
   (target as Element).matches('[role="combobox"][aria-expanded="false"]');
 
-/** Titles and paths may be one long word, but the buttons of the footer must not break within theirs. */
+/** Long words in titles and paths wrap; labels of buttons do not. */
 const Content = styled(Modal.Content)`
   outline: none;
   overflow-wrap: anywhere;

@@ -89,8 +89,8 @@ export const giveBackFocus = (to: Element | null): void => {
 };
 
 /**
- * Focuses the row of an item once it exists. Does nothing if the user has moved the focus in the meantime: their next
- * key, which may delete, is meant for what they chose.
+ * Focuses the row of an item once it exists. Does nothing if the user has moved the focus in the meantime, so that
+ * their next key, which may delete, does not act on another row.
  */
 export const focusLine = (id: string): void => {
   const before = document.activeElement;

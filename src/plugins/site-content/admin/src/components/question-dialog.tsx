@@ -7,7 +7,7 @@ interface QuestionDialogProps {
   readonly question: string;
   /** Whether to center the texts, as Strapi does in short questions. */
   readonly isCentered?: boolean;
-  /** What helps to answer, below the question. */
+  /** Additional content below the question. */
   readonly children?: ReactNode;
   /** The label of the button that gets the focus first. */
   readonly cancelLabel: string;

@@ -1,7 +1,7 @@
 import { useDebounce } from '@strapi/strapi/admin';
 
-/** Milliseconds. After a shorter pause, requests would be sent while the user is still typing. */
-const PAUSE = 300;
+/** Delay in milliseconds. With a shorter one, requests would be sent while the user is still typing. */
+const DELAY_MS = 300;
 
 /** Returns the value that was typed or chosen last, once it has not changed for a moment. */
-export const useSettled = <Value>(value: Value): Value => useDebounce(value, PAUSE);
+export const useSettled = <Value>(value: Value): Value => useDebounce(value, DELAY_MS);

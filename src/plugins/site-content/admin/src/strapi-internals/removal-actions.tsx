@@ -38,7 +38,7 @@ export interface Warning {
   readonly isChecking: boolean;
   /** Runs the check, and returns whether the warning is needed. Strapi's own confirmations are shown in any case. */
   readonly isNeeded: () => Promise<boolean>;
-  /** Replaces Strapi's own question about a single entry where that does not apply; `null` keeps it. */
+  /** Replaces Strapi's confirmation for a single entry; `null` keeps it. */
   readonly instead: ReactNode | null;
   /**
    * Performs the confirmed action.

@@ -393,7 +393,7 @@ export class ChangeRecording {
     }
   }
 
-  /** Returns the entries whose previous state no earlier transaction of the change set has stored; notes the others. */
+  /** Returns the entries whose previous state is not stored yet, and records the others. */
   private withoutEarlier(uid: string, documents: readonly string[]): string[] {
     return documents.filter((document) => {
       const key = toKey(uid, document);

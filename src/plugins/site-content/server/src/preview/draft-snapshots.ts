@@ -203,7 +203,7 @@ export class DraftSnapshots {
   /** The last page snapshot: a front end makes several requests for one preview. */
   private latest: { published: CachedPages; draft: Draft; snapshot: DraftSnapshot } | null = null;
   /**
-   * The last snapshot with schedules, by content revision and schedules. It is cached because it takes a step for each.
+   * The last snapshot with schedules, by content revision and schedules. Cached, because each schedule takes one pass.
    */
   private scheduled: { key: string; made: Promise<DraftSnapshot> } | null = null;
   /** The last version of a page, with its files and related entries as of a content revision. */
@@ -264,7 +264,7 @@ export class DraftSnapshots {
    * Returns the snapshot with these schedules executed, and no other drafts. A page whose draft the rules would refuse
    * stays unchanged.
    */
-  async runAsRefusalReader(schedules: ScheduledUntil): Promise<DraftSnapshot> {
+  async readWithSchedules(schedules: ScheduledUntil): Promise<DraftSnapshot> {
     const revision = await this.revision.read();
     if (revision === null) return this.execute(schedules);
     const key = JSON.stringify([revision, schedules]);

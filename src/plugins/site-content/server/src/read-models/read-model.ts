@@ -5,7 +5,7 @@ import type { Revision } from '../revision/revision';
 export interface ReadModelSource<Value> {
   /** Computes it from all rows; the revision is `null` for content that was never written. */
   readAll(revision: string | null): Promise<Value>;
-  /** Updates it by reading the changed rows; may return another value, or the same one modified. */
+  /** Reads the changed rows; may modify and return the same value, or return another one. */
   follow(value: Value, changes: Changes, revision: string): Promise<Value>;
 }
 

@@ -23,7 +23,7 @@ export const setRefusalReader = (strapi: Core.Strapi, reader: Reader): void =>
 
 const absentReader = new AsyncVariable<Reader>();
 
-/** Runs `work` for a reader outside a request, who sees its refusals later. */
+/** Runs `work` outside a request, with refusals limited to what this reader, who sees them later, may read. */
 export const runAsRefusalReader = <T>(reader: Reader, work: () => T): T =>
   absentReader.run(reader, work);
 

@@ -71,7 +71,7 @@ export class RevisionWatch {
   /**
    * Queries the database; concurrent calls share one query.
    *
-   * @throws DatabaseDown if it does not respond
+   * @throws DatabaseDownError if it does not respond
    */
   look(): Promise<void> {
     if (this.looking === null) {
@@ -88,7 +88,7 @@ export class RevisionWatch {
    * query. Only commits of other processes may be missed; after a commit of this one, it waits for the query.
    *
    * @returns false if the query takes longer
-   * @throws DatabaseDown if it does not respond
+   * @throws DatabaseDownError if it does not respond
    */
   async lookInTime(): Promise<boolean> {
     const looking = this.look();

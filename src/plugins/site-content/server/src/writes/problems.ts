@@ -16,7 +16,7 @@ const asPathStep = (step: unknown): string | number =>
 const TOO_LONG = /must be at most (\d+) characters$/;
 
 /**
- * Returns the reason that Strapi gives. If we have a sentence for it, it gets a code, for panels in other languages.
+ * Returns Strapi's reason, with a code if there is a sentence of ours, for panels in other languages.
  */
 const readReason = (found: unknown): Reason => {
   const known = reasonIn(found);
@@ -39,7 +39,7 @@ export const findProblems = (error: unknown): Problem[] | null => {
   });
 };
 
-/** Merges problems. For a field with problems of ours, Strapi's are dropped, because ours say what is valid. */
+/** Merges problems. Ours replace Strapi's on the same field, because they say what is valid. */
 export const mergeProblems = (ours: readonly Problem[], strapis: readonly Problem[]): Problem[] => {
   const distinct = distinctProblems(ours);
   const known = new Set(distinct.map(pathKey));

@@ -3,7 +3,7 @@ import { isWithin, type Line } from './branches';
 /** Id of the top level as a drop target, in place of a row's id. */
 export const TOP = 'top';
 
-/** The part of a row on which something is dropped: it becomes a subpage of the row's page, or goes next to it. */
+/** Drop zone of a row: inside makes a subpage, the edges a sibling. */
 export type Edge = 'into' | 'before' | 'behind';
 
 /** The position where pages would be dropped. */

@@ -79,7 +79,7 @@ const checkPlace = (
  * @returns `"a,-b,c(d)"` becomes `[{ name: 'a', negated: false, sub: null }, { name: 'b', negated: true, sub:
  *   null }, { name: 'c', negated: false, sub: [{ name: 'd', negated: false, sub: null }] }]`; the empty
  *   string becomes `[]`
- * @throws BadRequest with the position, counted from 0
+ * @throws BadRequestError with the position, counted from 0
  * Source: docs/api.md#fields; the grammar is that of Wagtail's API v2.
  */
 export const parseFields = (text: string): FieldRequest[] => {

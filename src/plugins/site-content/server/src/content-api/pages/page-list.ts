@@ -75,7 +75,7 @@ export const getCatalogues = (strapi: Core.Strapi): CatalogueOf => {
  *
  * @param queryString unchanged, without the leading `?`
  * @returns the response, the document ids of its pages, and whether its order is random
- * @throws BadRequest if the query is invalid
+ * @throws BadRequestError if the query is invalid
  */
 export const listPages = async (
   strapi: Core.Strapi,

@@ -196,7 +196,7 @@ const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
  * Parses the query string of `GET /api/pages/`.
  *
  * @param queryString unchanged, without the leading `?`
- * @throws BadRequest with a message that names the parameter. Source: docs/api.md#queries.
+ * @throws BadRequestError with a message that names the parameter. Source: docs/api.md#queries.
  */
 export const parsePagesQuery = (
   queryString: string,

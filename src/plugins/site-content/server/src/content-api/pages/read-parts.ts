@@ -207,7 +207,7 @@ const checkSize = (level: readonly Shown[], before: number, depth: number): numb
  * @param published page tree, and the pages that are shown as drafts
  * @returns blocks, media and relations by attribute for each page at any depth; related entries of other
  *   types are complete, related pages are document ids
- * @throws BadRequest if nested relations exceed the limit
+ * @throws BadRequestError if nested relations exceed the limit
  */
 export const readParts = async (
   strapi: Core.Strapi,

@@ -139,7 +139,7 @@ const candidatesFor = (
  * collation and the position of NULLs.
  *
  * @param found ids of the pages that match the search; `null` without a search
- * @throws BadRequest for a tree filter that names an unpublished page
+ * @throws BadRequestError for a tree filter that names an unpublished page
  */
 export const selectPages = (
   published: Omit<PublishedPages, 'drafts'>,

@@ -80,7 +80,7 @@ const select = (
 /**
  * Applies a parsed `fields` list to the known fields of a page.
  *
- * @throws BadRequest for an unknown field in any list, and for a sub-list on a non-relation
+ * @throws BadRequestError for an unknown field in any list, and for a sub-list on a non-relation
  */
 export const selectFields = (
   requests: readonly FieldRequest[],

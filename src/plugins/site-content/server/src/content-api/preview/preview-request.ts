@@ -126,7 +126,7 @@ export const resolvePreview = async (
   // Read before the snapshot, so that a concurrent write can only make a response newer than its key.
   const version = await revision.read();
   const snapshot = await (scheduled !== null
-    ? snapshots.runAsRefusalReader(scheduled)
+    ? snapshots.readWithSchedules(scheduled)
     : page === null
       ? snapshots.readOfSite()
       : change === null

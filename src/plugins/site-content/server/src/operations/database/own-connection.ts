@@ -7,7 +7,7 @@ import { type Milliseconds, withTimeout } from './timeout';
  * Runs `work` on a new connection outside the pool, whose connections may all be dead or busy.
  *
  * @param timeoutMs timeout for opening and for closing the connection
- * @throws DatabaseDown on timeout
+ * @throws DatabaseDownError on timeout
  */
 export const onOwnConnection = async <T>(
   strapi: Core.Strapi,

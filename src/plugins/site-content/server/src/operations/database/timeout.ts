@@ -10,7 +10,7 @@ export class DatabaseDownError extends Error {}
 /**
  * Resolves to the result of `work`.
  *
- * @throws DatabaseDown on timeout
+ * @throws DatabaseDownError on timeout
  */
 export const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;

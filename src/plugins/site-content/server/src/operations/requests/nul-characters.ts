@@ -6,7 +6,7 @@ import { refusal } from './refusal';
 
 const NUL = '\0';
 
-/** A value, with what it is in. Paths are only built for the few values with a problem. */
+/** A value and its container. Paths are only built for the few values with a problem. */
 interface Place {
   readonly value: unknown;
   readonly outer: Place | null;

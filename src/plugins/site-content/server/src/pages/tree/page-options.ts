@@ -41,7 +41,7 @@ export const publishedTree = (rows: readonly Omit<PageRow, 'row'>[], homeSlug: s
     homeSlug
   );
 
-/** Compares texts as people order them: `page-9` comes before `page-10`. */
+/** Compares texts in natural order: `page-9` comes before `page-10`. */
 export const { compare } = new Intl.Collator('en', { numeric: true });
 
 type Named = Pick<PageOption, 'id' | 'title' | 'slug'>;

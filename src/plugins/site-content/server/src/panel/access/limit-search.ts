@@ -10,7 +10,7 @@ import { COMMON_ATTRIBUTES, READ } from './readable';
  * list. Strapi searches in all attributes, so that a role which may read titles only could guess other attributes word
  * by word. The search of users who may read all attributes stays as it is.
  *
- * @param query is changed
+ * @param query modified in place
  */
 export const limitSearch = (
   strapi: Core.Strapi,
