@@ -46,6 +46,7 @@ const piece = fc.oneof(
       '&',
     ],
     ...['<section>', '</section>', '<center>', '<form>', '</form>', '<button>', '<strike>', '<tt>'],
+    ...['<ul><li>', '<li>', '<li><p>', '</li>', '</ul>', '<tr>', '<font>', '</font>'],
     ...['<dl><dt>', '<dd>', '</dl>', '<details open><summary>', '<pre>\n', '</pre>', '<code>'],
     ...['<!DOCTYPE html>', '<html><head>', '<title>', '</head><body class="x">', '</html>'],
     ...['<h2 id="1 a">', '<p id="b">', '<a name="b">', '<a href="#1 a">', '<td headers="b c">'],

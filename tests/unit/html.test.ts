@@ -182,6 +182,28 @@ describe('cleaned HTML', () => {
     ['<td><p>a</p></td><td><p>b</p></td>', '<td><p>a</p></td><td><p>b</p></td>'],
     ['<td><i>a</i></td><td><i>b</i></td>', '<td><i>a</i></td> <td><i>b</i></td>'],
     ['<p>a<td>b</td>c</p>', '<p>a <td>b</td> c</p>'],
+  test.each([
+    ['<ul><li><p>a<li><p>b</ul>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    [
+      '<ul><li>a<ul><li><p>b</ul><li>c</ul>d',
+      '<ul><li>a<ul><li><p>b</p></li></ul></li><li>c</li></ul>d',
+    ],
+    ['<dl><dt><p>a<dd><p>b<dt>c</dl>', '<dl><dt><p>a</p></dt><dd><p>b</p></dd><dt>c</dt></dl>'],
+    [
+      '<table><thead><tr><th>a<tbody><tr><td><p>b<td>c<tfoot><tr><th>d<td>e</table>',
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><p>b</p></td><td>c</td></tr></tbody><tfoot><tr><th>d</th><td>e</td></tr></tfoot></table>',
+    ],
+    [
+      '<table><caption>a<colgroup><col><tr><td>b<table><tr><td>c</table><tr><td>d</table>',
+      '<table><caption>a</caption><colgroup><col></colgroup><tr><td>b<table><tr><td>c</td></tr></table></td></tr><tr><td>d</td></tr></table>',
+    ],
+    ['<dl><dd><p><font>a<dd>b</dl>', '<dl><dd><p>a</p></dd><dd>b</dd></dl>'],
+    ['<ul><li>a<template><li>b</template>c</ul>', '<ul><li>ac</li></ul>'],
+  ])('has the end tags that its source may omit: %s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+    expect(cleanHtml(clean)).toBe(clean);
+  });
+
     ['a<col>b<colgroup></colgroup>c', 'a <col>b <colgroup></colgroup>c'],
     ['<caption>a</caption><tbody>b</tbody>c', '<caption>a</caption> <tbody>b</tbody> c'],
     ['<thead>a</thead><tfoot>b</tfoot>', '<thead>a</thead> <tfoot>b</tfoot>'],

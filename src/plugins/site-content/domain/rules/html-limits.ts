@@ -1,7 +1,7 @@
-import { Parser } from 'htmlparser2';
 import type { Attribute } from '../components/walk';
 import { reason, type TextRule } from '../problems/problem';
 import { isVoidTag } from './allowed-html';
+import { htmlParser } from './implied-ends';
 import { showInvisibleCharacters } from './text';
 
 /**
@@ -39,7 +39,7 @@ export const htmlLength =
 const elementTooDeep = (html: string): string | null => {
   let level = 0;
   let tooDeep: string | null = null;
-  const parser = new Parser({
+  const parser = htmlParser({
     onopentagname: (tag) => {
       level += 1;
       if (level <= HTML_LEVELS || isVoidTag(tag)) return;

@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import {
   hasNoText,
   isAllowedAttribute,
@@ -8,6 +7,7 @@ import {
   URL_RULES,
 } from './allowed-html';
 import { isOpener, relTokens } from './html-links';
+import { htmlParser } from './implied-ends';
 import { readSrcset } from './srcset';
 
 /** Something that sanitizing removes from HTML, and how often. */
@@ -128,7 +128,7 @@ const findRemovals = (html: string): Found[] => {
   const readOn = (): void => {
     rest = parser.endIndex + 1;
   };
-  const parser = new Parser({
+  const parser = htmlParser({
     onopentag: (tag, attributes) => {
       readOn();
       finder.start(tag, attributes);

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { htmlParser } from './implied-ends';
 
 /**
  * Lists the URLs of images without an `alt` attribute, without duplicates. Images with an empty `alt` are omitted: they
@@ -8,7 +8,7 @@ import { Parser } from 'htmlparser2';
  */
 export const imagesWithoutText = (html: string): string[] => {
   const found = new Set<string>();
-  const parser = new Parser({
+  const parser = htmlParser({
     onopentag: (tag, { src, alt }) => {
       if (tag === 'img' && src !== undefined && src !== '' && alt === undefined) found.add(src);
     },

@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import {
   hasNoText,
   isAllowedAttribute,
@@ -14,6 +13,7 @@ import {
 import { escapeText, escapeValue } from './escape-html';
 import { HtmlIds } from './html-ids';
 import { withoutOpener } from './html-links';
+import { countEnded, endsOthers, htmlParser } from './implied-ends';
 import { readSrcset, writeSrcset } from './srcset';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -158,6 +158,7 @@ class HtmlRewriter {
     this.pieces.push(`<${tag}`);
     this.writeAttributes(tag, attributes);
     this.pieces.push(isVoidTag(tag) ? end : '>');
+    this.endOthers(tag);
   }
 
   /** Ends a paragraph before a block. The parser does not if removed elements are still open in the paragraph. */
@@ -171,6 +172,19 @@ class HtmlRewriter {
   private writeAttributes(tag: string, attributes: Attributes): void {
     const id = this.takeId(tag, attributes);
     for (const [name, value] of Object.entries(
+  /** Ends what a start tag ends. The parser does not if removed elements are still open in it. */
+  private endOthers(tag: string): void {
+    if (!endsOthers(tag)) return;
+    const open = this.open.filter((element) => element.tag !== null && !element.isEnded).reverse();
+    for (const element of open.slice(
+      0,
+      countEnded(tag, (index) => open[index]?.tag ?? null)
+    )) {
+      element.isEnded = true;
+      this.pieces.push(`</${element.tag}>`);
+    }
+  }
+
       tag === 'a' ? withoutOpener(attributes) : attributes
     )) {
       if (id?.attribute === name) {
@@ -231,7 +245,7 @@ export const rewriteHtml = (html: string, emptyValues: EmptyValues): string => {
   const rewriter = new HtmlRewriter(emptyValues);
   let bare = new Set<string>();
   let seen = new Set<string>();
-  const parser = new Parser({
+  const parser = htmlParser({
     onopentagname: () => {
       bare = new Set();
       seen = new Set();

@@ -3,12 +3,14 @@ import type { TextRule } from '../problems/problem';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
+  hasNoText,
   isSafeHref,
   TEXT_LEVEL_TAGS,
   VOID_TAGS,
 } from './allowed-html';
 import { readableHtml } from './html-limits';
 import { anyLink } from './links';
+import { htmlParser } from './implied-ends';
 import { type EmptyValues, rewriteHtml } from './rewrite-html';
 import { hasLoneSurrogate } from './text';
 
@@ -89,27 +91,41 @@ export const cleanHtml = (html: string): string => {
     .replace(MARKED_AMPERSAND, (_mark, space: string) => (space === '' ? '&amp;' : `&${space}`));
 };
 
-/** Matches tags that separate words. Other tags occur within words, as in H<sub>2</sub>O. */
-const TAG_BETWEEN_WORDS = new RegExp(
-  `<(?!/?(?:${TEXT_LEVEL_TAGS.join('|')})(?:[\\s/>]|$))(?=[a-z/!?])`,
-  'gi'
-);
+/** Tags that occur within words, as in H<sub>2</sub>O. */
+const WITHIN_WORDS = new Set(TEXT_LEVEL_TAGS);
 
-const withoutTags = (html: string): string =>
-  readableHtml(html) === null
-    ? sanitizeHtml(html.replace(TAG_BETWEEN_WORDS, ' <'), {
-        allowedTags: [],
-        allowedAttributes: {},
-      })
-    : // The HTML was stored before limits existed, or is not from an HTML field: still extract its words.
-      html.replace(/<[^<>]*>/g, ' ');
+const withoutTags = (html: string): string => {
+  // The HTML was stored before limits existed, or is not from an HTML field: still extract its words.
+  if (readableHtml(html) !== null) return decodeEscapes(html.replace(/<[^<>]*>/g, ' '));
+  let text = '';
+  /** Number of open elements inside one without text, including that one. */
+  let withoutText = 0;
+  const partWords = (tag: string): void => {
+    if (!WITHIN_WORDS.has(tag)) text += ' ';
+  };
+  const parser = htmlParser({
+    onopentagname: (tag) => {
+      partWords(tag);
+      if (withoutText > 0 || hasNoText(tag)) withoutText += 1;
+    },
+    ontext: (part) => {
+      if (withoutText === 0) text += part;
+    },
+    onclosetag: (tag) => {
+      partWords(tag);
+      if (withoutText > 0) withoutText -= 1;
+    },
+  });
+  parser.end(html);
+  return text;
+};
 
 /** Matches white space other than a single space. Replacing a hundred thousand single spaces would take long. */
 const OTHER_SPACE = /[^\S ]\s*| \s+/g;
 
 /** Extracts the words of HTML for searching, separated by single spaces. */
 export const htmlToText = (html: string): string =>
-  decodeEscapes(withoutTags(html)).replace(OTHER_SPACE, ' ').trim();
+  withoutTags(html).replace(OTHER_SPACE, ' ').trim();
 
 /** Decodes text or an attribute value of HTML; `sanitize-html` writes exactly these escapes. */
 export const decodeEscapes = (text: string): string =>
