@@ -259,6 +259,18 @@ describe('cleaned HTML', () => {
   ])('has valid and unique ids, and links that match them: %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
     expect(cleanHtml(clean)).toBe(clean);
+    [
+      '<a name="Terms & Conditions">a</a><a href="#Terms%20&amp;%20Conditions">b</a>',
+      '<a id="id-Terms---Conditions">a</a><a href="#id-Terms---Conditions">b</a>',
+    ],
+    [
+      '<a name="a & b" id="c">a</a><a href="#a%20%26%20b">b</a>',
+      '<a id="c">a</a><a href="#c">b</a>',
+    ],
+    [
+      '<table><tr><th id="a&">a</th><td headers="a& c& b">b</td></tr></table>',
+      '<table><tr><th id="id-a-">a</th><td headers="id-a- c& b">b</td></tr></table>',
+    ],
   });
 
   /** Returns the visible text of a document. Blocks and embedded elements separate words. */

@@ -1,5 +1,10 @@
 import { decodePercent } from '../decode-percent';
 
+/** Stands for an ampersand before white space while HTML is sanitized (sanitize-html.ts). */
+export const AMPERSAND = '\ud800';
+
+const withAmpersands = (id: string): string => id.replaceAll(AMPERSAND, '&');
+
 /** Matches a valid id in clean HTML: it needs no escaping in URLs or style sheets. */
 const ID = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
@@ -19,11 +24,12 @@ export class HtmlIds {
 
   /** Registers an id and returns its index for `idAt`, to be called after `settle`. */
   add(id: string): number {
-    return this.written.push(id) - 1;
+    return this.written.push(withAmpersands(id)) - 1;
   }
 
   addAlias(name: string, number: number): void {
-    if (!this.aliases.has(name)) this.aliases.set(name, number);
+    const alias = withAmpersands(name);
+    if (!this.aliases.has(alias)) this.aliases.set(alias, number);
   }
 
   /** Assigns the stored ids. Call once, after all ids are registered. The first element with a valid id keeps it. */
@@ -47,12 +53,13 @@ export class HtmlIds {
 
   /** Returns the new id for an original one; ids of other documents are returned unchanged. */
   follow(id: string): string {
-    return this.targets.get(id) ?? id;
+    return this.targets.get(withAmpersands(id)) ?? id;
   }
 
   /** Returns the new fragment of a link within the document. */
   followFragment(fragment: string): string {
-    return this.targets.get(fragment) ?? this.targets.get(decodePercent(fragment)) ?? fragment;
+    const id = withAmpersands(fragment);
+    return this.targets.get(id) ?? this.targets.get(decodePercent(id)) ?? fragment;
   }
 
   private free(id: string, taken: Set<string>, next: Map<string, number>): string {

@@ -8,6 +8,7 @@ import {
   TEXT_LEVEL_TAGS,
   VOID_TAGS,
 } from './allowed-html';
+import { AMPERSAND } from './html-ids';
 import { readableHtml } from './html-limits';
 import { anyLink } from './links';
 import { htmlParser } from './implied-ends';
@@ -54,7 +55,7 @@ const withVoidNotation = (html: string, rewritten: string): string => {
 };
 
 /** Placeholders for notations that the passes would rewrite. No entity and no stored text yields a lone surrogate. */
-const [AMPERSAND, BARE, QUOTED] = ['\ud800', '\ud801', '\ud802'];
+const [BARE, QUOTED] = ['\ud801', '\ud802'];
 
 /** Matches an ampersand that never begins an entity. Source: the HTML Standard, "character reference state". */
 const AMPERSAND_ALONE = /&(?=[ \t\n\r\f])/g;
