@@ -37,6 +37,9 @@ describe('cleaned HTML', () => {
     '<p><a href="mailto:a@b.de?subject=Hello%20you&amp;body=c">a</a></p>',
     '<p><img src="/a.png" alt="" srcset="/a.png 480w, https://a.example/b,c.png 960w" sizes="(max-width: 600px) 100vw, 50vw" loading="lazy" /></p>',
     '<p><img src="/a.png" alt="" srcset="/a.png, /b.png 1.5x" /></p>',
+    '<p><img src="/a.png" srcset="\n  /a.png 480w,\n  /b.png 960w 20h,/c.png 10w\n"></p>',
+    '<p><img src="/a.png" srcset="/a.png 1.0x, /b.png 1.3333x, /c.png .5x,/d.png 2e1x, /e.png 0x"></p>',
+    '<p>a<img src="/&lt;!----&gt;/x">b</p>',
     '<p>a<br>b</p><hr><img src="/a.png" alt="A">',
     '<p>a<br />b<br/>c<br class="x">d<br class="x"/>e</p><hr id="a"><hr class="x" />',
     '<table><colgroup><col span="2"><col></colgroup><tr><td>a</td></tr></table>',
@@ -148,6 +151,10 @@ describe('cleaned HTML', () => {
       '<img src="/a.png" srcset="javascript:x 1x, /b.png 2x,data:,x 3x,\n/c.png x">',
       '<img src="/a.png" srcset="/b.png 2x">',
     ],
+    [
+      '<img src="/a.png" srcset="/b.png 2.0x, /c.png -1x, /d.png 0w, /e.png 1y">',
+      '<img src="/a.png" srcset="/b.png 2.0x">',
+    ],
     ['<blockquote cite="javascript:x">a</blockquote>', '<blockquote>a</blockquote>'],
     ['a<form>b</form>c', 'a b c'],
     ['<p>a<form><p>b</p>c</form>d</p>', '<p>a</p><p>b</p>c d<p></p>'],
@@ -176,13 +183,6 @@ describe('cleaned HTML', () => {
   });
 
   test.each([
-    ['<tr><td>a</td><td>b</td></tr>', '<tr><td>a</td> <td>b</td></tr>'],
-    ['<tr><td>a<td>b<tr><th>c', '<tr><td>a</td> <td>b</td> </tr><tr><th>c</th></tr>'],
-    ['<td>a </td><td>b</td><td> c</td>', '<td>a </td><td>b</td><td> c</td>'],
-    ['<td><p>a</p></td><td><p>b</p></td>', '<td><p>a</p></td><td><p>b</p></td>'],
-    ['<td><i>a</i></td><td><i>b</i></td>', '<td><i>a</i></td> <td><i>b</i></td>'],
-    ['<p>a<td>b</td>c</p>', '<p>a <td>b</td> c</p>'],
-  test.each([
     ['<ul><li><p>a<li><p>b</ul>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
     [
       '<ul><li>a<ul><li><p>b</ul><li>c</ul>d',
@@ -204,6 +204,13 @@ describe('cleaned HTML', () => {
     expect(cleanHtml(clean)).toBe(clean);
   });
 
+  test.each([
+    ['<tr><td>a</td><td>b</td></tr>', '<tr><td>a</td> <td>b</td></tr>'],
+    ['<tr><td>a<td>b<tr><th>c', '<tr><td>a</td> <td>b</td> </tr><tr><th>c</th></tr>'],
+    ['<td>a </td><td>b</td><td> c</td>', '<td>a </td><td>b</td><td> c</td>'],
+    ['<td><p>a</p></td><td><p>b</p></td>', '<td><p>a</p></td><td><p>b</p></td>'],
+    ['<td><i>a</i></td><td><i>b</i></td>', '<td><i>a</i></td> <td><i>b</i></td>'],
+    ['<p>a<td>b</td>c</p>', '<p>a <td>b</td> c</p>'],
     ['a<col>b<colgroup></colgroup>c', 'a <col>b <colgroup></colgroup>c'],
     ['<caption>a</caption><tbody>b</tbody>c', '<caption>a</caption> <tbody>b</tbody> c'],
     ['<thead>a</thead><tfoot>b</tfoot>', '<thead>a</thead> <tfoot>b</tfoot>'],
@@ -253,13 +260,6 @@ describe('cleaned HTML', () => {
       '<table><tr><th id="id-1">a</th><td headers="id-1 2">b</td></tr></table>',
     ],
     [
-      '<p id="__proto__">a</p><p id="constructor">b</p>',
-      '<p id="id-__proto__">a</p><p id="constructor">b</p>',
-    ],
-  ])('has valid and unique ids, and links that match them: %s', (html, clean) => {
-    expect(cleanHtml(html)).toBe(clean);
-    expect(cleanHtml(clean)).toBe(clean);
-    [
       '<a name="Terms & Conditions">a</a><a href="#Terms%20&amp;%20Conditions">b</a>',
       '<a id="id-Terms---Conditions">a</a><a href="#id-Terms---Conditions">b</a>',
     ],
@@ -271,6 +271,13 @@ describe('cleaned HTML', () => {
       '<table><tr><th id="a&">a</th><td headers="a& c& b">b</td></tr></table>',
       '<table><tr><th id="id-a-">a</th><td headers="id-a- c& b">b</td></tr></table>',
     ],
+    [
+      '<p id="__proto__">a</p><p id="constructor">b</p>',
+      '<p id="id-__proto__">a</p><p id="constructor">b</p>',
+    ],
+  ])('has valid and unique ids, and links that match them: %s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+    expect(cleanHtml(clean)).toBe(clean);
   });
 
   /** Returns the visible text of a document. Blocks and embedded elements separate words. */

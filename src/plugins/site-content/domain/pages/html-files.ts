@@ -2,10 +2,11 @@ import { decodeEscapes } from '../rules/sanitize-html';
 import { readSrcset, writeSrcset } from '../rules/srcset';
 import { UPLOADS, type Urls } from './urls';
 
-/** Matches a link or image in stored HTML, where attribute values contain neither quotes nor angle brackets. */
-const FILE_ADDRESS = /(<(?:a(?= )[^<>]*? href|img(?= )[^<>]*? src)=")(\/[^"<>]*)(?=")/g;
+/** Matches a link or image with any URL in stored HTML, where attribute values contain neither quotes nor angle brackets. */
+const ANY_ADDRESS =
+  /(<(?:a(?= )(?:[^"<>]|"[^"<>]*")*? href|img(?= )(?:[^"<>]|"[^"<>]*")*? src)=")([^"<>]*)(?=")/g;
 
-const SRCSET = /(<img(?= )[^<>]*? srcset=")([^"<>]*)(?=")/g;
+const SRCSET = /(<img(?= )(?:[^"<>]|"[^"<>]*")*? srcset=")([^"<>]*)(?=")/g;
 
 /**
  * Replaces URLs in the `srcset` attributes of HTML.
@@ -15,14 +16,15 @@ const SRCSET = /(<img(?= )[^<>]*? srcset=")([^"<>]*)(?=")/g;
  */
 export const withSrcsetAddresses = (html: string, getAddress: (url: string) => string): string =>
   html.includes(' srcset="')
-    ? html.replace(
-        SRCSET,
-        (_all, before: string, srcset: string) =>
-          before +
-          writeSrcset(
-            readSrcset(srcset).map(({ url, descriptor }) => ({ url: getAddress(url), descriptor }))
-          )
-      )
+    ? html.replace(SRCSET, (all, before: string, srcset: string) => {
+        const given = readSrcset(srcset);
+        const changed = given.map((candidate) => ({
+          ...candidate,
+          url: getAddress(candidate.url),
+        }));
+        const isSame = changed.every(({ url }, index) => url === given[index]?.url);
+        return isSame ? all : before + writeSrcset(changed);
+      })
     : html;
 
 const srcsetAddressesIn = (html: string): string[] => {
@@ -40,14 +42,11 @@ const srcsetAddressesIn = (html: string): string[] => {
  */
 export const withPublicFiles = (html: string, urls: Pick<Urls, 'file'>): string =>
   withSrcsetAddresses(
-    html.replace(FILE_ADDRESS, (address, before: string, path: string) =>
+    html.replace(ANY_ADDRESS, (address, before: string, path: string) =>
       path.startsWith(UPLOADS) ? `${before}${urls.file(path)}` : address
     ),
     (url) => (url.startsWith(UPLOADS) ? urls.file(url) : url)
   );
-
-/** Matches a link or image with any URL. */
-const ANY_ADDRESS = /(<(?:a(?= )[^<>]*? href|img(?= )[^<>]*? src)=")([^"<>]*)(?=")/g;
 
 /** Converts HTML for storing: public URLs of files, as in HTML copied from the website, become their paths. */
 export const withStoredFiles = (html: string, urls: Pick<Urls, 'storedFile'>): string =>
@@ -71,6 +70,6 @@ export const allAddressesIn = (html: string): string[] => {
 /** Lists the URLs of links to Media Library files and of their images in HTML, HTML-escaped as in the source. */
 export const fileAddressesIn = (html: string): string[] =>
   [
-    ...[...html.matchAll(FILE_ADDRESS)].map(([, , path = '']) => path),
+    ...[...html.matchAll(ANY_ADDRESS)].map(([, , path = '']) => path),
     ...srcsetAddressesIn(html),
   ].filter((path) => path.startsWith(UPLOADS));

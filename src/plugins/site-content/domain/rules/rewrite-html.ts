@@ -42,8 +42,11 @@ export interface EmptyValues {
 /** Returns the stored value of an allowed attribute; `null` to remove it. */
 const toAllowedValue = (name: string, value: string): string | null => {
   if (name === 'srcset') {
-    const safe = readSrcset(value).filter(({ url }) => isSafeImageSource(url));
-    return safe.length === 0 ? null : writeSrcset(safe);
+    const malformed: string[] = [];
+    const candidates = readSrcset(value, (url) => malformed.push(url));
+    const safe = candidates.filter(({ url }) => isSafeImageSource(url));
+    if (safe.length === 0) return null;
+    return safe.length === candidates.length && malformed.length === 0 ? value : writeSrcset(safe);
   }
   const isSafe = URL_RULES.get(name);
   if (isSafe === undefined) return value;
@@ -155,10 +158,10 @@ class HtmlRewriter {
     this.passTag(tag);
     if (tag === 'table') this.tables += 1;
     if (ENDS_PARAGRAPH.has(tag)) this.endParagraph();
+    this.endOthers(tag);
     this.pieces.push(`<${tag}`);
     this.writeAttributes(tag, attributes);
     this.pieces.push(isVoidTag(tag) ? end : '>');
-    this.endOthers(tag);
   }
 
   /** Ends a paragraph before a block. The parser does not if removed elements are still open in the paragraph. */
@@ -169,9 +172,6 @@ class HtmlRewriter {
     this.pieces.push('</p>');
   }
 
-  private writeAttributes(tag: string, attributes: Attributes): void {
-    const id = this.takeId(tag, attributes);
-    for (const [name, value] of Object.entries(
   /** Ends what a start tag ends. The parser does not if removed elements are still open in it. */
   private endOthers(tag: string): void {
     if (!endsOthers(tag)) return;
@@ -185,6 +185,9 @@ class HtmlRewriter {
     }
   }
 
+  private writeAttributes(tag: string, attributes: Attributes): void {
+    const id = this.takeId(tag, attributes);
+    for (const [name, value] of Object.entries(
       tag === 'a' ? withoutOpener(attributes) : attributes
     )) {
       if (id?.attribute === name) {

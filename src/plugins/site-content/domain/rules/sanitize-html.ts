@@ -10,8 +10,8 @@ import {
 } from './allowed-html';
 import { AMPERSAND } from './html-ids';
 import { readableHtml } from './html-limits';
-import { anyLink } from './links';
 import { htmlParser } from './implied-ends';
+import { anyLink } from './links';
 import { type EmptyValues, rewriteHtml } from './rewrite-html';
 import { hasLoneSurrogate } from './text';
 
@@ -36,22 +36,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** Matches a void element in HTML whose attribute values contain no angle brackets. */
 const VOID_TAG = new RegExp(`<(?:${VOID_TAGS.join('|')})(?=[ />])[^<>]*>`, 'g');
 
-const SANITIZED_END = ' />';
-
 /**
- * Restores the notation of void elements, so that clean HTML is stored unchanged: `sanitize-html` writes all
- * of them with a slash.
+ * Restores void elements, so that clean HTML is stored unchanged: `sanitize-html` writes all of them with a slash,
+ * rewrites `srcset`, and drops some image URLs that are safe.
  *
- * @param rewritten the HTML before sanitizing, with the same void elements in the same order
+ * @param rewritten the HTML before sanitizing, with the same void elements in the same order, which are clean
  */
-const withVoidNotation = (html: string, rewritten: string): string => {
-  const ends = [...rewritten.matchAll(VOID_TAG)].map(([tag]) => / ?\/?>$/.exec(tag)?.[0]);
-  let index = 0;
-  return html.replace(VOID_TAG, (tag) => {
-    const end = ends[index] ?? SANITIZED_END;
-    index += 1;
-    return tag.slice(0, -SANITIZED_END.length) + end;
-  });
+const withVoidTags = (html: string, rewritten: string): string => {
+  const tags = rewritten.matchAll(VOID_TAG);
+  return html.replace(VOID_TAG, () => tags.next().value?.[0] ?? '');
 };
 
 /** Placeholders for notations that the passes would rewrite. No entity and no stored text yields a lone surrogate. */
@@ -64,7 +57,7 @@ const MARKED_AMPERSAND = new RegExp(`${AMPERSAND}([ \\t\\n\\r\\f]?)`, 'gu');
 
 const sanitize = (html: string, emptyValues: EmptyValues): string => {
   const rewritten = rewriteHtml(html, emptyValues);
-  return withVoidNotation(sanitizeHtml(rewritten, OPTIONS), rewritten);
+  return withVoidTags(sanitizeHtml(rewritten, OPTIONS), rewritten);
 };
 
 /**

@@ -1,20 +1,12 @@
 /** One image of a `srcset`. */
 export interface ImageCandidate {
   readonly url: string;
-  /** Width or density descriptor as written: `480w`, `2x`, or `''`. */
+  /** Width or density descriptor as written: `480w`, `1.0x`, or `''`. */
   readonly descriptor: string;
 }
 
-const DESCRIPTOR = /^(?:([1-9]\d{0,5})w(?:\s+([1-9]\d{0,5})h)?|(\d{1,3}(?:\.\d{1,3})?)x)?$/;
-
-/** Normalizes a descriptor; `null` if browsers reject it. */
-const readDescriptor = (text: string): string | null => {
-  const found = DESCRIPTOR.exec(text);
-  if (found === null) return null;
-  const [, width, height, density] = found;
-  if (width !== undefined) return `${width}w${height === undefined ? '' : ` ${height}h`}`;
-  return density === undefined || Number(density) === 0 ? '' : `${Number(density)}x`;
-};
+/** Matches a descriptor that browsers accept: a width, which is not 0, with or without a height, or a density. */
+const DESCRIPTOR = /^(?:0*[1-9]\d*w(?:\s+0*[1-9]\d*h)?|(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?x)?$/i;
 
 const withoutLastCommas = (url: string): string => {
   let end = url.length;
@@ -48,8 +40,8 @@ export const readSrcset = (
       rest = REST.exec(srcset)?.[0] ?? '';
       at = REST.lastIndex;
     }
-    const descriptor = readDescriptor(rest.trim());
-    if (descriptor === null) malformed(url);
+    const descriptor = rest.trim();
+    if (!DESCRIPTOR.test(descriptor)) malformed(url);
     else if (url !== '') candidates.push({ url, descriptor });
   }
 };
