@@ -86,6 +86,10 @@ describe('HTML with page links', () => {
     ],
     [`<p>page:${FARES}</p>`, `<p>page:${FARES}</p>`],
     [
+      `<a title="x href=" href="page:${FARES}#b">a</a>`,
+      '<a title="x href=" href="/fares/#b">a</a>',
+    ],
+    [
       `<a href="/fares/" title="page:${FARES}">a</a>`,
       `<a href="/fares/" title="page:${FARES}">a</a>`,
     ],
@@ -112,6 +116,7 @@ describe('HTML with page links', () => {
   test('lists each linked page once', () => {
     const html = `<a href="page:${FARES}#a">a</a><a href="page:${HIDDEN}">b</a><a class="x" href="page:${FARES}">c</a>`;
     expect([...getLinkedPages(html)]).toEqual([FARES, HIDDEN]);
+    expect([...getLinkedPages(`<a title="x href=" href="page:${FARES}">a</a>`)]).toEqual([FARES]);
     expect([
       ...getLinkedPages(`<a href="/fares/" title="page:${FARES}">page:${FARES}</a>`),
     ]).toEqual([]);

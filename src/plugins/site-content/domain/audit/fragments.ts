@@ -10,7 +10,7 @@ import { type Finding, type Where, whereIn } from './finding';
 import { findLinks } from './links';
 
 /** Matches the start tag of an element with an id, in stored HTML. */
-const ID = /<[a-z][^<>]* id="([^"<>]*)"/g;
+const ID = /<[a-z](?:[^"<>]|"[^"<>]*")*? id="([^"<>]*)"/g;
 
 const idsIn = (html: string): string[] => [...html.matchAll(ID)].map(([, id = '']) => id);
 

@@ -3,10 +3,15 @@ import { PAGE_SCHEME, readPageLink } from '../rules/page-link';
 
 /** Matches link tags in stored HTML, where attribute values contain neither quotes nor angle brackets. */
 const LINK_TAG = /<(\/?)a(?=[ >])([^<>]*)>/g;
-const HREF = / href="([^"]*)"/;
+
+/** Matches the start of a tag up to its `href`, which may also occur within another value. */
+const HREF = /^((?:[^"]|"[^"]*")*?) href="([^"]*)"/;
 
 /** Returns the `href` of a link in stored HTML, HTML-escaped. */
-const hrefIn = (attributes: string): string | null => HREF.exec(attributes)?.[1] ?? null;
+const hrefIn = (attributes: string): string | null => HREF.exec(attributes)?.[2] ?? null;
+
+const withHref = (tag: string, href: string): string =>
+  tag.replace(HREF, (_all, before: string) => `${before} href="${href}"`);
 
 const holdsPageLink = (html: string): boolean => html.includes(`"${PAGE_SCHEME}`);
 
@@ -29,7 +34,7 @@ export const getLinkedPages = (html: string): Set<string> =>
 export const withAddresses = (html: string, getAddress: (href: string) => string): string =>
   html.replace(LINK_TAG, (tag: string, _end: string, attributes: string) => {
     const href = hrefIn(attributes);
-    return href === null ? tag : tag.replace(HREF, () => ` href="${getAddress(href)}"`);
+    return href === null ? tag : withHref(tag, getAddress(href));
   });
 
 /**
@@ -49,6 +54,6 @@ export const withPageLinks = (html: string, getPath: (id: string) => string | nu
     const path = link === null ? null : getPath(link.page);
     open.push(link === null || path !== null);
     if (link === null) return tag;
-    return path === null ? '' : tag.replace(HREF, () => ` href="${escapeValue(path)}${link.rest}"`);
+    return path === null ? '' : withHref(tag, `${escapeValue(path)}${link.rest}`);
   });
 };

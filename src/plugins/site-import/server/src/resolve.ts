@@ -104,7 +104,7 @@ export const placeFiles = (
   return { ...page, data };
 };
 
-const SRC = /(<img\b[^<>]* src=")([^"]*)(")/g;
+const SRC = /(<img\b(?:[^"<>]|"[^"<>]*")*? src=")([^"<>]*)(")/g;
 
 /** Replaces files of the other site in stored HTML with those of the media library. */
 const withFiles = (html: string, getUrl: (url: string) => string | undefined): string => {
