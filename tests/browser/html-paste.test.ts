@@ -133,6 +133,22 @@ describe('HTML pasted from Word on the web', () => {
   });
 });
 
+describe('HTML pasted from Word on the desktop', () => {
+  const item = (marker: string, text: string): string =>
+    `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker} </span>${text}</p>`;
+
+  test.each([
+    [item('a.', 'One') + item('b.', 'two'), '<ol type="a"><li>One</li><li>two</li></ol>'],
+    [item('(c)', 'One'), '<ol type="a" start="3"><li>One</li></ol>'],
+    [item('AB.', 'One'), '<ol type="A" start="28"><li>One</li></ol>'],
+    [item('i.', 'One') + item('ii.', 'two'), '<ol type="i"><li>One</li><li>two</li></ol>'],
+    [item('XIV.', 'One'), '<ol type="I" start="14"><li>One</li></ol>'],
+    [item('12)', 'One'), '<ol start="12"><li>One</li></ol>'],
+  ])('keeps the numbers of lists: %s', async (pasted, expected) => {
+    expect(await paste(pasted)).toBe(expected);
+  });
+});
+
 describe('lists pasted from other websites', () => {
   test.each([
     '<ul><li><h3>Card</h3><p>Text</p></li></ul>',
@@ -145,6 +161,9 @@ describe('lists pasted from other websites', () => {
   test('a list item that contains only a heading becomes a heading between two lists', async () => {
     expect(await paste('<ol><li>a</li><li><h2>b</h2></li><li>c</li></ol>')).toBe(
       '<ol><li>a</li></ol><h2>b</h2><ol><li>c</li></ol>'
+    );
+    expect(await paste('<ol start="3"><li>a</li><li><h2>b</h2></li>c<li>d</li></ol>')).toBe(
+      '<ol start="3"><li>a</li></ol><h2>b</h2><ol>c<li>d</li></ol>'
     );
   });
 });

@@ -29,9 +29,11 @@ export const takeHeadingsOutOfLists = (body: HTMLElement): void => {
   for (const list of [...body.querySelectorAll('ol')]) {
     if (![...list.children].some((item) => getHeading(item) !== null)) continue;
     let rest: Element | null = null;
-    for (const item of [...list.children]) {
-      if (getHeading(item) !== null) {
+    for (const item of [...list.childNodes].filter((node) => !isEmpty(node))) {
+      if (item instanceof Element && getHeading(item) !== null) {
         list.before(...item.childNodes);
+        // Items after a heading are a new list.
+        list.removeAttribute('start');
         rest = null;
       } else {
         if (rest === null) {

@@ -19,10 +19,37 @@ interface Item {
   readonly list: string;
   /** The item's number, if known. */
   readonly number: number | null;
+  /** The `type` of a list with other numbers than 1, 2, 3. */
+  readonly type?: string;
 }
 
 const toNumber = (text: string | null | undefined): number | null =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : null;
+
+const ROMAN: Readonly<Record<string, number>> = {
+  ...{ i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 },
+};
+
+const fromRoman = (text: string): number => {
+  const digits = [...text].map((digit) => ROMAN[digit] ?? 0);
+  return digits.reduce(
+    (sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit),
+    0
+  );
+};
+
+const fromLetters = (text: string): number =>
+  [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0);
+
+/** Reads a number as Word shows it: `3`, `iv`, `C`. Of letters that are also Roman numerals, `i`, `v` and `x` are those. */
+const readNumber = (text: string): Pick<Item, 'number' | 'type'> => {
+  if (/^\d/.test(text)) return { number: toNumber(text) };
+  const lower = text.toLowerCase();
+  const [type, number] = /^([ivx]|[ivxlcdm]{2,})$/.test(lower)
+    ? (['i', fromRoman(lower)] as const)
+    : (['a', fromLetters(lower)] as const);
+  return { number, type: text === lower ? type : type.toUpperCase() };
+};
 
 const toText = (element: Element | null): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -38,7 +65,7 @@ const readDesktopItem = (element: Element): Item | null => {
   return {
     ...{ element, level: Number(level), list: `${list} ${format}` },
     tag: number === null ? 'ul' : 'ol',
-    number: toNumber(number?.[1]),
+    ...(number === null ? { number } : readNumber(number[1] ?? '')),
   };
 };
 
@@ -89,6 +116,7 @@ export const makeWordLists = (body: HTMLElement): void => {
     while (open.some(isBeside)) open.pop();
     if (open.at(-1)?.item.level !== level) {
       const list = body.ownerDocument.createElement(tag);
+      if (item.type !== undefined) list.setAttribute('type', item.type);
       if (tag === 'ol' && (item.number ?? 1) > 1) list.setAttribute('start', String(item.number));
       const above = open.at(-1)?.element.lastElementChild;
       if (above) above.append(list);
