@@ -149,6 +149,34 @@ describe('HTML pasted from Word on the desktop', () => {
   });
 });
 
+describe('text pasted with styles', () => {
+  test.each([
+    [
+      '<p>m<span style="vertical-align:super;font-size:0.6em">2</span>, H<span style="vertical-align:sub">2</span>O</p>',
+      '<p>m<sup>2</sup>, H<sub>2</sub>O</p>',
+    ],
+    [
+      '<p><span style="font-weight:700;text-decoration:line-through">One</span> <s><span style="text-decoration:line-through">two</span></s></p>',
+      '<p><s><strong>One</strong></s> <s>two</s></p>',
+    ],
+    ['<p><span style="text-decoration:underline">One</span></p>', '<p>One</p>'],
+    ['<p><b><span style="font-weight:normal">One</span></b> two</p>', '<p>One two</p>'],
+    [
+      '<p><span style="font-weight:bold"><span style="font-weight:400">One</span></span></p>',
+      '<p>One</p>',
+    ],
+    ['<b>One <span style="font-weight:normal">two</span></b>', '<b>One two</b>'],
+  ])('%s has the elements it looks like', async (pasted, expected) => {
+    expect(await paste(pasted)).toBe(expected);
+  });
+});
+
+test('cells pasted without their table get one', async () => {
+  expect(await paste('<meta charset="utf-8"><tr><td>One</td><td>two</td></tr>')).toBe(
+    '<table><tbody><tr><td>One</td><td>two</td></tr></tbody></table>'
+  );
+});
+
 describe('lists pasted from other websites', () => {
   test.each([
     '<ul><li><h3>Card</h3><p>Text</p></li></ul>',

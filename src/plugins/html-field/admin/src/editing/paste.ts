@@ -68,8 +68,11 @@ const isMissed = (removal: Removal): boolean =>
   removal.kind === 'url' ||
   (removal.kind === 'element' && (removal.withContent || isShownIfEmpty(removal.tag)));
 
-const parse = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(html, 'text/html').body;
+/** Parses HTML. Cells copied without their table get one: without it, browsers ignore their tags and join their words. */
+const parse = (html: string): HTMLElement => {
+  const isTable = /<t[dhr]\b/i.test(html) && !/<table\b/i.test(html);
+  return new DOMParser().parseFromString(isTable ? `<table>${html}` : html, 'text/html').body;
+};
 
 /**
  * Prepares HTML from the clipboard for the editor. HTML from other programs is sanitized as on save, so that

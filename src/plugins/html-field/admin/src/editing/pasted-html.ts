@@ -30,19 +30,43 @@ export const dropDeadLinks = (body: HTMLElement): void => {
   for (const link of body.querySelectorAll('a:not([href], [id])')) unwrap(link);
 };
 
+/** A style and the element that stands for it, unless the text is in one of the elements that look alike. */
+interface StyledElement {
+  readonly tag: string;
+  readonly alike: string;
+  readonly isMeant: (style: CSSStyleDeclaration) => boolean;
+}
+
+const STYLED_ELEMENTS: readonly StyledElement[] = [
+  {
+    tag: 'strong',
+    alike: 'b, strong, h1, h2, h3, h4, h5, h6, th',
+    isMeant: ({ fontWeight }) => /^(bold(er)?|[6-9]00)$/.test(fontWeight),
+  },
+  { tag: 'em', alike: 'i, em', isMeant: ({ fontStyle }) => fontStyle === 'italic' },
+  {
+    tag: 's',
+    alike: 's, strike, del',
+    isMeant: ({ textDecorationLine }) => textDecorationLine.includes('line-through'),
+  },
+  { tag: 'sup', alike: 'sup', isMeant: ({ verticalAlign }) => verticalAlign === 'super' },
+  { tag: 'sub', alike: 'sub', isMeant: ({ verticalAlign }) => verticalAlign === 'sub' },
+];
+
+/** Unwraps a bold element without bold text. Google Docs wraps the clipboard in such a `<b>`. */
+const dropFalseBold = (element: HTMLElement): void => {
+  const bold = element.closest('b, strong');
+  if (bold !== null && bold.textContent?.trim() === element.textContent?.trim()) unwrap(bold);
+};
+
 /** Replaces styles from other programs by the corresponding elements. */
 export const stylesToElements = (body: HTMLElement): void => {
   for (const element of body.querySelectorAll<HTMLElement>(STYLED)) {
-    const { fontWeight, fontStyle } = element.style;
-    // Google Docs wraps the clipboard in a <b> that is not bold.
-    if (element.matches('b, strong') && /^(normal|400)$/.test(fontWeight)) {
-      unwrap(element);
-      continue;
-    }
+    if (/^(normal|400)$/.test(element.style.fontWeight)) dropFalseBold(element);
     if ([...element.querySelectorAll('*')].some(isBlock)) continue;
-    const isBold = element.closest('b, strong, h1, h2, h3, h4, h5, h6, th') !== null;
-    if (!isBold && /^(bold(er)?|[6-9]00)$/.test(fontWeight)) wrapContent(element, 'strong');
-    if (fontStyle === 'italic' && element.closest('i, em') === null) wrapContent(element, 'em');
+    for (const { tag, alike, isMeant } of STYLED_ELEMENTS) {
+      if (isMeant(element.style) && element.closest(alike) === null) wrapContent(element, tag);
+    }
   }
 };
 
