@@ -180,7 +180,7 @@ describe('links to fragments', () => {
         ['/about/#team', '/about?a=1&amp;b#x', `${SITE}/about/#y`, `page:${ABOUT}#z`, '/about/']
           .map(link)
           .join(''),
-        '<h2 class="a" id="team">a</h2><p>id="x"</p>',
+        '<h2 id="team" title="x id=" class="a">a</h2><p>id="x"</p>',
         ...['/about/#n', '/about/#team', '/#team', '/elsewhere/#n', 'https://a.example/#n', '']
       )
     ).toEqual([

@@ -3,6 +3,7 @@ import {
   withPublicFiles,
   withStoredFiles,
 } from '../../src/plugins/site-content/domain/pages/html-files';
+import { filesNamedIn } from '../../src/plugins/site-import/server/src/resolve';
 
 const urls = {
   file: (path: string): string => `https://cdn.example${path}`,
@@ -23,6 +24,11 @@ describe('files in HTML', () => {
     expect(withPublicFiles(stored, urls)).toBe(served);
     expect(withStoredFiles(served, urls)).toBe(stored);
     expect(fileAddressesIn(stored).length).toBeGreaterThan(0);
+  });
+
+  test('of another site are found before and after a value that looks like one', () => {
+    const html = '<a title=" href=" href="/a.pdf">a</a><img src="/a.png" alt=" src=" class="b">';
+    expect(filesNamedIn(html)).toEqual(['/a.pdf', '/a.png']);
   });
 
   test('leave a srcset without them as it is written', () => {
