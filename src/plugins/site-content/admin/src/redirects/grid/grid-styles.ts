@@ -2,17 +2,38 @@ import { css, styled } from 'styled-components';
 
 /** Heights in pixels, used to compute row positions. */
 export const HEAD_HEIGHT = 44;
-export const ROW_HEIGHT = 60;
+const ROW_HEIGHT = 60;
+/** Height of a row with a second line for the columns that have no room. */
+const MEDIUM_ROW_HEIGHT = 88;
 /** Height of a row whose cells are below each other. */
-export const TALL_ROW_HEIGHT = 156;
-/** Width in pixels. Narrower boxes use tall rows. */
-export const NARROW = 600;
+const TALL_ROW_HEIGHT = 172;
+/** Widths in pixels. Narrower boxes have rows of a second line, or tall rows. */
+const MEDIUM = 1040;
+const NARROW = 600;
+
+/** Returns the height of a row in a box of this width. */
+export const getRowHeight = (width: number): number => {
+  if (width < NARROW) return TALL_ROW_HEIGHT;
+  return width < MEDIUM ? MEDIUM_ROW_HEIGHT : ROW_HEIGHT;
+};
 
 const focusRing = css`
   outline: 2px solid ${({ theme }) => theme.colors.primary600};
 `;
 
+const hidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
+
 const columns = css`
+  /* The columns without room share a line in narrower boxes. */
+  .more {
+    display: contents;
+  }
   .row,
   .head {
     display: grid;
@@ -23,23 +44,49 @@ const columns = css`
     column-gap: ${({ theme }) => theme.spaces[3]};
     padding-inline: ${({ theme }) => theme.spaces[3]};
   }
-  @container (max-width: 1040px) {
-    .row,
-    .head {
-      grid-template-columns: 2.4rem minmax(0, 1.2fr) minmax(0, 1.4fr) 11rem 9rem 11.5rem 6.8rem;
+  /* Every cell keeps its header for screen readers, also where there is no room for it. */
+  @container (max-width: ${MEDIUM - 1}px) {
+    .head :is(.kind, .origin, .note) {
+      ${hidden}
     }
-    .note {
-      display: none;
-    }
-  }
-  @container (max-width: 800px) {
-    .row,
     .head {
       grid-template-columns: 2.4rem minmax(0, 1fr) minmax(0, 1.2fr) 11.5rem 6.8rem;
     }
-    .kind,
-    .origin {
-      display: none;
+    .row {
+      grid-template:
+        'select source leads changed end' auto
+        'select more   more  more    end' auto / 2.4rem minmax(0, 1fr) minmax(0, 1.2fr)
+        11.5rem 6.8rem;
+      align-content: center;
+    }
+    .row .select {
+      grid-area: select;
+    }
+    .row :is(.source, .leads, .changed) {
+      align-self: start;
+    }
+    .row .source {
+      grid-area: source;
+    }
+    .row .leads {
+      grid-area: leads;
+    }
+    .row .changed {
+      grid-area: changed;
+    }
+    .row .end {
+      grid-area: end;
+    }
+    .row .more {
+      grid-area: more;
+      display: flex;
+      column-gap: ${({ theme }) => theme.spaces[3]};
+    }
+    .row :is(.kind, .origin) {
+      flex: none;
+    }
+    .row .note {
+      min-width: 0;
     }
   }
   @container (max-width: ${NARROW - 1}px) {
@@ -48,43 +95,15 @@ const columns = css`
       justify-content: start;
     }
     .head .end {
-      display: none;
+      ${hidden}
     }
     .row {
       grid-template:
-        'select source source source end' auto
-        'select leads leads leads end' auto
-        'select kind origin note end' auto
-        'select changed changed changed end' auto / 2.4rem minmax(0, auto) minmax(0, auto) minmax(
-          0,
-          1fr
-        )
-        auto;
-      align-content: center;
+        'select source  end' auto
+        'select leads   end' auto
+        'select more    end' auto
+        'select changed end' auto / 2.4rem minmax(0, 1fr) auto;
       row-gap: 0;
-    }
-    .row .select {
-      grid-area: select;
-    }
-    .row .source {
-      grid-area: source;
-    }
-    .row .leads {
-      grid-area: leads;
-    }
-    .row .kind {
-      grid-area: kind;
-    }
-    .row .origin {
-      grid-area: origin;
-    }
-    .row .note {
-      grid-area: note;
-    }
-    .row .kind,
-    .row .origin,
-    .row .note {
-      display: block;
     }
     /* Stacked cells have no column header. */
     .row [data-label]::before {
@@ -94,13 +113,13 @@ const columns = css`
       font-size: ${({ theme }) => theme.fontSizes[1]};
     }
     .row .changed {
-      grid-area: changed;
       display: flex;
+      flex-wrap: wrap;
       align-items: baseline;
       column-gap: ${({ theme }) => theme.spaces[2]};
     }
-    .row .end {
-      grid-area: end;
+    .row .changed .line:first-of-type {
+      flex: none;
     }
   }
 `;
@@ -197,7 +216,7 @@ export const GridBox = styled.div`
   line-height: ${({ theme }) => theme.lineHeights[4]};
   .head-group {
     position: sticky;
-    z-index: 1;
+    z-index: 2;
     top: 0;
   }
   .head {
@@ -214,6 +233,7 @@ export const GridBox = styled.div`
   .row {
     position: absolute;
     inset-inline: 0;
+    height: var(--height);
     border-bottom: 1px solid ${({ theme }) => theme.colors.neutral150};
     background: ${({ theme }) => theme.colors.neutral0};
   }
@@ -225,6 +245,17 @@ export const GridBox = styled.div`
   }
   .row {
     scroll-margin: ${HEAD_HEIGHT}px 0 0;
+  }
+  /* With the keyboard, the row in use shows its texts in full, above the next one. With the mouse, which has tooltips, it
+     must not grow: its buttons would move away while they are pressed. */
+  .row:is(:focus-visible, :has(:focus-visible)) {
+    z-index: 1;
+    height: auto;
+    min-height: var(--height);
+  }
+  .row:is(:focus-visible, :has(:focus-visible)) .line {
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
   .row:focus-visible {
     ${focusRing}

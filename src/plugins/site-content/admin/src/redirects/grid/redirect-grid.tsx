@@ -7,7 +7,7 @@ import { useText } from '../../translations/text';
 import type { ListFilters } from '../filters';
 import { type LoadedRows, rowAt, type Span } from '../loaded-rows';
 import { getCount, isSelected, type Selection } from '../selection';
-import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
+import { getRowHeight, GridBox, HEAD_HEIGHT } from './grid-styles';
 import { type LineActions, RedirectLine, type RedirectPermissions } from './redirect-line';
 import { useRowKeys } from './use-row-keys';
 
@@ -38,17 +38,16 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   const { total } = loaded;
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
-  const [isNarrow, setNarrow] = useState(false);
+  const [height, setHeight] = useState(() => getRowHeight(Infinity));
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const measure = (): void => setNarrow(element.clientWidth < NARROW);
+    const measure = (): void => setHeight(getRowHeight(element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const height = isNarrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
 
   const { from, to, reveal } = useVirtualRows(box, { count: total, height, head: HEAD_HEIGHT });
   const onRow =
@@ -57,7 +56,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
       const row = rowAt(loaded, place);
       if (row !== undefined) run(row);
     };
-  const { reachable, rowKeys } = useRowKeys(box, {
+  const { reachable, restart, rowKeys } = useRowKeys(box, {
     ...{ count: total, reveal },
     page: () => Math.max(Math.floor((box.current?.clientHeight ?? 0) / height) - 1, 1),
     keys: {
@@ -73,7 +72,8 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   // New search results start at the top.
   useEffect(() => {
     if (box.current !== null) box.current.scrollTop = 0;
-  }, [listFilters]);
+    restart();
+  }, [listFilters, restart]);
 
   const places = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
   // The focused row stays rendered wherever the table is scrolled, because keys start from it. It stays in order, which
@@ -96,12 +96,13 @@ export const RedirectGrid = (props: RedirectGridProps) => {
       role="grid"
       aria-label={text('redirects.table')}
       aria-rowcount={total + 1}
+      aria-colcount={COLUMNS.length + 2}
       aria-multiselectable
       {...rowKeys}
     >
       <div role="rowgroup" className="head-group">
         <div role="row" className="head" aria-rowindex={1}>
-          <div role="columnheader" className="select">
+          <div role="columnheader" className="select" aria-colindex={1}>
             <input
               type="checkbox"
               checked={areAll}
@@ -109,11 +110,12 @@ export const RedirectGrid = (props: RedirectGridProps) => {
               onChange={() => onSelectAll(!areAll)}
             />
           </div>
-          {COLUMNS.map(({ name, sort }) => (
+          {COLUMNS.map(({ name, sort }, at) => (
             <div
               key={name}
               role="columnheader"
               className={name}
+              aria-colindex={at + 2}
               {...(sort === null
                 ? {}
                 : {
@@ -136,7 +138,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
               )}
             </div>
           ))}
-          <div role="columnheader" className="end">
+          <div role="columnheader" className="end" aria-colindex={COLUMNS.length + 2}>
             <VisuallyHidden>{text('redirects.column.actions')}</VisuallyHidden>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { Pencil, Trash } from '@strapi/icons';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { useProblemText } from '../../rules/use-problem-text';
@@ -99,13 +99,13 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
     'data-place': place,
     // Row 1 is the header.
     'aria-rowindex': place + 2,
-    style: { top: place * height, height },
+    style: { top: place * height, '--height': `${height}px` } as CSSProperties,
     tabIndex,
   };
   if (row === undefined) {
     return (
       <div {...shared} aria-busy>
-        <div role="gridcell" className="source faint">
+        <div role="gridcell" className="source faint" aria-colindex={2}>
           {text('redirects.loading-row')}
         </div>
       </div>
@@ -114,7 +114,7 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
   const { source, origin, note, changedAt, changedBy } = row;
   return (
     <div {...shared} data-line={row.id} aria-selected={isSelected}>
-      <div role="gridcell" className="select">
+      <div role="gridcell" className="select" aria-colindex={1}>
         <input
           type="checkbox"
           data-control="select"
@@ -124,7 +124,12 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
           onChange={() => actions.select(row)}
         />
       </div>
-      <div role="gridcell" className="source" data-label={text('redirects.column.source')}>
+      <div
+        role="gridcell"
+        className="source"
+        aria-colindex={2}
+        data-label={text('redirects.column.source')}
+      >
         {permissions.update ? (
           <button
             type="button"
@@ -142,23 +147,35 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
           </div>
         )}
       </div>
-      <div role="gridcell" className="leads" data-label={text('redirects.column.leads')}>
+      <div
+        role="gridcell"
+        className="leads"
+        aria-colindex={3}
+        data-label={text('redirects.column.leads')}
+      >
         <DestinationCell row={row} />
       </div>
-      <div role="gridcell" className="kind line">
-        {text(`redirects.kind.${row.target}`)}
+      <div role="none" className="more">
+        <div role="gridcell" className="kind line" aria-colindex={4}>
+          {text(`redirects.kind.${row.target}`)}
+        </div>
+        <div role="gridcell" className="origin line" aria-colindex={5}>
+          {origin === null ? '' : text(`redirects.origin.${origin}`)}
+        </div>
+        <div role="gridcell" className="note line" aria-colindex={6} title={note ?? undefined}>
+          {note}
+        </div>
       </div>
-      <div role="gridcell" className="origin line">
-        {origin === null ? '' : text(`redirects.origin.${origin}`)}
-      </div>
-      <div role="gridcell" className="note line" title={note ?? undefined}>
-        {note}
-      </div>
-      <div role="gridcell" className="changed" data-label={text('redirects.column.changed')}>
+      <div
+        role="gridcell"
+        className="changed"
+        aria-colindex={7}
+        data-label={text('redirects.column.changed')}
+      >
         <div className="line">{formatDate(changedAt, { dateStyle: 'medium' })}</div>
         <div className="line faint">{changedBy}</div>
       </div>
-      <div role="gridcell" className="end">
+      <div role="gridcell" className="end" aria-colindex={8}>
         {permissions.update && (
           <button
             type="button"

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -88,5 +89,8 @@ export const useRowKeys = (
     press();
   };
 
-  return { reachable, goTo, rowKeys: { onFocus, onKeyDown } };
+  /** Makes the first row the Tab stop, for other rows than before. */
+  const restart = useCallback(() => setChosen(0), []);
+
+  return { reachable, restart, goTo, rowKeys: { onFocus, onKeyDown } };
 };
