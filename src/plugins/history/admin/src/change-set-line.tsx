@@ -49,6 +49,15 @@ const Head = styled(Flex)<{ $isOpen: boolean }>`
     `}
 `;
 
+/** Keeps a control that gets the focus clear of the head. */
+const Details = styled.div`
+  @media (min-height: 480px) {
+    :is(a, button, input, [tabindex]) {
+      scroll-margin-top: 16rem;
+    }
+  }
+`;
+
 /** Returns the paths in a change set, which tell pages with the same title apart. */
 const getPaths = ({ counts }: HistoryChangeSet): string[] => [
   ...new Set(counts.flatMap(({ path }) => path ?? [])),
@@ -135,9 +144,9 @@ export const ChangeSetLine = ({
           ...getPaths(changeSet),
         ].join(' · ')}
       </Typography>
-      <div id={details}>
+      <Details id={details}>
         {isOpen && <ChangeSetDetails {...{ of: changeSet, canRestore, onRestore, onEntry }} />}
-      </div>
+      </Details>
     </Box>
   );
 };

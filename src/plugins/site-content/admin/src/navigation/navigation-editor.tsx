@@ -2,7 +2,7 @@ import { Box, Button, Flex, Tabs, Typography } from '@strapi/design-system';
 import { Lock } from '@strapi/icons';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
@@ -56,6 +56,15 @@ const Notice = styled.div`
       position: sticky;
       top: 6.4rem;
       z-index: 1;
+    }
+  }
+`;
+
+/** Keeps the control that gets the focus clear of the notice. Strapi scrolls the element around the content of the page. */
+const RoomForNotice = createGlobalStyle`
+  @media (min-height: 480px) {
+    :has(> #main-content):has([data-stuck-notice] [role='status']) {
+      scroll-padding-top: 16rem;
     }
   }
 `;
@@ -160,7 +169,8 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         }
       />
       <Layouts.Content>
-        <Notice>
+        <RoomForNotice />
+        <Notice data-stuck-notice>
           <PresentNote
             type={NAV_ITEM}
             entry={WHOLE_NAVIGATION}

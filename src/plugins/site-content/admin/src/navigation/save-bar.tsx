@@ -1,8 +1,21 @@
 import { Flex } from '@strapi/design-system';
-import { styled } from 'styled-components';
+import type { PropsWithChildren } from 'react';
+import { createGlobalStyle, styled } from 'styled-components';
 
-/** Actions on all changes: at the bottom of the window on phones, otherwise in the sticky header. */
-export const SaveBar = styled(Flex)`
+/** Keeps the control that gets the focus clear of the bar. Strapi scrolls the element around the content of the page. */
+const RoomForBar = createGlobalStyle`
+  :has(> #main-content) {
+    scroll-padding-bottom: 6.4rem;
+  }
+
+  ${({ theme }) => theme.breakpoints.medium} {
+    :has(> #main-content) {
+      scroll-padding-bottom: 0;
+    }
+  }
+`;
+
+const Bar = styled(Flex)`
   position: fixed;
   z-index: ${({ theme }) => theme.zIndices.navigation};
   right: 0;
@@ -28,6 +41,14 @@ export const SaveBar = styled(Flex)`
     }
   }
 `;
+
+/** Actions on all changes: at the bottom of the window on phones, otherwise in the sticky header. */
+export const SaveBar = ({ children }: PropsWithChildren) => (
+  <>
+    <RoomForBar />
+    <Bar>{children}</Bar>
+  </>
+);
 
 /** Space at the end of the page for the bar that covers it on phones. */
 export const AboveSaveBar = styled.div`
