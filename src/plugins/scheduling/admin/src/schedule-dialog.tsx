@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Code } from '#scheduling/domain/problems';
 import { type Action, ACTIONS, type Schedule } from '#scheduling/domain/schedule';
 import { DateInput } from '#site-content/admin/components/date-input';
@@ -61,6 +61,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const [input, setInput] = useState(() => toInput(schedule ? new Date(schedule.at) : nextHour()));
   const [redirects, setRedirects] = useState(schedule?.redirects ?? 'create');
   const [timeFailure, setTimeFailure] = useState<'dialog.no-time' | 'problem.past' | null>(null);
+  const time = useRef<HTMLInputElement>(null);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [opened] = useState(() => Date.now());
@@ -78,11 +79,17 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
     setFailures([]);
   };
 
+  /** Shows the problem of the time, and leads the user there. */
+  const refuseTime = (failure: 'dialog.no-time' | 'problem.past'): void => {
+    setTimeFailure(failure);
+    time.current?.focus();
+  };
+
   /** Shows the problems of a refused request. With several pages, each sentence names its page. */
   const showRefusal = (thrown: unknown): void => {
     const problems = getProblems(thrown);
     const others = problems.filter(({ code }) => code !== PAST);
-    if (others.length < problems.length) setTimeFailure('problem.past');
+    if (others.length < problems.length) refuseTime('problem.past');
     if (others.length === 0) return setFailures(problems.length > 0 ? [] : sentencesIn(thrown));
     const sentences = others.map((problem) => {
       const page = count > 1 && problem.path[0] === 'pages' && pages[Number(problem.path[1])];
@@ -94,7 +101,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isTime || at <= new Date()) {
-      return setTimeFailure(isTime ? 'problem.past' : 'dialog.no-time');
+      return refuseTime(isTime ? 'problem.past' : 'dialog.no-time');
     }
     setBusy(true);
     const chosen = { action, at: at.toISOString(), redirects };
@@ -146,14 +153,17 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
             >
               <Field.Label>{text('dialog.at')}</Field.Label>
               <DateInput
+                ref={time}
                 type="datetime-local"
                 value={input}
                 min={toInput(new Date())}
                 max="9999-12-31T00:00"
                 onChange={(event) => changeTime(event.target.value)}
               />
-              <Field.Error />
-              <Field.Hint />
+              <Flex direction="column" alignItems="stretch" gap={1} aria-live="polite">
+                <Field.Error />
+                <Field.Hint />
+              </Flex>
             </Field.Root>
             {isTime && (
               <Box role="status">

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@strapi/design-system';
 import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,9 +13,22 @@ import { useTimeText } from './use-time-text';
 interface MarkProps {
   /** Document id. */
   readonly page: string;
+  readonly tabIndex?: number;
 }
 
-const Marks = ({ page }: MarkProps) => {
+interface TimedProps {
+  readonly sentence: string;
+  readonly children: ReactNode;
+}
+
+/** A mark with its time: as a tooltip and, because that is for the mouse only, for screen readers. */
+const Timed = ({ sentence, children }: TimedProps) => (
+  <span title={sentence}>
+    {children} <VisuallyHidden>{sentence}</VisuallyHidden>
+  </span>
+);
+
+const Marks = ({ page, tabIndex }: MarkProps) => {
   const text = useText();
   const timeText = useTimeText();
   const [pending] = usePending([page]);
@@ -24,19 +38,21 @@ const Marks = ({ page }: MarkProps) => {
       {failed !== undefined && (
         <Link
           to={`/${SCHEDULED_PATH}`}
-          title={text(`mark.failed.${failed.action}`, { at: timeText(failed.at) })}
+          tabIndex={tabIndex}
           data-control="failed"
           style={{ color: 'inherit' }}
           // A click on a row of the Content Manager's list opens its page.
           onClick={(event) => event.stopPropagation()}
         >
-          <Mark $as="danger">{text('mark.failed')}</Mark>
+          <Timed sentence={text(`mark.failed.${failed.action}`, { at: timeText(failed.at) })}>
+            <Mark $as="danger">{text('mark.failed')}</Mark>
+          </Timed>
         </Link>
       )}
       {pending !== undefined && (
-        <span title={text(`line.pending.${pending.action}`, { at: timeText(pending.at) })}>
+        <Timed sentence={text(`line.pending.${pending.action}`, { at: timeText(pending.at) })}>
           <Mark $as="neutral">{text(`mark.${pending.action}`)}</Mark>
-        </span>
+        </Timed>
       )}
     </>
   );
@@ -46,9 +62,9 @@ const Marks = ({ page }: MarkProps) => {
  * Marks pages that are scheduled, or whose schedule failed, for users who may see schedules. All rows share one
  * request.
  */
-export const ScheduledMark = ({ page }: MarkProps) => {
+export const ScheduledMark = (props: MarkProps) => {
   const { allowedActions } = useRBAC(PUBLISHES);
-  return allowedActions['canPublish'] === true ? <Marks page={page} /> : null;
+  return allowedActions['canPublish'] === true ? <Marks {...props} /> : null;
 };
 
 interface Columns {

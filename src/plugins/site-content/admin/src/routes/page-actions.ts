@@ -24,8 +24,11 @@ export interface PageAction {
   /** The permission required for it to appear in a page's menu and for selected pages. */
   readonly permission: PagePermission;
   readonly Dialog: ComponentType<PageActionDialogProps>;
-  /** Shown in a page's row next to its status. Renders `null` if there is nothing to show. */
-  readonly Mark?: ComponentType<{ readonly page: string }>;
+  /**
+   * Shown in a page's row next to its status. Renders `null` if there is nothing to show. Its links and buttons take the
+   * row's `tabIndex`.
+   */
+  readonly Mark?: ComponentType<{ readonly page: string; readonly tabIndex?: number }>;
   /**
    * Shown before pages are deleted, even to users who may not use the action. Renders `null` if there is nothing to
    * show.

@@ -172,7 +172,9 @@ export const PageLine = memo((props: PageLineProps) => {
             {title}
           </Link>
           <Mark $as={MARKS[status]}>{text(`pages.status.${status}`)}</Mark>
-          {pageActions.map((action) => action.Mark && <action.Mark key={action.id} page={id} />)}
+          {pageActions.map(
+            (action) => action.Mark && <action.Mark key={action.id} page={id} tabIndex={tabIndex} />
+          )}
           {isExpanded === false && (
             <Mark $as="neutral">{text('pages.below', { count: row.children })}</Mark>
           )}
