@@ -286,7 +286,7 @@ export const defineImport: DefineCommand = (command, endWith) => {
         'delete redirects that are not in the list: those of earlier imports, or with =all everything except automatic ones'
       ).choices(['import', 'all'])
     )
-    .option('--shorten-chains', 'collapse redirect chains')
+    .option('--shorten-chains', 'shorten redirect chains')
     .option(
       '--add-spellings',
       'add spellings that the other tool treats the same: case and trailing slash'

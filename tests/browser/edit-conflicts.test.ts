@@ -339,7 +339,7 @@ describe('an edit conflict when publishing', () => {
     expect(await read(page, ['title'])).toEqual({ title: 'Live again' });
   });
 
-  test('in bulk shows the changes of a page, and skips only that page when canceled', async () => {
+  test('in bulk shows the changes of a page, and can skip only that page', async () => {
     const mark = fresh('bulk');
     const ids = [await makePage(`${mark} one`), await makePage(`${mark} two`)] as const;
     await page.goto(admin(`${listPath(PAGE)}?_q=${mark}`));
@@ -356,7 +356,7 @@ describe('an edit conflict when publishing', () => {
     await dialog().waitFor();
     expect(await dialog().locator('mark').allTextContents()).toEqual(['two', 'three']);
     expect(await findViolations(page, '[role="dialog"]:last-of-type')).toEqual([]);
-    await confirm('Cancel');
+    await confirm('Skip this entry');
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Published document').waitFor();
     expect((await stored(ids[0]))['status']).toBe('published');

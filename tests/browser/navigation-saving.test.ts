@@ -125,14 +125,14 @@ describe('deleting an item', () => {
     }
     const note = page.getByRole('region', { name: '4 items will be deleted when you save:' });
     expect(await note.getByRole('listitem').allTextContents()).toEqual([
-      'Shop, with 2 sub-itemsDeletedBring back',
-      'NewsDeletedBring back',
+      'Shop, with 2 sub-itemsDeletedRestore',
+      'NewsDeletedRestore',
     ]);
     expect(await findViolations(page, 'section')).toEqual([]);
-    await button(page, 'Bring back “Shop”').press('Enter');
+    await button(page, 'Restore “Shop”').press('Enter');
     await waitForFocus(toLine(page, 'Shop'));
     expect(await getOutline(page)).toEqual(START.slice(0, -1));
-    await button(page, 'Bring back “News”').click();
+    await button(page, 'Restore “News”').click();
     await note.waitFor({ state: 'detached' });
     expect(await getOutline(page)).toEqual(START);
     expect(await button(page, 'Save').isDisabled()).toBe(true);

@@ -236,7 +236,7 @@ describe('the page side panel', () => {
 
     await administrator.publish(PAGE, id);
     await openPage(id);
-    await panel.getByRole('heading', { name: 'Old URLs (1)' }).waitFor();
+    await panel.getByRole('heading', { name: 'Old addresses (1)' }).waitFor();
     await panel.getByRole('link', { name: '/boats/', exact: true }).waitFor();
     expect(await panel.getByText('Path after publishing').count()).toBe(0);
     expect(await panel.getByRole('heading', { name: /^Redirects/ }).count()).toBe(0);
@@ -475,14 +475,14 @@ describe('publishing a page at another URL', () => {
     expect(words).toContain('“CREW”: /crew/ → /team/');
     expect(words).toContain('“Below”: /crew/below/ → /team/below/');
     expect(words.split('\n')).toContain('/crew/ → /team/');
-    const leadsOn = dialog().getByRole('checkbox', { name: 'Redirect the 2 old URLs' });
+    const leadsOn = dialog().getByRole('checkbox', { name: 'Redirect the 2 old addresses' });
     expect(await leadsOn.isChecked()).toBe(true);
     await cancel();
     expect(await isPublished('crew')).toBe(true);
 
     await clickPublish();
     await publish();
-    await panelIn(page).getByText('Old URLs (1)').waitFor();
+    await panelIn(page).getByText('Old addresses (1)').waitFor();
     expect(await redirects()).toMatchObject({ 'crew/': '/team/', 'crew/below/': '/team/below/' });
   });
 
@@ -490,7 +490,7 @@ describe('publishing a page at another URL', () => {
     await openParent('rules');
     await fill(page, { slug: 'terms' });
     await clickPublish();
-    await dialog().getByRole('checkbox', { name: 'Redirect the 2 old URLs' }).click();
+    await dialog().getByRole('checkbox', { name: 'Redirect the 2 old addresses' }).click();
     await dialog().getByText('/rules/ → /terms/', { exact: true }).waitFor({ state: 'detached' });
     await publish();
     await panelIn(page).getByText('/terms/', { exact: true }).waitFor();
@@ -512,8 +512,8 @@ describe('publishing a page at another URL', () => {
   });
 
   test.each([
-    ['always', 'Old URLs will redirect to their pages'],
-    ['never', 'Old URLs will not redirect'],
+    ['always', 'Old addresses will redirect to their pages'],
+    ['never', 'Old addresses will not redirect'],
   ])(
     'offers no choice when the policy for automatic redirects is "%s"',
     async (automatic, sentence) => {
@@ -949,7 +949,7 @@ describe('deleting a page', () => {
     await page.keyboard.type('trips');
     await page.getByRole('option', { name: /Trips/ }).click();
     await dialog().getByText('/races/ → /trips/', { exact: true }).waitFor();
-    await dialog().getByRole('checkbox', { name: 'Redirect the old URL' }).click();
+    await dialog().getByRole('checkbox', { name: 'Redirect the old address' }).click();
     await dialog().getByText('/races/cup/ → /cup/', { exact: true }).waitFor({ state: 'detached' });
     await confirm();
     await page.waitForURL((url) => url.pathname.endsWith(PAGE));

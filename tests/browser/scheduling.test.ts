@@ -106,7 +106,7 @@ test('a page can be scheduled with the keyboard in its form, rescheduled and can
     .getByRole('status')
     .getByText(/Mon, Mar 1, 2032, 9:30.*\(more than a year from now\)/)
     .waitFor();
-  await dialog().getByLabel('Redirect old URLs if URLs change').click();
+  await dialog().getByLabel('Redirect old addresses if URLs change').click();
   await dialog().getByLabel('Date and time').press('Enter');
   await dialog().waitFor({ state: 'detached' });
   await page.getByText(/^“Winter” will be published: Mon, Mar 1, 2032, 9:30/).waitFor();

@@ -109,6 +109,7 @@ export const FORMER_FORM_TEXTS: Readonly<Record<string, FormerFormTexts>> = {
       ],
     },
     destination: {
+      label: ['New address'],
       description: [
         'The destination, if the target is url: a relative path, such as /about/, or an http or https URL. Otherwise empty.',
         'For a redirect that leads to a new address: a relative path, such as /about/, or an http or https URL. Otherwise empty.',

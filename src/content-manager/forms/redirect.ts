@@ -18,7 +18,7 @@ export const redirect: Form = {
     },
     {
       destination: {
-        label: 'New address',
+        label: 'Destination',
         description:
           'For redirects to a URL: a relative path, such as /about/, or an http or https URL. Otherwise leave empty.',
         placeholder: '/about/',

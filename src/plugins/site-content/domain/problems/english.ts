@@ -223,8 +223,8 @@ export const ENGLISH: Sentences = {
     'The old address is too long: at most {limit} characters are allowed.',
   'redirect.source-taken': 'A redirect with this old address already exists.',
   'redirect.target-unknown': 'The type of destination must be one of: {targets}.',
-  'redirect.destination-missing': 'Enter a new address: a path such as /about/, or an http(s) URL.',
-  'redirect.destination-unused': 'Only redirects to a new address have one. Clear this field.',
+  'redirect.destination-missing': 'Enter a destination: a path such as /about/, or an http(s) URL.',
+  'redirect.destination-unused': 'Only redirects to a URL have one. Clear this field.',
   'redirect.page-missing': 'Choose the page this redirect points to.',
   'redirect.page-unused': 'Only redirects to a page have a page. Clear this field.',
   'redirect.to-itself':
@@ -282,7 +282,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.star': 'The * is imported as a literal character of the address.',
   'redirect-list.bar': 'The | is imported as a literal character of the address.',
   'redirect-list.not-read':
-    'This line cannot be read. Write an old address, a new address and a status.',
+    'This line cannot be read. Write an old address, a destination and a status.',
   'redirect-list.formula-error':
     'The spreadsheet shows {text} here instead of an address. Correct its formula, or delete the line.',
   'redirect-list.other-host': 'This address belongs to {host}, not to this website.',
@@ -292,7 +292,7 @@ export const ENGLISH: Sentences = {
     'Line {line} redirects this address elsewhere. Keep the first line, or let the last one replace it.',
   'redirect-list.kept': 'The existing redirect to {destination} is kept.',
   'redirect-list.replaced-in-list': 'Line {line} has the same address and replaces this one.',
-  'redirect-list.shortened': 'This redirect chain is collapsed: {chain}.',
+  'redirect-list.shortened': 'This redirect chain is shortened: {chain}.',
   'redirect-list.chain':
     'This goes through several redirects: {chain}. It can also point straight at the end.',
   'redirect-list.nothing-there': 'No page, redirect or file found at {path}.',
@@ -399,7 +399,7 @@ export const ENGLISH: Sentences = {
   'unavailable.not-saved': 'The database is not responding. Nothing was saved. Try again soon.',
   'unavailable.no-answer': 'The database is not responding. Try again soon.',
   'unavailable.nobody-waits': 'The client has disconnected. Nothing was saved.',
-  'unavailable.given-up': 'The request was canceled.',
+  'unavailable.given-up': 'The request was cancelled.',
   'unavailable.search': 'The search is taking too long. Try again soon, or use fewer words.',
   'unavailable.storage': '{problem} Nothing was saved.',
   'unavailable.other-schema':

@@ -259,9 +259,9 @@ export const GERMAN: Sentences = {
   'redirect.source-taken': 'Für diese alte Adresse gibt es bereits eine Weiterleitung.',
   'redirect.target-unknown': 'Die Art des Ziels muss eine von diesen sein: {targets}.',
   'redirect.destination-missing':
-    'Geben Sie eine neue Adresse ein: einen Pfad wie /ueber-uns/ oder eine http(s)-URL.',
+    'Geben Sie ein Ziel ein: einen Pfad wie /ueber-uns/ oder eine http(s)-URL.',
   'redirect.destination-unused':
-    'Nur Weiterleitungen zu einer neuen Adresse haben eine. Bitte leeren Sie dieses Feld.',
+    'Nur Weiterleitungen zu einer URL haben ein Ziel dieser Art. Bitte leeren Sie dieses Feld.',
   'redirect.page-missing': 'Wählen Sie die Seite, zu der diese Weiterleitung führt.',
   'redirect.page-unused':
     'Nur Weiterleitungen zu einer Seite haben eine Seite. Bitte leeren Sie dieses Feld.',
@@ -326,7 +326,7 @@ export const GERMAN: Sentences = {
   'redirect-list.star': 'Das * wird als normales Zeichen der Adresse importiert.',
   'redirect-list.bar': 'Das | wird als normales Zeichen der Adresse importiert.',
   'redirect-list.not-read':
-    'Diese Zeile ist nicht lesbar. Schreiben Sie eine alte Adresse, eine neue Adresse und einen Status.',
+    'Diese Zeile ist nicht lesbar. Schreiben Sie eine alte Adresse, ein Ziel und einen Status.',
   'redirect-list.formula-error':
     'Die Tabelle zeigt hier {text} statt einer Adresse. Korrigieren Sie die Formel, oder löschen Sie die Zeile.',
   'redirect-list.other-host': 'Diese Adresse gehört zu {host}, nicht zu dieser Website.',

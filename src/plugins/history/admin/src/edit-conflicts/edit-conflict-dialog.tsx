@@ -111,7 +111,7 @@ const EditConflictDialog = ({ question }: { readonly question: ConflictQuestion 
           </Typography>
         )}
         <Button variant="tertiary" onClick={() => decide({ kind: 'back' })}>
-          {text(kind === 'action' ? 'edit-conflict.cancel' : 'edit-conflict.back')}
+          {text(kind === 'action' || isOneOfMany ? 'edit-conflict.cancel' : 'edit-conflict.back')}
         </Button>
         <Flex gap={2}>
           {isOneOfMany && (
