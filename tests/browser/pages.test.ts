@@ -520,7 +520,7 @@ describe('the dry run of a bulk action', () => {
     };
     expect(asked).toEqual([{ ...move, isDryRun: true }]);
 
-    await dialog().getByRole('checkbox', { name: 'Redirect the old URL' }).click();
+    await dialog().getByRole('checkbox', { name: 'Redirect the old address' }).click();
     await page.waitForRequest(
       (request) => request.postData()?.includes('"redirects":false') === true
     );
@@ -698,7 +698,7 @@ describe('the dry run of a bulk action', () => {
       ...['Links that keep working', 'Links on 1 page are updated automatically:', 'Jobs Draft'],
       ...['Links that break', 'Header: The company, with 2 sub-items'],
       '1 menu item is hidden until you choose another page for it:',
-      ...['1 redirect to the deleted page will lead there as well:', '/old-about/ → /contact/'],
+      ...['1 redirect to the deleted page will point there as well:', '/old-about/ → /contact/'],
     ]) {
       await dialog().getByText(reported, { exact: true }).waitFor();
     }

@@ -2,6 +2,7 @@ import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import type { HistoryPeople, HistoryResponse } from '#history/domain/api-types';
 import { DateInput } from '#site-content/admin/components/date-input';
 import { ALL, FilterChoice } from '#site-content/admin/components/filter-choice';
+import { findControl, passFocus } from '#site-content/admin/components/pass-focus';
 import { SearchField } from '#site-content/admin/components/search-field';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import { useResponse } from '#site-content/admin/components/use-response';
@@ -91,7 +92,12 @@ export const HistoryFilters = ({ listFilters, entry, onSeek }: HistoryFiltersPro
               {text('history.of-entry', { title: entryName(entry.type, entry.title) })}
             </Typography>
           )}
-          <Button variant="tertiary" size="S" onClick={() => onSeek({ entry: null })}>
+          <Button
+            ref={passFocus(findControl)}
+            variant="tertiary"
+            size="S"
+            onClick={() => onSeek({ entry: null })}
+          >
             {text('history.filter.entry.all')}
           </Button>
         </Flex>

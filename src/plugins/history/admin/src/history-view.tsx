@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { type HistoryChange, type HistoryChangeSet, NOW } from '#history/domain/api-types';
 import { EmptyList } from '#site-content/admin/components/empty-list';
 import { Loaded } from '#site-content/admin/components/loaded';
+import { passFocus } from '#site-content/admin/components/pass-focus';
 import { FILE, PAGE } from '#site-content/domain/content-types';
 import { ChangeSetLine } from './change-set-line';
 import { groupByDay, nameDay } from './days';
@@ -109,7 +110,14 @@ export const HistoryView = () => {
         ))}
         {older !== null && (
           <Flex justifyContent="center" paddingTop={4}>
-            <Button variant="tertiary" onClick={older}>
+            <Button
+              // The button disappears with the last page: the first of its change sets gets the focus.
+              ref={passFocus(
+                (around) => around.querySelectorAll('[data-change-set]')[loaded.length]
+              )}
+              variant="tertiary"
+              onClick={older}
+            >
               {text('history.older')}
             </Button>
           </Flex>

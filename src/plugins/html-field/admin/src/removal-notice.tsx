@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { DialogFrame } from '#site-content/admin/components/dialog-frame';
 import { findDifference, shortened } from '#site-content/admin/components/difference';
 import { differenceColours, DifferenceText } from '#site-content/admin/components/difference-text';
+import { passFocus } from '#site-content/admin/components/pass-focus';
 import { WarningBox } from '#site-content/admin/components/warning-box';
 import { useProblemText } from '#site-content/admin/rules/use-problem-text';
 import { readableHtml } from '#site-content/domain/rules/html-limits';
@@ -116,6 +117,10 @@ const DifferenceDialog = ({ html, onClose }: Props) => {
   );
 };
 
+/** Returns the text of the field that a notice belongs to. */
+const findText = (around: Element): Element | null =>
+  around.querySelector('[data-html-field] :is(.ProseMirror, textarea)');
+
 interface NoticeProps {
   readonly title: string;
   readonly removals: readonly Removal[];
@@ -159,7 +164,12 @@ export const RemovalNotice = ({ html, disabled, onApply }: RemovalNoticeProps) =
         {text('removals.show')}
       </Button>
       {!disabled && (
-        <Button size="S" variant="tertiary" onClick={() => onApply(cleanHtml(html))}>
+        <Button
+          ref={passFocus(findText)}
+          size="S"
+          variant="tertiary"
+          onClick={() => onApply(cleanHtml(html))}
+        >
           {text('removals.apply')}
         </Button>
       )}
@@ -183,7 +193,7 @@ export const PasteNotice = ({ removals, refusal, onClose }: PasteNoticeProps) =>
       : text('paste.refused', { reason: problemText(refusal) });
   return (
     <Notice title={title} removals={removals}>
-      <Button size="S" variant="tertiary" onClick={onClose}>
+      <Button ref={passFocus(findText)} size="S" variant="tertiary" onClick={onClose}>
         {text('removals.dismiss')}
       </Button>
     </Notice>

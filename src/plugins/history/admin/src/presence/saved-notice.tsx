@@ -2,6 +2,8 @@ import { Button, Flex, Link, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useHref } from 'react-router-dom';
+import { passFocus } from '#site-content/admin/components/pass-focus';
+import { Status } from '#site-content/admin/components/status';
 import { usePersonName } from '#site-content/admin/components/use-person-name';
 import type { SavedSince } from '#site-content/domain/panel/presence';
 import { HISTORY_PATH } from '../routes';
@@ -25,35 +27,37 @@ export const SavedNotice = ({ entry, saved, onLoad }: SavedNoticeProps) => {
   const personName = usePersonName();
   const when = useTime()(at);
   return (
-    <Flex direction="column" alignItems="stretch" gap={2} role="status">
-      <Typography tag="p" textColor="neutral800" fontWeight="bold">
-        {text(`together.${isDeleted ? 'deleted' : 'saved'}.${isSelf ? 'self' : 'other'}`, {
-          who: personName(by),
-          when,
-        })}
-      </Typography>
-      {isDeleted && (
-        <Typography tag="p" textColor="neutral800">
-          {formatMessage<ReactNode>(label('together.deleted.hint'), {
-            // In a new tab, because unsaved input exists only in this form.
-            history: (name) => (
-              <Link href={history} isExternal>
-                {name}
-              </Link>
-            ),
+    <Status>
+      <Flex direction="column" alignItems="stretch" gap={2}>
+        <Typography tag="p" textColor="neutral800" fontWeight="bold">
+          {text(`together.${isDeleted ? 'deleted' : 'saved'}.${isSelf ? 'self' : 'other'}`, {
+            who: personName(by),
+            when,
           })}
         </Typography>
-      )}
-      {!isDeleted && onLoad === null && (
-        <Typography tag="p" textColor="neutral800">
-          {text('together.saved.compared')}
-        </Typography>
-      )}
-      {!isDeleted && onLoad !== null && (
-        <Button size="S" variant="secondary" onClick={onLoad}>
-          {text('together.saved.load')}
-        </Button>
-      )}
-    </Flex>
+        {isDeleted && (
+          <Typography tag="p" textColor="neutral800">
+            {formatMessage<ReactNode>(label('together.deleted.hint'), {
+              // In a new tab, because unsaved input exists only in this form.
+              history: (name) => (
+                <Link href={history} isExternal>
+                  {name}
+                </Link>
+              ),
+            })}
+          </Typography>
+        )}
+        {!isDeleted && onLoad === null && (
+          <Typography tag="p" textColor="neutral800">
+            {text('together.saved.compared')}
+          </Typography>
+        )}
+        {!isDeleted && onLoad !== null && (
+          <Button ref={passFocus()} size="S" variant="secondary" onClick={onLoad}>
+            {text('together.saved.load')}
+          </Button>
+        )}
+      </Flex>
+    </Status>
   );
 };

@@ -112,14 +112,20 @@ export const focusLine = (id: string): void => {
 /**
  * Sets the focus after elements were moved in the page, which makes browsers drop the focus. Does nothing if the user
  * has moved it in the meantime.
+ *
+ * @param catchers elements that may catch a dropped focus, such as the dialog that loses the focused control
  */
-export const regainFocus = (giveFocus: () => void): void => {
+export const regainFocus = (giveFocus: () => void, catchers: readonly Element[] = []): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (isFocusFree()) giveFocus();
+      if (isFocusFree() || catchers.some((one) => one === document.activeElement)) giveFocus();
     })
   );
 };
+
+/** Returns the row of the list that is the Tab stop. */
+export const findRow = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[data-line][tabindex="0"]');
 
 /**
  * Sets the focus after the focused element was removed: on the row of the list that is the Tab stop, or on the search
@@ -127,6 +133,5 @@ export const regainFocus = (giveFocus: () => void): void => {
  */
 export const focusList = (): void =>
   regainFocus(() => {
-    const row = document.querySelector<HTMLElement>('[data-line][tabindex="0"]');
-    (row ?? document.querySelector<HTMLElement>('input[name="search"]'))?.focus();
+    (findRow() ?? document.querySelector<HTMLElement>('input[name="search"]'))?.focus();
   });

@@ -2,6 +2,7 @@ import { Button, EmptyStateLayout } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { Page } from '@strapi/strapi/admin';
 import { answeredError } from '../rules/answered-error';
+import { passFocus } from './pass-focus';
 
 interface LoadingFailedProps {
   /** The thrown error. */
@@ -24,7 +25,7 @@ export const LoadingFailed = (props: LoadingFailedProps) => {
         icon={<WarningCircle width="4rem" height="4rem" fill="danger600" />}
         content={message}
         action={
-          <Button variant="secondary" onClick={onRetry}>
+          <Button ref={passFocus()} variant="secondary" onClick={onRetry}>
             {retryLabel}
           </Button>
         }

@@ -2,6 +2,8 @@ import { Button, Flex, Menu, MenuItem, Typography } from '@strapi/design-system'
 import { useMediaQuery } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useText } from '../translations/text';
+import { passFocus } from './pass-focus';
+import { Status } from './status';
 
 /** A bulk action on the selected items. */
 export interface SelectionAction {
@@ -15,6 +17,10 @@ export interface SelectionAction {
 /** True if an element belongs to the bar and is still in the document. */
 export const isInSelectionBar = (element: Element | null): boolean =>
   element?.isConnected === true && element.closest('[data-selection-bar]') !== null;
+
+/** Returns the last button of the bar, which clears the selection. */
+const findLast = (around: Element): Element | null =>
+  around.closest('[data-selection-bar]')?.querySelector('button:last-of-type') ?? null;
 
 interface SelectionActionsProps {
   /** Says how many items are selected. */
@@ -35,9 +41,11 @@ export const SelectionActions = ({ status, actions }: SelectionActionsProps) => 
       gap={2}
       {...(isNarrow ? { justifyContent: 'space-between', width: '100%' } : { wrap: 'wrap' })}
     >
-      <Typography fontWeight="bold" textColor="neutral800" role="status">
-        {status}
-      </Typography>
+      <Status>
+        <Typography fontWeight="bold" textColor="neutral800">
+          {status}
+        </Typography>
+      </Status>
       {isNarrow ? (
         <Menu.Root>
           <Menu.Trigger size="S" variant="tertiary">
@@ -61,7 +69,13 @@ export const SelectionActions = ({ status, actions }: SelectionActionsProps) => 
         </Menu.Root>
       ) : (
         actions.map(({ id, label, icon, variant, onRun }) => (
-          <Button key={id} size="S" variant={variant} startIcon={icon} onClick={onRun}>
+          <Button
+            key={id}
+            // “Select all” disappears when it is pressed.
+            ref={passFocus(findLast)}
+            {...{ size: 'S', variant, startIcon: icon }}
+            onClick={onRun}
+          >
             {label}
           </Button>
         ))

@@ -2,6 +2,7 @@ import { TextButton } from '@strapi/design-system';
 import type { TextRule } from '#site-content/domain/problems/problem';
 import { suggestPath, suggestUrl } from '#site-content/domain/rules/suggested-url';
 import { useText } from '../translations/text';
+import { findControl, passFocus } from './pass-focus';
 import { useSettled } from './use-settled';
 
 interface Props {
@@ -27,7 +28,11 @@ export const SuggestedUrl = ({ typed, rule, onTake }: Props) => {
   return (
     <div role="status">
       {address != null && (
-        <TextButton style={{ overflowWrap: 'anywhere' }} onClick={() => onTake(address)}>
+        <TextButton
+          ref={passFocus(findControl)}
+          style={{ overflowWrap: 'anywhere' }}
+          onClick={() => onTake(address)}
+        >
           {text('elements.suggested-url', { address })}
         </TextButton>
       )}

@@ -17,6 +17,8 @@ import type {
 } from '#site-content/domain/panel/panel-response-types';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { DialogFooter, DialogFrame } from '../components/dialog-frame';
+import { giveBackFocus } from '../components/focus';
+import { findControl, passFocus } from '../components/pass-focus';
 import { loadNavigation, useChangeNavigation } from '../navigation/use-change-navigation';
 import { useNavItemName } from '../page-bulk-actions/nav-item-name';
 import { READ, UPDATE } from '../routes/navigation';
@@ -77,9 +79,12 @@ export const MenuActions = ({ page, title, navItems, isPublished }: MenuActionsP
   if (allowedActions['canRead'] !== true || allowedActions['canUpdate'] !== true) return null;
 
   const attempt = async (run: () => Promise<void>): Promise<void> => {
+    const pressed = document.activeElement;
     setBusy(true);
     await run();
     setBusy(false);
+    // Disabled buttons lose the focus.
+    giveBackFocus(pressed);
   };
   const add = (area: NavArea, parent: string | null): Promise<void> =>
     changeNavigation(
@@ -130,6 +135,7 @@ export const MenuActions = ({ page, title, navItems, isPublished }: MenuActionsP
             ))}
           </ul>
           <Button
+            ref={passFocus(findControl)}
             size="S"
             variant="secondary"
             disabled={isBusy}
@@ -147,6 +153,7 @@ export const MenuActions = ({ page, title, navItems, isPublished }: MenuActionsP
         missing.map((area) => (
           <TextButton
             key={area}
+            ref={passFocus(findControl)}
             startIcon={<Plus />}
             disabled={isBusy}
             onClick={() =>

@@ -9,6 +9,7 @@ import type { PageTreeViewRow } from '#site-content/domain/panel/page-tree-view'
 import { EmptyList } from '../components/empty-list';
 import { focusList } from '../components/focus';
 import { Loaded } from '../components/loaded';
+import { Status } from '../components/status';
 import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
@@ -179,6 +180,7 @@ export const PagesView = () => {
       return (
         <MoveBar
           {...{ title: getTitle(first), count: carry.ids.length, topButton }}
+          isOrdered={!isSearch}
           onTop={() => carrying.drop(TOP)}
           onCancel={carrying.cancel}
         />
@@ -200,9 +202,11 @@ export const PagesView = () => {
       );
     }
     return (
-      <Typography variant="pi" textColor="neutral600" role="status">
-        {statusText()}
-      </Typography>
+      <Status>
+        <Typography variant="pi" textColor="neutral600">
+          {statusText()}
+        </Typography>
+      </Status>
     );
   };
   const content = () => {

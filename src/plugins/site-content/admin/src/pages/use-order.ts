@@ -56,6 +56,8 @@ export const useOrder = ({ lines, getTitle, goToLine, onDone, showMore }: OrderO
   };
 
   const step = (id: string, by: Step): void => {
+    // Ignored, as by `order`, so that no move is announced that does not happen.
+    if (isBusy.current) return;
     const line = lines.find((one) => one.id === id);
     if (line?.kind !== 'page') return;
     const { parent } = line;

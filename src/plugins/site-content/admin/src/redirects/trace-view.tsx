@@ -7,6 +7,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { RedirectTarget } from '#site-content/domain/rules/redirect';
+import { passFocus } from '../components/pass-focus';
 import { useProblemText } from '../rules/use-problem-text';
 import { entryPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
@@ -38,6 +39,10 @@ const Steps = styled.ol`
     font-family: monospace;
   }
 `;
+
+/** Returns the field for the traced URL. */
+const findField = (around: Element): Element | null =>
+  around.closest('section')?.querySelector('input') ?? null;
 
 const GOOD: readonly RedirectTrace['end']['kind'][] = ['page', 'file', 'outside'];
 
@@ -124,7 +129,9 @@ export const TraceView = ({ trace, canCreate, onAsk, onMake }: TraceViewProps) =
           <Typography fontWeight="bold">{text('redirects.trace.near')}</Typography>
           {near.map(({ address: found, what, differences }) => (
             <Flex key={`${what} ${found}`} gap={2} wrap="wrap">
-              <TextButton onClick={() => onAsk(found)}>{found}</TextButton>
+              <TextButton ref={passFocus(findField)} onClick={() => onAsk(found)}>
+                {found}
+              </TextButton>
               <Typography textColor="neutral600">
                 {text(`redirects.trace.near.${what}`, {
                   differences: differences

@@ -109,11 +109,11 @@ const texts = css`
     ${focusRing}
     outline-offset: 2px;
   }
+  /* Paths wrap, because pages may differ only in their last part. */
   .title,
   .target span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    min-width: 0;
+    overflow-wrap: anywhere;
   }
   .target,
   .note {
@@ -196,6 +196,23 @@ const iconButtons = css`
   }
 `;
 
+/** In a narrow window, the title is above its marks. */
+const narrow = css`
+  @media (max-width: 600px) {
+    .guides {
+      width: calc((var(--level) - 1) * ${INDENT / 2}px);
+      background-size: ${INDENT / 2}px 100%;
+    }
+    .heading {
+      flex-wrap: wrap;
+      row-gap: 0;
+    }
+    .heading .title {
+      flex-basis: 100%;
+    }
+  }
+`;
+
 /**
  * Styles of all rows. Rows are plain elements, because with components of the design system a navigation of 300 items
  * took seconds to appear.
@@ -206,4 +223,5 @@ export const TreeList = styled(Box)`
   ${cells}
   ${texts}
   ${iconButtons}
+  ${narrow}
 `;

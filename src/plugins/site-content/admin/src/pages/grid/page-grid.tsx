@@ -53,27 +53,6 @@ const PageList = styled(TreeList)`
   .line[data-landing='behind']::after {
     bottom: -1px;
   }
-  /* In a narrow window, the title is above its marks. */
-  @media (max-width: 600px) {
-    .guides {
-      width: calc((var(--level) - 1) * ${INDENT / 2}px);
-      background-size: ${INDENT / 2}px 100%;
-    }
-    .heading {
-      flex-wrap: wrap;
-      row-gap: 0;
-    }
-    .heading .title {
-      flex-basis: 100%;
-      white-space: normal;
-      overflow-wrap: anywhere;
-    }
-    /* Paths wrap, because pages may differ only in their last part. */
-    .target span {
-      white-space: normal;
-      overflow-wrap: anywhere;
-    }
-  }
   input[type='checkbox'] {
     flex: none;
     width: 1.8rem;
@@ -266,7 +245,9 @@ export const PageGrid = (props: PageGridProps) => {
       collisionDetection={() => NONE}
       accessibility={{
         announcements: SILENT,
-        screenReaderInstructions: { draggable: text('pages.drag.instructions') },
+        screenReaderInstructions: {
+          draggable: text(isOrdered ? 'pages.drag.instructions' : 'pages.drag.instructions.found'),
+        },
       }}
       {...handlers}
     >

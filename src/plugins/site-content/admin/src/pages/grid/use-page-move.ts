@@ -107,7 +107,8 @@ export const usePageMove = ({ lines, isOrdered, selected, getTitle, onDrop }: Ca
   const pickUp = useEvent((id: string): void => {
     const ids = carried(id);
     setCarry({ ids, pickedUp: id, isByPointer: false, target: null });
-    notifyStatus(text('pages.drag.picked-up', { title: getTitle(id), count: ids.length }));
+    const isTree = isOrdered ? 'yes' : 'no';
+    notifyStatus(text('pages.drag.picked-up', { title: getTitle(id), count: ids.length, isTree }));
   });
 
   const cancel = useEvent((): void => {

@@ -2,6 +2,7 @@ import { Field, TextButton, TextInput, Typography } from '@strapi/design-system'
 import { type ReactNode, useState } from 'react';
 import type { SourceUrl } from '#site-content/domain/redirects/source-url';
 import { pathWithoutDots, suggestSource } from '#site-content/domain/rules/suggested-source';
+import { findControl, passFocus } from '../../components/pass-focus';
 import { useSettled } from '../../components/use-settled';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
@@ -74,7 +75,11 @@ export const SourceField = (props: SourceFieldProps) => {
           </Typography>
         )}
         {url?.kind === 'unknown' && (
-          <TextButton style={WRAPPED} onClick={() => onTakePath(url.path)}>
+          <TextButton
+            ref={passFocus(findControl)}
+            style={WRAPPED}
+            onClick={() => onTakePath(url.path)}
+          >
             {text('redirects.source.take-path', { path: url.path })}
           </TextButton>
         )}
@@ -84,7 +89,11 @@ export const SourceField = (props: SourceFieldProps) => {
           </Typography>
         )}
         {offered !== null && (
-          <TextButton style={WRAPPED} onClick={() => onChange(offered)}>
+          <TextButton
+            ref={passFocus(findControl)}
+            style={WRAPPED}
+            onClick={() => onChange(offered)}
+          >
             {text('redirects.source.take-path', { path: offered })}
           </TextButton>
         )}

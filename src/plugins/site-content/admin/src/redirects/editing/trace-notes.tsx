@@ -6,6 +6,8 @@ import { showLoop } from '#site-content/domain/redirects/show-chain';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import { normaliseSource } from '#site-content/domain/rules/redirect';
 import { findPlaceholder } from '#site-content/domain/rules/suggested-source';
+import { findControl, passFocus } from '../../components/pass-focus';
+import { Status } from '../../components/status';
 import { useSettled } from '../../components/use-settled';
 import { WarningBox } from '../../components/warning-box';
 import { useProblemText } from '../../rules/use-problem-text';
@@ -107,12 +109,12 @@ interface NothingFoundProps {
 const NothingFound = ({ trace: { end, near }, onChoose }: NothingFoundProps) => {
   const text = useText();
   return (
-    <Flex gap={2} wrap="wrap" role="status">
+    <Flex gap={2} wrap="wrap">
       <Typography variant="pi" textColor="neutral800">
         {text('redirects.nothing-found', { address: end.address })}
       </Typography>
       {near.map(({ address }) => (
-        <TextButton key={address} onClick={() => onChoose(address)}>
+        <TextButton key={address} ref={passFocus(findControl)} onClick={() => onChoose(address)}>
           {text('redirects.nothing-found.use', { address })}
         </TextButton>
       ))}
@@ -148,17 +150,21 @@ export const DestinationNote = ({ source, destination, onChangeDestination }: Le
   const wrong = loop === null ? missingPart : reason('redirect.loop', { chain: showLoop(loop) });
   if (wrong !== null) {
     return (
-      <Typography variant="pi" textColor="neutral800" tag="p" role="status">
-        {problemText(wrong)}
-      </Typography>
+      <Status>
+        <Typography variant="pi" textColor="neutral800" tag="p">
+          {problemText(wrong)}
+        </Typography>
+      </Status>
     );
   }
   if (trace.end.kind === 'nothing' && canBePage(splitAddress(trace.end.address).path)) {
     return (
-      <NothingFound
-        trace={trace}
-        onChoose={(chosen) => onChangeDestination({ destination: chosen })}
-      />
+      <Status>
+        <NothingFound
+          trace={trace}
+          onChoose={(chosen) => onChangeDestination({ destination: chosen })}
+        />
+      </Status>
     );
   }
   // Shows nothing about a page that the user may not see.
@@ -166,21 +172,24 @@ export const DestinationNote = ({ source, destination, onChangeDestination }: Le
   const { kind, address: end, page } = trace.end;
   if (kind === 'gone' || kind === 'loop') return null;
   return (
-    <Flex gap={2} wrap="wrap" role="status">
-      <Typography variant="pi" textColor="neutral800">
-        {text('redirects.leads-on', { end })}
-      </Typography>
-      <TextButton
-        onClick={() =>
-          onChangeDestination(
-            page !== null && page.path === end
-              ? { target: 'page', page: { ...page, title: page.title ?? '', slug: '' } }
-              : { destination: end }
-          )
-        }
-      >
-        {text('redirects.leads-on.directly')}
-      </TextButton>
-    </Flex>
+    <Status>
+      <Flex gap={2} wrap="wrap">
+        <Typography variant="pi" textColor="neutral800">
+          {text('redirects.leads-on', { end })}
+        </Typography>
+        <TextButton
+          ref={passFocus(findControl)}
+          onClick={() =>
+            onChangeDestination(
+              page !== null && page.path === end
+                ? { target: 'page', page: { ...page, title: page.title ?? '', slug: '' } }
+                : { destination: end }
+            )
+          }
+        >
+          {text('redirects.leads-on.directly')}
+        </TextButton>
+      </Flex>
+    </Status>
   );
 };
