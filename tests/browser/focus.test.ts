@@ -1,5 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { created, type Editor, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import {
+  connect,
+  created,
+  type Editor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
 import { PRIVATE_HOSTS } from '../support/webhooks';
 import { fill, FORMS, openForm } from './support/form';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -189,4 +197,146 @@ test('returns to the button after a new secret, and goes to what is left after a
   await hasFocus(page.getByRole('listitem').filter({ hasText: 'Two' }));
   await remove('Two');
   await hasFocus(page.locator('#main-content'));
+});
+
+describe('a control that disappears when it is used passes the focus on', () => {
+  const main = (): Locator => page.locator('#main-content');
+  const loadedRow = (): Locator => page.locator('[data-line][aria-selected]').first();
+
+  test.each([
+    ['pages', `${PLUGIN}/pages`],
+    ['redirects', `${PLUGIN}/redirects`],
+  ])('“Select all” of %s to the next button', async (what, address) => {
+    for (const name of ['one', 'two']) {
+      await created(administrator, PAGE, { title: name, slug: `all-${name}-${what}` });
+      await created(administrator, REDIRECT, { source: `/all-${name}-${what}`, target: 'none' });
+    }
+    await page.goto(address);
+    await loadedRow().press('Space');
+    await button(/^Select all/).press('Enter');
+    await hasFocus(button('Clear selection'));
+  });
+
+  test('“Cancel” of a move to the page', async () => {
+    await page.goto(`${PLUGIN}/pages`);
+    const row = loadedRow();
+    await row.press('m');
+    await button('Cancel').press('Enter');
+    await gone(button('Cancel'));
+    await hasFocus(row);
+  });
+
+  test('suggestions to their field, also in a dialog', async () => {
+    const end = await publishedPage(administrator, { title: 'Ferry', slug: 'ferry' });
+    await page.goto(`${PLUGIN}/redirects`);
+    await button('Add redirect').click();
+    const source = dialog().getByRole('textbox', { name: 'Old address' });
+    await source.fill('old-ferry');
+    await button('Use “/old-ferry”').press('Enter');
+    await hasFocus(source);
+    await dialog().getByRole('radio', { name: 'A URL' }).click();
+    const destination = dialog().getByRole('textbox', { name: 'Destination' });
+    await destination.fill('ferry');
+    await button('Use /ferry/').press('Enter');
+    await hasFocus(destination);
+    await destination.fill('/FERRY/');
+    await button('Use /ferry/').press('Enter');
+    await hasFocus(destination);
+    await created(administrator, REDIRECT, {
+      ...{ source: '/boat-ferry', target: 'page' },
+      page: connect(end),
+    });
+    await destination.fill('/boat-ferry');
+    await button('Point straight at it').press('Enter');
+    await hasFocus(dialog().getByRole('combobox', { name: 'Page' }));
+  });
+
+  test('a similar address to the field of the check', async () => {
+    await created(administrator, REDIRECT, { source: '/similar', target: 'none' });
+    await page.goto(`${PLUGIN}/redirects`);
+    const field = page.getByRole('textbox', { name: 'Check an address' });
+    await field.fill('/Similar/');
+    await field.press('Enter');
+    const similar = button('/similar', page.getByRole('region', { name: 'Check an address' }));
+    await similar.press('Enter');
+    await gone(similar);
+    await hasFocus(field);
+  });
+
+  test('“Try again” to the content', async () => {
+    const list = '**/site-content/redirects?*';
+    await page.route(list, (route) => route.abort());
+    await page.goto(`${PLUGIN}/redirects`);
+    await button('Try again').waitFor();
+    await page.unroute(list);
+    await button('Try again').press('Enter');
+    await gone(button('Try again'));
+    await hasFocus(main());
+  });
+
+  test('“Add to header” to the next control of the panel', async () => {
+    const id = await publishedPage(administrator, { title: 'Dock', slug: 'dock' });
+    await openForm(page, `${LIST}/${id}`);
+    await button('Add to header').press('Enter');
+    await gone(button('Add to header'));
+    await hasFocus(page.locator('aside, [role="complementary"]').locator(':focus'));
+  });
+
+  test('“Remove now” below an HTML field to its text', async () => {
+    await openForm(page, FORMS.siteKeys);
+    const field = page.locator('[data-html-field]').first();
+    await button('HTML source', field).click();
+    await field.locator('textarea').fill('<p onclick="x()">One</p>');
+    await button('Remove now').press('Enter');
+    await gone(page.locator('[data-removals]'));
+    await hasFocus(field.locator('textarea'));
+  });
+
+  test('“Show all entries” and “Show older” to the history', async () => {
+    await page.route(
+      ({ pathname }) => pathname === '/site-content/history',
+      async (route) => {
+        const url = new URL(route.request().url());
+        const isSecond = url.searchParams.has('before');
+        url.searchParams.delete('before');
+        const response = await route.fetch({ url: url.href });
+        const { data } = (await response.json()) as { data: { changeSets: { id: number }[] } };
+        const changeSets = isSecond ? data.changeSets.slice(2, 4) : data.changeSets.slice(0, 2);
+        await route.fulfill({
+          json: { data: { ...data, changeSets, next: isSecond ? null : changeSets[1]?.id } },
+        });
+      }
+    );
+    const id = await created(administrator, PAGE, { title: 'Bank', slug: 'bank' });
+    await page.goto(`${PLUGIN}/history?entry=${id}`);
+    await button('Show all entries').press('Enter');
+    await hasFocus(page.getByRole('searchbox'));
+    await page.locator('[data-change-set]').nth(1).waitFor();
+    await button('Show older').press('Enter');
+    await gone(button('Show older'));
+    await hasFocus(page.locator('[data-change-set]').nth(2));
+    await page.unrouteAll();
+  });
+
+  test('“Load the new version” to the content', async () => {
+    const id = await created(administrator, PAGE, { title: 'Reef', slug: 'reef' });
+    await openForm(page, `${LIST}/${id}`);
+    await administrator.update(PAGE, id, { title: 'Reefs' });
+    await button('Load the new version').press('Enter');
+    await gone(button('Load the new version'));
+    await hasFocus(main());
+  });
+});
+
+test('goes to the time if a schedule is refused, and the reason is announced', async () => {
+  await page.goto(`${PLUGIN}/pages`);
+  await button(/^More actions for/)
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click();
+  const time = dialog().getByLabel('Date and time');
+  await time.fill('');
+  await button('Schedule', dialog()).press('Enter');
+  await hasFocus(time);
+  await dialog().locator('[aria-live="polite"]').getByText(/time/).first().waitFor();
 });

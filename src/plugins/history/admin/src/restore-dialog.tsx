@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { RestoreOutcome, RestoreRequest } from '#history/domain/api-types';
 import { AddressChanges } from '#site-content/admin/components/address-changes';
 import { DialogFooter, DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { DryRunStatus } from '#site-content/admin/components/dry-run-status';
 import { FailureNote } from '#site-content/admin/components/failure-note';
 import { focusMain, giveBackFocus } from '#site-content/admin/components/focus';
 import { postChange } from '#site-content/admin/routes/post-change';
@@ -89,6 +90,7 @@ export const RestoreDialog = (props: GoBackDialogProps) => {
     >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
+          <DryRunStatus isDone={state !== 'asking' && failure === null} />
           {state === 'asking' && <Loader small>{text('history.asking')}</Loader>}
           {failure !== null && (
             <Typography fontWeight="bold">{text('history.cannot-be-done')}</Typography>

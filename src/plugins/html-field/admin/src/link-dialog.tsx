@@ -1,6 +1,7 @@
 import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { DialogFooter, DialogFrame, onEnter } from '#site-content/admin/components/dialog-frame';
+import { GroupLabel } from '#site-content/admin/components/group-label';
 import { useSettled } from '#site-content/admin/components/use-settled';
 import { usePageAt } from '#site-content/admin/page-picker/page-options';
 import { isUnpublished } from '#site-content/admin/page-picker/page-picker';
@@ -103,6 +104,7 @@ export const LinkDialog = (props: Props) => {
   const { present, asksForText, linked, onSave, onRemove, onClose } = props;
   const text = useText();
   const to = useTarget(present?.['href'] ?? '', linked);
+  const targetId = useId();
   const [linkText, setLinkText] = useState('');
   const [opensNewWindow, setOpensNewWindow] = useState(present?.['target'] === NEW_WINDOW);
   // Users who switch between page and URL with the arrow keys keep the focus there.
@@ -129,14 +131,14 @@ export const LinkDialog = (props: Props) => {
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
           <Field.Root name="target">
-            <Field.Label>{text('link.target')}</Field.Label>
+            <GroupLabel id={targetId}>{text('link.target')}</GroupLabel>
             <Radio.Group
               value={to.target}
               onValueChange={(value) => {
                 takesFocus.current = false;
                 to.setTarget(value as Target);
               }}
-              aria-label={text('link.target')}
+              aria-labelledby={targetId}
             >
               <Radio.Item value="page">{text('link.target.page')}</Radio.Item>
               <Radio.Item value="url">{text('link.target.url')}</Radio.Item>

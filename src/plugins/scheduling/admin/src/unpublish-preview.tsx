@@ -1,4 +1,5 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
+import { DryRunStatus } from '#site-content/admin/components/dry-run-status';
 import { DryRunView } from '#site-content/admin/page-bulk-actions/dry-run-view';
 import { FailureNotes } from '#site-content/admin/page-bulk-actions/failure-notes';
 import { usePageDryRun } from '#site-content/admin/page-bulk-actions/use-page-dry-run';
@@ -24,18 +25,19 @@ export const UnpublishPreview = ({ pages, redirects }: UnpublishPreviewProps) =>
   if (failure !== null && failure.kind !== 'refused') {
     return <Typography textColor="neutral800">{text('dialog.unchecked')}</Typography>;
   }
-  if (failure === null && (outcome === null || !isCurrent)) {
-    return (
-      <Flex justifyContent="center">
-        <Loader small>{text('dialog.checking')}</Loader>
-      </Flex>
-    );
-  }
+  const isChecking = failure === null && (outcome === null || !isCurrent);
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
-      <Typography textColor="neutral600">{text('dialog.as-of-now')}</Typography>
+      <DryRunStatus isDone={failure === null && !isChecking} />
+      {isChecking ? (
+        <Flex justifyContent="center">
+          <Loader small>{text('dialog.checking')}</Loader>
+        </Flex>
+      ) : (
+        <Typography textColor="neutral600">{text('dialog.as-of-now')}</Typography>
+      )}
       {failure !== null && <FailureNotes failure={failure} />}
-      {failure === null && outcome !== null && (
+      {failure === null && outcome !== null && isCurrent && (
         <DryRunView action="unpublish" outcome={outcome} onAll={showAll} />
       )}
     </Flex>

@@ -1,6 +1,7 @@
-import { Box, EmptyStateLayout } from '@strapi/design-system';
+import { EmptyStateLayout } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Status } from './status';
 
 interface EmptyListProps {
   readonly content: string;
@@ -8,20 +9,13 @@ interface EmptyListProps {
 }
 
 /** Shown instead of a list without items, and announced to screen readers. */
-export const EmptyList = ({ content, action }: EmptyListProps) => {
-  // Screen readers announce what is added to a status, but not a status that is added with its text.
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => setIsReady(true), []);
-  return (
-    <Box role="status">
-      {isReady && (
-        <EmptyStateLayout
-          hasRadius
-          shadow="tableShadow"
-          icon={<EmptyDocuments width="16rem" />}
-          {...{ content, action }}
-        />
-      )}
-    </Box>
-  );
-};
+export const EmptyList = ({ content, action }: EmptyListProps) => (
+  <Status>
+    <EmptyStateLayout
+      hasRadius
+      shadow="tableShadow"
+      icon={<EmptyDocuments width="16rem" />}
+      {...{ content, action }}
+    />
+  </Status>
+);

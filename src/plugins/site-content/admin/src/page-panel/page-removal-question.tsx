@@ -1,7 +1,9 @@
 import { Checkbox, Flex, Loader, Typography } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
+import { DryRunStatus } from '../components/dry-run-status';
 import { findOpener, giveBackFocus, regainFocus } from '../components/focus';
 import { ScrollArea } from '../components/scroll-area';
+import { Status } from '../components/status';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
 import { DryRunView, hasEffects } from '../page-bulk-actions/dry-run-view';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
@@ -136,10 +138,13 @@ export const PageRemovalQuestion = ({
           </Flex>
         )}
         {choice.kind === 'incomplete' && (
-          <Typography textColor="neutral600" role="status">
-            {text('pages.outcome.choose-destination')}
-          </Typography>
+          <Status>
+            <Typography textColor="neutral600">
+              {text('pages.outcome.choose-destination')}
+            </Typography>
+          </Status>
         )}
+        <DryRunStatus isDone={isCurrent && outcome !== null && failure === null} />
         {choice.kind !== 'incomplete' &&
           outcome !== null &&
           failure === null &&

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { DialogFrame } from '../components/dialog-frame';
+import { DryRunStatus } from '../components/dry-run-status';
+import { Status } from '../components/status';
 import { usePageTitle } from '../components/use-page-title';
 import { UndoNote } from '../history-slot/slot';
 import { DeleteNotes } from '../page-bulk-actions/delete-notes';
@@ -138,6 +140,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
               page={action === 'publish' && pages.length === 1 ? first?.id : undefined}
             />
           )}
+          <DryRunStatus isDone={isKnown} />
           {isKnown && (
             <DryRunView
               {...{ action, outcome }}
@@ -159,9 +162,11 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
       </Modal.Body>
       <Modal.Footer>
         {isDoing ? (
-          <Typography textColor="neutral600" role="status">
-            {text(`pages.bulk-action.${action}.running`, { count })}
-          </Typography>
+          <Status>
+            <Typography textColor="neutral600">
+              {text(`pages.bulk-action.${action}.running`, { count })}
+            </Typography>
+          </Status>
         ) : (
           <Button variant="tertiary" onClick={onClose}>
             {text('pages.cancel')}

@@ -19,6 +19,7 @@ import type {
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
 import { FirstFew } from '../components/first-few';
+import { Status } from '../components/status';
 import { useDryRun } from '../components/use-dry-run';
 import { useSettled } from '../components/use-settled';
 import { WarningBox } from '../components/warning-box';
@@ -122,7 +123,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
         <Flex direction="column" alignItems="stretch" gap={5}>
           {action === 'lead' && (
             <Radio.Group
-              aria-label={text('redirects.column.leads')}
+              aria-label={text('redirects.field.target')}
               value={target}
               onValueChange={(value: string) =>
                 setTarget(TARGETS.find((one) => one === value) ?? target)
@@ -164,10 +165,12 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
           )}
           <FailureNotes failure={failure} />
           {outcome !== null && (
-            <Flex direction="column" alignItems="stretch" gap={2} role="status">
-              <Typography fontWeight="bold">
-                {text(`redirects.bulk-action.${action}.outcome`, { count: outcome.total })}
-              </Typography>
+            <Flex direction="column" alignItems="stretch" gap={2}>
+              <Status>
+                <Typography fontWeight="bold">
+                  {text(`redirects.bulk-action.${action}.outcome`, { count: outcome.total })}
+                </Typography>
+              </Status>
               <FirstFew
                 items={outcome.first}
                 total={outcome.total}
@@ -221,9 +224,11 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
       </Modal.Body>
       <Modal.Footer>
         {isDoing ? (
-          <Typography textColor="neutral600" role="status">
-            {text('redirects.bulk-action.running', { count: outcome?.total ?? 0 })}
-          </Typography>
+          <Status>
+            <Typography textColor="neutral600">
+              {text(`redirects.bulk-action.${action}.running`, { count: outcome?.total ?? 0 })}
+            </Typography>
+          </Status>
         ) : (
           <Button variant="tertiary" onClick={onClose}>
             {text('redirects.cancel')}

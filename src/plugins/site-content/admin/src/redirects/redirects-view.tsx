@@ -13,6 +13,7 @@ import { EmptyList } from '../components/empty-list';
 import { focusLine, focusList, giveBackFocus } from '../components/focus';
 import { Loaded } from '../components/loaded';
 import { isInSelectionBar } from '../components/selection-actions';
+import { Status } from '../components/status';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { QuestionHost } from '../entry-writes/question-host';
 import { useLastChangeSet, useOfferUndo } from '../history-slot/slot';
@@ -182,11 +183,13 @@ export const RedirectsView = () => {
             />
           ) : (
             <Flex gap={3} wrap="wrap">
-              <Typography variant="pi" textColor="neutral600" role="status">
-                {text(isNarrowed(listFilters) ? 'redirects.found' : 'redirects.count', {
-                  count: shown.total,
-                })}
-              </Typography>
+              <Status>
+                <Typography variant="pi" textColor="neutral600">
+                  {text(isNarrowed(listFilters) ? 'redirects.found' : 'redirects.count', {
+                    count: shown.total,
+                  })}
+                </Typography>
+              </Status>
               <Button
                 size="S"
                 variant="ghost"

@@ -4,6 +4,7 @@ import { findPages } from '#site-content/domain/pages/find-pages';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
 import { urlRule } from '#site-content/domain/rules/nav-item';
 import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
+import { GroupLabel } from '../../components/group-label';
 import { SuggestedUrl } from '../../components/suggested-url';
 import { PageAtPath } from '../../page-picker/page-at-path';
 import { isUnpublished, PagePicker } from '../../page-picker/page-picker';
@@ -72,6 +73,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const text = useText();
   const problemText = useProblemText();
   const formId = useId();
+  const targetId = useId();
   const form = useRef<HTMLFormElement>(null);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
   const isGroup = place.area === 'footer' && place.parent === null;
@@ -156,14 +158,14 @@ export const ItemDialog = (props: ItemDialogProps) => {
             {!isGroup && (
               <>
                 <Field.Root name="target">
-                  <Field.Label>{text('navigation.leads-to')}</Field.Label>
+                  <GroupLabel id={targetId}>{text('navigation.leads-to')}</GroupLabel>
                   <Radio.Group
                     value={target}
                     onValueChange={(value) => {
                       setTarget(value as Target);
                       setWasOffered(false);
                     }}
-                    aria-label={text('navigation.leads-to')}
+                    aria-labelledby={targetId}
                   >
                     <Radio.Item value="page">{text('navigation.leads-to.page')}</Radio.Item>
                     <Radio.Item value="url">{text('navigation.leads-to.url')}</Radio.Item>

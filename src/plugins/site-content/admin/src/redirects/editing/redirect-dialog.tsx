@@ -8,6 +8,7 @@ import { redirectDestination } from '#site-content/domain/rules/links';
 import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { FailureNote } from '../../components/failure-note';
+import { GroupLabel } from '../../components/group-label';
 import { SuggestedUrl } from '../../components/suggested-url';
 import { useEvent } from '../../components/use-event';
 import { PresentNote } from '../../history-slot/slot';
@@ -47,6 +48,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
   const text = useText();
   const problemText = useProblemText();
   const formId = useId();
+  const targetId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => getDraft(row, source));
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
@@ -156,9 +158,9 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
               <AtSourceWarning page={atSource.page} redirect={atSource.redirect} />
             </SourceField>
             <Field.Root name="target" error={getError('target')}>
-              <Field.Label>{text('redirects.column.leads')}</Field.Label>
+              <GroupLabel id={targetId}>{text('redirects.field.target')}</GroupLabel>
               <Radio.Group
-                aria-label={text('redirects.column.leads')}
+                aria-labelledby={targetId}
                 value={draft.target}
                 onValueChange={(value: string) => {
                   const target = REDIRECT_TARGETS.find((one) => one === value);
@@ -211,7 +213,10 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
                   <DestinationNote
                     source={draft.source}
                     destination={draft.destination}
-                    onChangeDestination={(led) => change('destination', led)}
+                    onChangeDestination={(led) => {
+                      change('destination', led);
+                      setWasOffered('target' in led);
+                    }}
                   />
                 )}
               </Field.Root>

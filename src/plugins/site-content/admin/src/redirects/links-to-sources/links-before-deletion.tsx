@@ -1,4 +1,5 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
+import { DryRunStatus } from '../../components/dry-run-status';
 import { useDryRun } from '../../components/use-dry-run';
 import { answeredError, getFailureKind } from '../../rules/answered-error';
 import { useText } from '../../translations/text';
@@ -23,6 +24,7 @@ export const LinksBeforeDeletion = ({ redirects }: LinksBeforeDeletionProps) => 
   const links = outcome?.links ?? null;
   return (
     <>
+      <DryRunStatus isDone={links !== null} />
       {outcome === null && failure === null && (
         <Flex justifyContent="center">
           <Loader small>{text('redirects.links.loading')}</Loader>

@@ -7,6 +7,7 @@ import type { ExportRequest, ExportResponse } from '#site-content/domain/redirec
 import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { FirstFew } from '../../components/first-few';
+import { Status } from '../../components/status';
 import { whileWanted } from '../../components/while-wanted';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
@@ -76,10 +77,12 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
             </Flex>
           )}
           {written !== null && (
-            <Flex direction="column" alignItems="stretch" gap={2} role="status">
-              <Typography fontWeight="bold">
-                {text('redirects.export.outcome', { count: written.total })}
-              </Typography>
+            <Flex direction="column" alignItems="stretch" gap={2}>
+              <Status>
+                <Typography fontWeight="bold">
+                  {text('redirects.export.outcome', { count: written.total })}
+                </Typography>
+              </Status>
               {written.notes.map((note) => (
                 <Typography key={note.code}>{problemText(note)}</Typography>
               ))}

@@ -9,6 +9,7 @@ import type {
 import { countLines, getReport } from '#site-content/domain/redirect-lists/report';
 import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
+import { Status } from '../../components/status';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { RedirectPermissions } from '../grid/redirect-line';
@@ -112,13 +113,15 @@ export const ImportDialog = ({ permissions, onApplied, onClose }: ImportDialogPr
           <FailureNotes failure={failure} />
           {answer !== null && (
             <>
-              <div role="status" ref={outcome}>
-                <Typography tag="h3" variant="delta">
-                  {text('redirects.import.read-as', {
-                    format: text(`redirects.format.${answer.format}`),
-                    count: answer.lines.length,
-                  })}
-                </Typography>
+              <div ref={outcome}>
+                <Status>
+                  <Typography tag="h3" variant="delta">
+                    {text('redirects.import.read-as', {
+                      format: text(`redirects.format.${answer.format}`),
+                      count: answer.lines.length,
+                    })}
+                  </Typography>
+                </Status>
               </div>
               {answer.table !== null && (
                 <ColumnRoles
