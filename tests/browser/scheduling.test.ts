@@ -164,6 +164,10 @@ test('pages can be scheduled in the page tree, one by one and in bulk, and are m
   await save('2032-04-01');
   await dialog().waitFor({ state: 'detached' });
   await line('Winter').getByText('Scheduled').waitFor();
+  // Screen readers do not read the tooltip.
+  await line('Winter')
+    .getByText(/^Will be published /)
+    .waitFor({ state: 'attached' });
   await hasFocus('[data-line]');
   const [winter] = await schedules().list(`?page=${ids.winter}&status=pending`);
   await schedules().change(winter?.id ?? 0, { at: '2032-06-01T09:30:00Z' });
@@ -255,6 +259,10 @@ test('failed schedules are marked in the page tree and the list of pages, and li
     await page.goto(path);
     const mark = page.getByRole('link', { name: 'Schedule failed' });
     expect(await mark.getAttribute('title')).toMatch(/^Should have been published .+Scheduled$/);
+    const row = page.locator('[data-line]', { has: mark });
+    if (path !== LIST) {
+      expect(await mark.getAttribute('tabindex')).toBe(await row.getAttribute('tabindex'));
+    }
     await mark.click();
     await page.waitForURL(`**${SCHEDULED}`);
   }

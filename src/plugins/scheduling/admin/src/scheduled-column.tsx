@@ -16,43 +16,33 @@ interface MarkProps {
   readonly tabIndex?: number;
 }
 
-interface TimedProps {
-  readonly sentence: string;
-  readonly children: ReactNode;
-}
-
-/** A mark with its time: as a tooltip and, because that is for the mouse only, for screen readers. */
-const Timed = ({ sentence, children }: TimedProps) => (
-  <span title={sentence}>
-    {children} <VisuallyHidden>{sentence}</VisuallyHidden>
-  </span>
-);
-
 const Marks = ({ page, tabIndex }: MarkProps) => {
   const text = useText();
   const timeText = useTimeText();
   const [pending] = usePending([page]);
   const failed = useFailed([page]).at(-1);
+  const timed = pending && text(`line.pending.${pending.action}`, { at: timeText(pending.at) });
   return (
     <>
       {failed !== undefined && (
         <Link
           to={`/${SCHEDULED_PATH}`}
+          title={text(`mark.failed.${failed.action}`, { at: timeText(failed.at) })}
           tabIndex={tabIndex}
           data-control="failed"
           style={{ color: 'inherit' }}
           // A click on a row of the Content Manager's list opens its page.
           onClick={(event) => event.stopPropagation()}
         >
-          <Timed sentence={text(`mark.failed.${failed.action}`, { at: timeText(failed.at) })}>
-            <Mark $as="danger">{text('mark.failed')}</Mark>
-          </Timed>
+          <Mark $as="danger">{text('mark.failed')}</Mark>
         </Link>
       )}
       {pending !== undefined && (
-        <Timed sentence={text(`line.pending.${pending.action}`, { at: timeText(pending.at) })}>
-          <Mark $as="neutral">{text(`mark.${pending.action}`)}</Mark>
-        </Timed>
+        // For screen readers as text, too: the tooltip of an element without the focus is for the mouse only.
+        <span title={timed}>
+          <Mark $as="neutral">{text(`mark.${pending.action}`)}</Mark>{' '}
+          <VisuallyHidden>{timed}</VisuallyHidden>
+        </span>
       )}
     </>
   );
