@@ -129,6 +129,8 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
   const server = await listen(strapi);
   const stop = async (): Promise<void> => {
     await strapi.destroy();
+    // The plugin closes it as a `net.Server`, whose interval for slow requests would retain the application.
+    strapi.server.httpServer.close();
   };
   return {
     strapi,
