@@ -111,6 +111,20 @@ describe('a login', () => {
   });
 });
 
+describe('with the default configuration', () => {
+  test('a login over plain HTTP sets its cookie without the Secure attribute', async () => {
+    const login = await post(service, '/admin/login', { email: KNOWN, password: PASSWORD });
+    const cookies = login.headers['set-cookie'] as unknown as string[];
+    const cookie = cookies.find((each) => each.startsWith('strapi_admin_refresh=')) ?? '';
+    expect(cookie).toMatch(/; httponly/i);
+    expect(cookie).not.toMatch(/; secure/i);
+  });
+
+  test('proxy headers are not trusted', () => {
+    expect(service.strapi.server.app.proxy).toBe(false);
+  });
+});
+
 describe('the login and account routes', () => {
   test.each([
     ['/admin/login', 'email', { password: 'x' }],

@@ -31,25 +31,6 @@ const logInCookie = async (service: Service): Promise<string> => {
   return cookies.find((cookie) => cookie.startsWith('strapi_admin_refresh=')) ?? '';
 };
 
-describe('a service with the default configuration', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.remove());
-
-  test('sets the login cookie without the Secure attribute over plain HTTP', async () => {
-    await createEditor(service);
-    const cookie = await logInCookie(service);
-    expect(cookie).toMatch(/; httponly/i);
-    expect(cookie).not.toMatch(/; secure/i);
-  });
-
-  test('does not trust proxy headers', () => {
-    expect(service.strapi.server.app.proxy).toBe(false);
-  });
-});
-
 describe('a service with an https PUBLIC_URL behind a proxy, and UPLOAD_MAX_BYTES', () => {
   let service: Service;
   let editor: Editor;
