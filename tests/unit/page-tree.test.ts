@@ -124,6 +124,25 @@ describe('a page that is no longer published', () => {
   });
 });
 
+/** A documentation tree: the same few slugs below different parents, in several languages. */
+const documentation = (): string[][] => {
+  const languages = ['en', 'de', 'fr', 'ja', 'pt-br', 'zh-cn', 'es'];
+  const products = ['install', 'guides', 'reference', 'tutorial', 'api'];
+  const topics = ['index', 'overview', 'configuration', 'routing'];
+  const paths: string[][] = [];
+  for (const language of languages) {
+    paths.push([language]);
+    for (const product of products) {
+      paths.push([language, product]);
+      for (const topic of topics) {
+        paths.push([language, product, topic]);
+        for (const leaf of topics) paths.push([language, product, topic, leaf]);
+      }
+    }
+  }
+  return paths;
+};
+
 describe('the page at a path', () => {
   test('is found by its exact path only', () => {
     const tree = buildPageTree(
@@ -135,6 +154,20 @@ describe('the page at a path', () => {
     for (const path of ['/A/', '/a', 'a/', '/b/', '/home/', '', '/constructor/']) {
       expect(tree.idAt(path)).toBeNull();
     }
+  });
+
+  test('is found for every path of a documentation tree', () => {
+    const paths = documentation().map((path) => path.join('/'));
+    expect(new Set(paths).size).toBe(paths.length);
+    const places = paths.map((path) =>
+      place(
+        path,
+        path.includes('/') ? path.replace(/\/[^/]*$/, '') : null,
+        path.replace(/.*\//, '')
+      )
+    );
+    const tree = buildPageTree(places, 'home');
+    for (const path of paths) expect(tree.idAt(`/${path}/`)).toBe(path);
   });
 
   test('is the first one if several pages share the path', () => {
