@@ -124,6 +124,24 @@ describe('order', () => {
     }
     expect(seen.size).toBe(24);
   });
+
+  test('is reversed by a hyphen, except for ties', () => {
+    const row = fc.record({
+      id: fc.uuid(),
+      title: fc.constantFrom('a', 'A', 'á', 'b', 'Z', 'é', '\uff26', '😀', '~', '', null),
+      rank: fc.constantFrom(1, 2, 10, null),
+      show_in_menus: fc.constantFrom(true, false, null),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 20 }), (rows) => {
+        for (const name of ['title', 'rank', 'show_in_menus', 'id'] as const) {
+          const values = (query: string): unknown[] =>
+            ask(rows, query).ids.map((id) => rows.find((one) => one.id === id)?.[name] ?? '');
+          expect(values(`order=-${name}`)).toEqual(values(`order=${name}`).toReversed());
+        }
+      })
+    );
+  });
 });
 
 describe('pagination', () => {
@@ -146,7 +164,7 @@ describe('pagination', () => {
   test('in consecutive windows returns the whole list, for every order', () => {
     const row = fc.record({
       id: fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'Ä', '😀'), minLength: 1 }),
-      title: fc.constantFrom('a', 'B', 'b', '', null, '😀', '\uffff'),
+      title: fc.constantFrom('a', 'á', 'B', 'b', 'é', '', null, '\uff26', '😀', '\uffff'),
       rank: fc.constantFrom(1, 2, 10, null),
       show_in_menus: fc.constantFrom(true, false, null),
     });
