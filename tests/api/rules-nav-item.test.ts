@@ -103,23 +103,13 @@ describe('a header item', () => {
     ]);
   });
 
-  test.each([
-    [undefined],
-    [null],
-    [''],
-    ['about'],
-    ['https://example.com/'],
-    ['tel:123'],
-    ['mailto:a@example.com'],
-    ['//example.com'],
-    ['/\\example.com'],
-    ['/a b'],
-    ['/a\nb'],
-    ['javascript:alert(1)'],
-  ])('is refused with %j as url', async (url) => {
-    const saved = await editor.create(NAV_ITEM, { title: 'a', area: 'header', url });
-    expect(refusedFields(saved)).toEqual(['url']);
-  });
+  test.each([[undefined], [''], ['about'], ['tel:123'], ['javascript:alert(1)']])(
+    'is refused with %j as url',
+    async (url) => {
+      const saved = await editor.create(NAV_ITEM, { title: 'a', area: 'header', url });
+      expect(refusedFields(saved)).toEqual(['url']);
+    }
+  );
 
   test('requires either a page or a url', async () => {
     const data = { title: 'a', area: 'header', url: '/a/', page: connect(page) };
@@ -180,23 +170,14 @@ describe('the footer', () => {
     ]);
   });
 
-  test.each([
-    [undefined],
-    [''],
-    ['about'],
-    ['tel:'],
-    ['mailto:'],
-    ['tel:1 2'],
-    ['sms:123'],
-    ['ftp://example.com'],
-    ['https://'],
-    ['//example.com'],
-    ['javascript:alert(1)'],
-  ])('refuses entries with %j as url', async (url) => {
-    const parent = connect(await group('Company'));
-    const saved = await editor.create(NAV_ITEM, { title: 'entry', parent, url });
-    expect(refusedFields(saved)).toEqual(['url']);
-  });
+  test.each([[undefined], ['about'], ['tel:1 2'], ['javascript:alert(1)']])(
+    'refuses entries with %j as url',
+    async (url) => {
+      const parent = connect(await group('Company'));
+      const saved = await editor.create(NAV_ITEM, { title: 'entry', parent, url });
+      expect(refusedFields(saved)).toEqual(['url']);
+    }
+  );
 
   test('accepts entries with a page, but not with both a page and a url', async () => {
     const parent = await group('Company');
@@ -296,17 +277,17 @@ describe('a cycle of navigation items', () => {
     const root = await header('root');
     const leaf = await below(root, 'leaf');
     const tip = await below(leaf, 'tip');
-    const circles: [string, Data, string][] = [
-      [root, { parent: connect(root) }, 'parent'],
-      [root, { parent: connect(leaf) }, 'parent'],
-      [root, { parent: connect(tip) }, 'parent'],
-      [root, { subitems: connect(root) }, 'parent'],
-      [leaf, { subitems: connect(root) }, 'parent'],
-      [tip, { subitems: connect(root) }, 'parent'],
+    const circles: [string, Data, string[]][] = [
+      [root, { parent: connect(root) }, ['parent']],
+      [root, { parent: connect(leaf) }, ['parent']],
+      [root, { parent: connect(tip) }, ['parent']],
+      [root, { subitems: connect(root) }, ['parent', 'subitems']],
+      [leaf, { subitems: connect(root) }, ['parent', 'subitems']],
+      [tip, { subitems: connect(root) }, ['parent', 'subitems']],
     ];
-    for (const [id, data] of circles) {
-      const fields = refusedFields(await editor.update(NAV_ITEM, id, data));
-      expect(fields.every((field) => ['parent', 'subitems'].includes(field))).toBe(true);
+    for (const [id, data, fields] of circles) {
+      const refused = refusedFields(await editor.update(NAV_ITEM, id, data));
+      expect([data, refused]).toEqual([data, fields]);
     }
     expect(await headerNow()).toBe('root(leaf(tip))');
   });

@@ -18,30 +18,19 @@ const firstPublishedAt = async (id: string): Promise<string | undefined> =>
   (await findPage(service, id))?.meta.first_published_at;
 
 describe('a slug', () => {
-  test.each([
-    ['a b'],
-    ['\u00fcber'],
-    ['a/b'],
-    ['/a'],
-    ['a.b'],
-    ['..'],
-    ['a?b'],
-    ['a%20b'],
-    ['a\n'],
-    ['\u0661'],
-    ['a\0'],
-    [7],
-    [['a']],
-  ])('is refused in a draft when it is %j', async (slug) => {
-    const id = await created(editor, PAGE, { title: 'Page', slug: freshSlug() });
-    for (const saved of [
-      await editor.create(PAGE, { title: 'Page', slug }),
-      await editor.update(PAGE, id, { slug }),
-      await editor.clone(PAGE, id, { slug }),
-    ]) {
-      expect(refusedFields(saved)).toEqual(['slug']);
+  test.each([['a b'], ['a\0'], [7], [['a']]])(
+    'is refused in a draft when it is %j',
+    async (slug) => {
+      const id = await created(editor, PAGE, { title: 'Page', slug: freshSlug() });
+      for (const saved of [
+        await editor.create(PAGE, { title: 'Page', slug }),
+        await editor.update(PAGE, id, { slug }),
+        await editor.clone(PAGE, id, { slug }),
+      ]) {
+        expect(refusedFields(saved)).toEqual(['slug']);
+      }
     }
-  });
+  );
 
   test.each([['about'], ['About_us-2'], ['__proto__'], ['-'], ['2019'], ['x'.repeat(255)]])(
     'may be %s',
@@ -296,28 +285,22 @@ describe('a block', () => {
     return refusedFields(saved);
   };
 
-  test.each([
-    ['ftp://example.com'],
-    ['/video'],
-    ['javascript:alert(1)'],
-    ['https://exa mple.com'],
-    ['https://'],
-  ])('in a draft must not embed %s', async (url) => {
-    expect(await refusedIn({ __component: 'blocks.embed', url })).toEqual(['body.1.url']);
-  });
-
-  test.each([['about'], ['javascript:alert(1)'], ['//example.com'], ['tel:'], ['/a b']])(
-    'in a draft must not link to %s',
+  test.each([['ftp://example.com'], ['javascript:alert(1)']])(
+    'in a draft must not embed %s',
     async (url) => {
-      const link = { text: 'There', url };
-      expect(await refusedIn({ __component: 'blocks.hero', heading: 'x', link })).toEqual([
-        'body.1.link.url',
-      ]);
-      expect(
-        await refusedIn({ __component: 'blocks.cards', cards: [{ title: 'a' }, { link }] })
-      ).toEqual(['body.1.cards.1.link.url']);
+      expect(await refusedIn({ __component: 'blocks.embed', url })).toEqual(['body.1.url']);
     }
   );
+
+  test.each([['about'], ['javascript:alert(1)']])('in a draft must not link to %s', async (url) => {
+    const link = { text: 'There', url };
+    expect(await refusedIn({ __component: 'blocks.hero', heading: 'x', link })).toEqual([
+      'body.1.link.url',
+    ]);
+    expect(
+      await refusedIn({ __component: 'blocks.cards', cards: [{ title: 'a' }, { link }] })
+    ).toEqual(['body.1.cards.1.link.url']);
+  });
 
   test.each([['/about/#x'], ['https://example.com'], ['tel:+44123'], ['mailto:a@example.com']])(
     'may link to %s',
