@@ -36,7 +36,7 @@ const ABOUT_DATABASES =
  * them, on SQLite.
  */
 const NOT_ABOUT_DATABASES =
-  /^(?:strapi-internals\/(?:schema|start|strapi)|block-ids|cache-invalidation|client-types|content-audit|content-audit-added-types|content-manager-forms|cors|custom-fields|delivery|delivery-off|early-responses|history-panel|html-page-links|import-deletions|import-sites|import-wagtail|large-initial-data|locales-start|navigation-panel|observability|openapi|pages-schema|panel-responses|panel-permissions|plugin-options|preview-guard|preview-properties|private-columns|problems|readable-paths|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|wagtail-js)\.test\.ts$/;
+  /^(?:strapi-internals\/(?:schema|start|strapi)|block-ids|cache-invalidation|client-types|content-audit|content-audit-added-types|content-manager-forms|cors|custom-fields|delivery|delivery-off|early-responses|history-panel|html-page-links|import-deletions|import-sites|import-wagtail|large-initial-data|locales-start|navigation-panel|observability|openapi|pages-schema|panel-responses|panel-permissions|plugin-options|preview-guard|preview-properties|private-columns|problems|readable-paths|readme-examples|recipes|redirect-lists|rules-nav-item|secrets-log|security|services|sqlite-reads|transform|uploads-whole|wagtail-js)\.test\.ts$/;
 
 /**
  * Returns the test files for one of several databases: all tests about databases, and this database's share of the

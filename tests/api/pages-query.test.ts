@@ -1,5 +1,8 @@
 import request from 'supertest';
+import type * as SearchIndexes from '#site-content/server/pages/search/search-index';
 import { getServices } from '../../src/plugins/site-content/server/src/create-services';
+import type * as PageSearches from '../../src/plugins/site-content/server/src/pages/search/page-search';
+import { requireServerModule } from '../support/compiled-modules';
 import {
   connect,
   created,
@@ -916,6 +919,51 @@ describe('GET /api/pages/', () => {
 
     test('ancestor_of=root is refused: the root is not a page', async () => {
       expect(await reader.refusal('ancestor_of=root')).toMatch(/^ancestor_of: .*"root"/);
+    });
+  });
+
+  describe('search', () => {
+    const { SearchIndex } = requireServerModule<typeof SearchIndexes>('pages/search/search-index');
+
+    /** A text so long that seven searches of it exceed the time limit of the last search on any machine. */
+    const LONG = 'a boat '.repeat(3_000_000);
+
+    test('the time that a search waits for other searches counts towards its time limit', async () => {
+      const index = new SearchIndex();
+      index.set([['long', LONG]]);
+      const search = { words: ['nowhere'], operator: 'or' } as const;
+      // The time limit is checked before each text, not while a text is searched.
+      const searches = Array.from({ length: 7 }, () => index.find(search, 600_000));
+      const last = index.find(search, 20);
+      await expect(last).rejects.toMatchObject({ retryAfter: 5 });
+      for (const ids of await Promise.all(searches)) expect(ids).toEqual([]);
+      await index.end();
+    });
+
+    const { PageSearch } = requireServerModule<typeof PageSearches>('pages/search/page-search');
+
+    test('a search that exceeds its time limit while texts are read gets status 503, and reading continues', async () => {
+      let begin: () => void = () => undefined;
+      const begun = new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+      const revision = {
+        read: async () => '1',
+        readState: async () => {
+          await begun;
+          return { revision: '1', steps: [] };
+        },
+      };
+      const search = new PageSearch(service.strapi, revision as never, 'published');
+      const words = { words: ['nowhere'], operator: 'or' } as const;
+
+      search.timeLimitMs = 20;
+      await expect(search.find(words)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+
+      begin();
+      search.timeLimitMs = 600_000;
+      expect(await search.find(words)).toEqual([]);
+      await search.end();
     });
   });
 });

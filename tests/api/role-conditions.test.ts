@@ -1,7 +1,18 @@
-import { created, createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
+import request from 'supertest';
+import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
+import {
+  connect,
+  created,
+  createEditor,
+  type Editor,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
 import { getChangeSets } from '../support/history';
 import {
   createRole,
+  getOverview,
   getPanel,
   type Grant,
   READ_HISTORY,
@@ -15,6 +26,150 @@ const admin = editorForTests(service);
 
 const EXPLORER = 'plugin::content-manager.explorer';
 const OWN = ['admin::is-creator'];
+
+/** The permission to read these attributes of one's own entries. */
+const own = (subject: string, ...fields: string[]): Grant => ({
+  ...{ action: `${EXPLORER}.read`, subject, fields },
+  conditions: OWN,
+});
+
+describe('a user who may read some fields only of their own entries', () => {
+  /** A role that may read titles and sources of all entries, and other fields only of its own. */
+  const ROLE: Grant[] = [
+    READ_HISTORY,
+    ...[reads(PAGE, 'title'), own(PAGE, 'slug', 'parent', 'seo_title')],
+    ...[reads(REDIRECT, 'source'), own(REDIRECT, 'target', 'destination', 'page', 'note')],
+    ...['create', 'update'].flatMap((action) =>
+      [PAGE, REDIRECT].map((subject) => ({ action: `${EXPLORER}.${action}`, subject }))
+    ),
+  ];
+
+  let author: Editor;
+  const ids = { mine: '', theirs: '' };
+  const redirects = { mine: '', theirs: '' };
+  beforeAll(async () => {
+    author = await createEditor(service, await createRole(service, ROLE));
+    for (const [name, editor] of [
+      ['mine', author],
+      ['theirs', admin],
+    ] as const) {
+      ids[name] = await created(editor, PAGE, { title: `Title ${name}`, slug: `slug-${name}` });
+      await admin.update(PAGE, ids[name], { slug: `new-${name}`, seo_title: `seo-${name}` });
+      redirects[name] = await created(editor, REDIRECT, {
+        ...{ source: `/source-${name}`, target: 'url', destination: `/goal-${name}` },
+        note: `note-${name}`,
+      });
+      await admin.update(REDIRECT, redirects[name], { destination: `/other-${name}` });
+    }
+  });
+
+  const panel = () => getPanel(service, author);
+
+  /** Returns which of the words the text contains for the user's own entry, and for that of another user. */
+  const shown = (text: string, ...words: string[]) =>
+    Object.fromEntries(
+      (['mine', 'theirs'] as const).map((name) => [
+        name,
+        words.filter((word) => text.includes(`${word}-${name}`)),
+      ])
+    );
+
+  test('the page tree lists only pages of which the user may read all shown fields', async () => {
+    const { text } = await panel().get('pages/tree?parent=root').expect(200);
+    expect(shown(text, 'new')).toEqual({ mine: ['new'], theirs: [] });
+    expect((await panel().get('pages/tree?search=theirs').expect(200)).body.data.total).toBe(0);
+  });
+
+  test('the redirect list contains only redirects of which the user may read all shown fields', async () => {
+    const { text } = await panel().get('redirects').expect(200);
+    expect(shown(text, 'source', 'other', 'note')).toEqual({
+      mine: ['source', 'other', 'note'],
+      theirs: [],
+    });
+  });
+
+  test('the redirect list omits notes and origins if the user may read them only on their own redirects', async () => {
+    const role = await createRole(service, [
+      reads(REDIRECT, 'source', 'target', 'destination', 'page'),
+      own(REDIRECT, 'note', 'origin'),
+    ]);
+    const reader = getPanel(service, await createEditor(service, role));
+    const { text } = await reader.get('redirects').expect(200);
+    expect(text).toContain('/source-theirs');
+    expect(text).not.toContain('note-theirs');
+    await reader.get('redirects?origin=import').expect(403);
+  });
+
+  /** The last change set of an entry, as the history shows it. */
+  const getHistory = async (document: string): Promise<string> => {
+    const changeSets = await getChangeSets(service);
+    const changeSet = changeSets.findLast(({ changes }) =>
+      changes.some((each) => each.document === document)
+    );
+    return (await panel().get(`history/change-sets/${changeSet?.id}`).expect(200)).text;
+  };
+
+  test('the history shows only the fields of each entry that the user may read', async () => {
+    const pages = (await getHistory(ids.mine)) + (await getHistory(ids.theirs));
+    expect(pages).toContain('Title theirs');
+    expect(shown(pages, 'slug', 'new', 'seo')).toEqual({
+      mine: ['slug', 'new', 'seo'],
+      theirs: [],
+    });
+    const ofRedirects = (await getHistory(redirects.mine)) + (await getHistory(redirects.theirs));
+    expect(shown(ofRedirects, 'source', 'goal', 'other')).toEqual({
+      mine: ['source', 'goal', 'other'],
+      theirs: ['source'],
+    });
+  });
+
+  test('a version shows only the fields of its entry that the user may read', async () => {
+    let text = '';
+    for (const id of [ids.mine, ids.theirs]) {
+      const query = `type=${PAGE}&entry=${id}`;
+      const { body } = await panel().get(`history/versions?${query}`).expect(200);
+      const from = body.data.versions.at(-1).version;
+      text += (await panel().get(`history/versions/differences?${query}&from=${from}&to=now`)).text;
+      text += (await panel().get(`history/versions/served?${query}&version=now`).expect(200)).text;
+    }
+    expect(shown(text, 'slug', 'new', 'seo')).toEqual({ mine: ['slug', 'new', 'seo'], theirs: [] });
+  });
+
+  test('an edit conflict shows only the fields of the entry that the user may read', async () => {
+    let text = '';
+    for (const id of [ids.mine, ids.theirs]) {
+      const { body, status } = await request(service.server)
+        .put(`/content-manager/collection-types/${PAGE}/${id}`)
+        .set('Authorization', `Bearer ${author.token}`)
+        .set(SEEN_HEADER, `${id}=another-version`)
+        .send({ seo_title: 'Written', slug: 'written' });
+      expect(status).toBe(409);
+      text += JSON.stringify(body);
+    }
+    expect(shown(text, 'new', 'seo')).toEqual({ mine: ['new', 'seo'], theirs: [] });
+  });
+
+  test('the dashboard shows only issues in fields that the user may read', async () => {
+    const { strapi } = service;
+    // Bypasses the content rules to store two siblings with the same slug, for the user and for others.
+    const rows: Record<string, string[]> = { theirs: [ids.theirs], mine: [ids.mine] };
+    for (const [name, editor] of [
+      ['mine', author],
+      ['theirs', admin],
+    ] as const) {
+      const duplicate = await created(editor, PAGE, {
+        title: `Twin ${name}`,
+        slug: `twin-${name}`,
+      });
+      await strapi.db.query(PAGE).updateMany({
+        where: { documentId: { $in: [duplicate, ...(rows[name] ?? [])] } },
+        data: { slug: `twin-${name}`, slug_key: `twin-${name}` },
+      });
+    }
+    const overview = JSON.stringify(await getOverview(panel()));
+    expect(shown(overview, 'twin')).toEqual({ mine: ['twin'], theirs: [] });
+  });
+});
 
 const may = (action: string, subject: string, ...fields: string[]) => ({
   ...{ action: `${EXPLORER}.${action}`, subject },
@@ -219,4 +374,116 @@ test('an import must not replace redirects if a role condition excludes some of 
     .upload('redirects/import', { wishes: JSON.stringify(wishes) })
     .attach('list', Buffer.from(`source,destination\n${source},/goal/\n`), 'list.csv');
   expect([status, await getDestination(id)]).toEqual([403, '/elsewhere/']);
+});
+
+describe('a user who may write all entries, but read only their own', () => {
+  /** A role that may write all entries, but read only its own. */
+  const ROLE: Grant[] = [
+    own(PAGE, 'title', 'slug', 'parent'),
+    own(REDIRECT, 'source', 'target', 'destination', 'page'),
+    ...['create', 'update', 'publish'].flatMap((action) =>
+      [PAGE, REDIRECT].map((subject) => ({ action: `${EXPLORER}.${action}`, subject }))
+    ),
+  ];
+
+  let author: Editor;
+  beforeAll(async () => {
+    author = await createEditor(service, await createRole(service, ROLE));
+    await created(admin, PAGE, { title: 'Secret plans', slug: 'secret-twin' });
+    await created(author, PAGE, { title: 'My plans', slug: 'my-twin' });
+    const hidden = await publishedPage(admin, { title: 'Hidden', slug: 'hidden' });
+    const redirect = (editor: Editor, source: string, destination: string) =>
+      created(editor, REDIRECT, { source, target: 'url', destination });
+    await redirect(admin, '/theirs', '/secret-way');
+    await redirect(author, '/mine', '/my-way');
+    await redirect(author, '/hidden/', '/over-a-page');
+    await created(admin, REDIRECT, { source: '/to-hidden', target: 'page', page: connect(hidden) });
+  });
+
+  describe('the error for a duplicate slug', () => {
+    test('does not name a page that the user may not read', async () => {
+      const { status, errors } = await author.create(PAGE, { title: 'New', slug: 'secret-twin' });
+      expect([status, errors]).toEqual([
+        400,
+        {
+          slug: 'This slug is already used by another page under the same parent, as a draft or published. Choose another slug or another parent page.',
+        },
+      ]);
+    });
+
+    test.each([
+      ['a user who may read it', () => author, 'my-twin', '"My plans"'],
+      ['a user who may read all pages', () => admin, 'secret-twin', '"Secret plans"'],
+    ])('names the page for %s', async (_who, editor, slug, name) => {
+      const { errors } = await editor().create(PAGE, { title: 'New', slug });
+      expect(errors).toEqual({ slug: expect.stringContaining(name) });
+    });
+
+    test('names the page for code, which may read everything', async () => {
+      const data = { title: 'New', slug: 'secret-twin' };
+      await expect(service.strapi.documents(PAGE).create({ data })).rejects.toThrow(
+        /"Secret plans"/
+      );
+    });
+
+    test('does not name an unreadable page for a refused bulk action or its dry run', async () => {
+      const mine = await created(author, PAGE, { title: 'Other', slug: 'other' });
+      const request = {
+        ...{ action: 'publish', pages: [mine], place: { slug: 'secret-twin', parent: null } },
+      };
+      for (const isDryRun of [true, false]) {
+        const { status, text } = await getPanel(service, author).post('pages/bulk-actions', {
+          ...request,
+          isDryRun,
+        });
+        expect([status, text]).toEqual([400, expect.stringContaining('page.slug-taken-unnamed')]);
+        expect(text).not.toContain('Secret plans');
+      }
+    });
+  });
+
+  describe('the error for a redirect loop', () => {
+    const refusedWith = async (editor: Editor, source: string, destination: string) => {
+      const data = { source, target: 'url', destination };
+      const { status, errors } = await editor.create(REDIRECT, data);
+      expect(status).toBe(400);
+      return errors;
+    };
+
+    test('does not show a redirect chain that the user may not read', async () => {
+      expect(await refusedWith(author, '/secret-way', '/theirs')).toEqual({
+        destination: 'This would create a redirect loop. Choose another destination.',
+      });
+    });
+
+    test('does not reveal that the loop would include a page that the user may not read', async () => {
+      const page = await service.strapi.documents(PAGE).findFirst({ filters: { slug: 'hidden' } });
+      const data = {
+        source: '/over-a-page',
+        target: 'page',
+        page: connect(String(page?.documentId)),
+      };
+      const { errors } = await author.create(REDIRECT, data);
+      expect(errors).toEqual({ page: 'This page no longer exists.' });
+    });
+
+    test('shows the redirect chain if the user may read all of it', async () => {
+      expect(await refusedWith(author, '/my-way', '/mine')).toEqual({
+        destination: expect.stringContaining('/my-way → /mine → /my-way'),
+      });
+      expect(await refusedWith(admin, '/secret-way', '/theirs')).toEqual({
+        destination: expect.stringContaining('/secret-way → /theirs → /secret-way'),
+      });
+    });
+  });
+
+  test('a duplicate slug error does not name the page for a role that may read only titles', async () => {
+    const role = await createRole(service, [
+      reads(PAGE, 'title'),
+      { action: `${EXPLORER}.create`, subject: PAGE },
+    ]);
+    const editor = await createEditor(service, role);
+    const { errors } = await editor.create(PAGE, { title: 'New', slug: 'secret-twin' });
+    expect(errors['slug']).not.toContain('Secret plans');
+  });
 });
