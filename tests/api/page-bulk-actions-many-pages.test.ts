@@ -30,10 +30,14 @@ beforeEach(() => {
 /** The document actions of the other save. */
 const OTHERS = ['update', 'delete'];
 
-beforeAll(() => {
+const otherWaits = (): Promise<unknown> => {
   const { writeQueue } = service.strapi.plugin('site-content').service('internals') as {
     writeQueue: { length: number };
   };
+  return until('the other save waits', () => writeQueue.length > 0);
+};
+
+beforeAll(() => {
   const now = performance.now.bind(performance);
   let added = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now() + added);
@@ -42,7 +46,7 @@ beforeAll(() => {
     if (context.uid === PAGE && context.action === 'publish' && onOther !== null) {
       sent ??= sendOther();
       // A request writes other rows first, such as its session.
-      await until('the other save waits', () => writeQueue.length > 0);
+      await otherWaits();
     } else if (context.uid === PAGE && OTHERS.includes(context.action)) {
       await onOther?.();
       onOther = null;
@@ -84,13 +88,10 @@ const perform = async (
   const { status, body } = await panel.post('pages/bulk-actions', { isDryRun: false, ...request });
   return { status, ...body };
 };
+const tryUndo = (changeSet: string | null) =>
+  getPanel(service, editor).post(`history/change-sets/${changeSet}/undo`, { isDryRun: false });
 const undo = async (changeSet: string | null): Promise<void> => {
-  const { status, body } = await getPanel(service, editor).post(
-    `history/change-sets/${changeSet}/undo`,
-    {
-      isDryRun: false,
-    }
-  );
+  const { status, body } = await tryUndo(changeSet);
   expect([status, body.error]).toEqual([200, undefined]);
 };
 const readLatestPublish = async (): Promise<{ id: string }> => {
@@ -120,6 +121,43 @@ describe('a bulk action on many pages', () => {
     await undo(done.changeSet);
     expect(await countPublished(pages)).toBe(0);
     expect(await countStored(pages)).toBe(MANY);
+  });
+
+  test('is not undone over an edit that was saved between two of its parts', async () => {
+    const pages = await makeMany();
+    const [first] = pages as [string];
+    sendOther = () => accepted(editor.update(PAGE, first, { title: 'Edited in between' }));
+    onOther = async () => undefined;
+    const done = await perform({ action: 'publish', pages });
+    await sent;
+    expect(await tryUndo(done.changeSet)).toMatchObject({
+      status: 400,
+      body: { error: { details: { code: 'history.changed' } } },
+    });
+    const draft = await service.strapi.documents(PAGE).findOne({ documentId: first });
+    expect(draft).toMatchObject({ title: 'Edited in between' });
+    expect(await countPublished(pages)).toBe(MANY);
+  });
+
+  test('is not undone over an order that was saved between two of its parts', async () => {
+    const section = await makePage();
+    const there = await makeMany({ parent: section });
+    const others = await makeMany();
+    await perform({ action: 'publish', pages: [section, ...there, ...others] });
+    const [second, first] = there as [string, string];
+    const pages = [first, second, ...there.slice(2), ...others];
+    onOther = async () => {
+      sent = perform({ action: 'order', pages: [first], parent: section, after: second });
+      await otherWaits();
+    };
+    const move = { action: 'move', parent: section, publishes: true, after: null } as const;
+    const done = await perform({ ...move, pages });
+    expect(done.status).toBe(200);
+    expect(await sent).toMatchObject({ status: 200 });
+    expect(await tryUndo(done.changeSet)).toMatchObject({
+      status: 400,
+      body: { error: { details: { code: 'history.changed' } } },
+    });
   });
 
   test.each(['unpublish', 'delete'] as const)(

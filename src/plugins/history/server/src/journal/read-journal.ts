@@ -258,29 +258,6 @@ export const readFirstChangesSince = async (
   return changes;
 };
 
-/** Reads the first change of each of these entries after a given change, by document id. */
-export const readNextChanges = async (
-  { tables }: Journal,
-  connection: Connection,
-  { uid, after }: { readonly uid: string; readonly after: number },
-  documents: readonly string[]
-): Promise<Map<string, Change>> => {
-  const next = new Map<string, Change>();
-  for (const some of getChunks(documents)) {
-    const firsts: { id: number }[] = await connection(tables.entries)
-      .where({ type: uid })
-      .where('id', '>', after)
-      .whereIn('entry', some)
-      .groupBy('entry')
-      .min({ id: 'id' });
-    const ids = firsts.map(({ id }) => Number(id));
-    const rows: EntryColumns[] =
-      ids.length === 0 ? [] : await connection(tables.entries).select('*').whereIn('id', ids);
-    for (const row of rows) next.set(row.entry, getChange(row));
-  }
-  return next;
-};
-
 /** An entry at a point in time. */
 export interface Moment {
   /** Document id. */
@@ -309,6 +286,33 @@ export const findNextChanges = async (
   }
   const later = groupBy(rows, ({ entry }) => entry);
   return moments.map(({ document, from }) => later.get(document)?.find(({ id }) => id >= from));
+};
+
+/**
+ * Reads the first change of each entry after these changes, by document id. Others may have saved while a change set of
+ * several transactions was written, so each change has its own bound.
+ *
+ * @param changes changes of one type, at most one per entry
+ */
+export const readNextChanges = async (
+  journal: Journal,
+  connection: Connection,
+  uid: string,
+  changes: readonly Pick<Change, 'id' | 'document'>[]
+): Promise<Map<string, Change>> => {
+  const next = new Map<string, Change>();
+  for (const some of getChunks(changes)) {
+    const moments = some.map(({ id, document }) => ({ document, from: id + 1 }));
+    const found = await findNextChanges(journal, connection, uid, moments);
+    const rows: EntryColumns[] = await connection(journal.tables.entries)
+      .select('*')
+      .whereIn(
+        'id',
+        found.flatMap((change) => change?.id ?? [])
+      );
+    for (const row of rows) next.set(row.entry, getChange(row));
+  }
+  return next;
 };
 
 /** Reads the states after these changes, by change id; `null` if the entry did not exist. */

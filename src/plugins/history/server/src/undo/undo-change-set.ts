@@ -115,12 +115,7 @@ const readNewOrders = async (
   now: StatesNow
 ): Promise<ReadonlyMap<string, State>> => {
   const pages = changes.filter(({ uid, before }) => uid === PAGE && before !== null);
-  const next = await readNextChanges(
-    journal,
-    trx,
-    { uid: PAGE, after: changes.at(-1)?.id ?? 0 },
-    pages.map(({ document }) => document)
-  );
+  const next = await readNextChanges(journal, trx, PAGE, pages);
   return new Map(
     pages.flatMap((change) => {
       const { document, before } = change;
@@ -195,9 +190,7 @@ const findUndoConflicts = async (
   const own = new Set(changes.map(({ uid, document }) => `${uid} ${document}`));
   for (const uid of new Set(changes.map((change) => change.uid))) {
     const ofType = changes.filter((change) => change.uid === uid);
-    const documents = ofType.map(({ document }) => document);
-    const after = ofType.at(-1)?.id ?? 0;
-    const next = await readNextChanges(journal, trx, { uid, after }, documents);
+    const next = await readNextChanges(journal, trx, uid, ofType);
     for (const some of getChunks(ofType.filter(({ document }) => next.has(document)))) {
       for (const change of some) {
         // An entry that was changed and changed back is no conflict.
