@@ -865,6 +865,25 @@ describe('undo', () => {
     expect(await status(saved, ...both, reads(REDIRECT), update('note'))).toBe(200);
   });
 
+  test('requires no permission for an attribute that has been removed', async () => {
+    const id = await created(editor, PAGE, { title: 'Before', slug: fresh('removed') });
+    await accepted(editor.update(PAGE, id, { title: 'After' }));
+    const saved = await latest();
+    const { connection } = service.strapi.db;
+    const { tables } = getJournal(service);
+    const [{ before }] = await connection(tables.entries).where({ act: saved.id });
+    await connection(tables.entries)
+      .where({ act: saved.id })
+      .update({ before: before.replace('"title":', '"removed":"Text","title":') });
+    const all = [READ_HISTORY, RESTORE_HISTORY, reads(PAGE), does('update', PAGE)];
+    const answer = await postRestore(
+      `change-sets/${saved.id}/undo`,
+      false,
+      await colleague(...all)
+    );
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
   test('of a publish requires the permission to publish', async () => {
     const id = await created(editor, PAGE, { title: 'Public', slug: fresh('public') });
     await accepted(editor.publish(PAGE, id, {}));

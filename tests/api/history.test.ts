@@ -955,6 +955,38 @@ describe('restoring a version', () => {
     expect(again.data).toMatchObject({ first_published_at: dates[0] });
   });
 
+  test('of a page leaves out blocks whose type has been removed', async () => {
+    const text = { __component: 'blocks.rich-text', html: '<p>Text</p>' };
+    const removed = { __component: 'blocks.quote', text: 'Was said' };
+    const page = await publishedPage(editor, {
+      ...{ title: 'Blocks', slug: fresh('blocks'), body: [removed, text] },
+    });
+    const readBlocks = async () =>
+      (await getStates(service))
+        .get(`${PAGE} ${page}`)
+        ?.map(({ values: { body } }) => (body as object[]).map((block) => ({ ...block })));
+    const remaining = [expect.objectContaining(text)];
+    const changed = await onlyChangeSet(() =>
+      accepted(editor.publish(PAGE, page, { title: 'Without blocks', body: [] }))
+    );
+    const { tables } = getJournal(service);
+    const rename = async ({ id }: WholeChangeSet): Promise<void> => {
+      const { connection } = service.strapi.db;
+      const [row] = await connection(tables.entries).where({ act: id });
+      const before = (row.before as string).replaceAll('blocks.quote', 'blocks.removed');
+      expect(before).not.toBe(row.before);
+      await connection(tables.entries).where({ act: id }).update({ before });
+    };
+    await rename(changed);
+    await restore(changed.changes[0]?.id);
+    expect(await readBlocks()).toEqual([remaining, []]);
+    await accepted(editor.publish(PAGE, page, { body: [removed, text] }));
+    const deleted = await onlyChangeSet(() => accepted(editor.remove(PAGE, page)));
+    await rename(deleted);
+    await undoChangeSet(service.strapi, getServices(service.strapi), deleted.id);
+    expect(await readBlocks()).toEqual([remaining, remaining]);
+  });
+
   test('of a deleted redirect recreates it', async () => {
     const source = `/${fresh('version')}`;
     const id = await created(editor, REDIRECT, { source, destination: '/one/', note: 'First' });

@@ -15,6 +15,7 @@ import {
   SITE_KEYS,
 } from '#site-content/domain/content-types';
 import type { Path } from '#site-content/domain/problems/problem';
+import { isRecord } from '#site-content/domain/values';
 
 /** Internal attributes that are restored together with the saved ones, by content type. */
 export const RESTORED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -110,6 +111,22 @@ export const planRestore = (before: State, now: State, hasDrafts: boolean): Rest
     isThere = true;
     return { ...step, write };
   });
+};
+
+/** Leaves out the components of a recorded row, at any depth, whose type has been removed since. */
+export const withoutRemovedTypes = (getModel: GetModel, values: Values): Values => {
+  const keep = (value: unknown): unknown[] => {
+    if (!isRecord(value)) return [value];
+    const { __component: uid } = value;
+    if (typeof uid !== 'string') return [value];
+    return getModel(uid) === undefined ? [] : [withoutRemovedTypes(getModel, value)];
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.flatMap(keep) : (keep(value)[0] ?? null),
+    ])
+  );
 };
 
 const toEntries = (value: unknown): { readonly set: { readonly documentId: string }[] } => {

@@ -17,6 +17,7 @@ import {
 } from '#site-content/server/panel/access/on-entries';
 import { READ } from '#site-content/server/panel/access/readable';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
+import { getModels } from '#site-content/server/strapi-internals/models';
 import {
   type Ability,
   NO_ENTRY,
@@ -63,12 +64,15 @@ const canWrite = async (
         continue;
       }
       if (!known.has(uid)) return false;
+      const { attributes } = getModels(strapi)(uid);
       take(READ, uid, [], document);
       if (restoresOrder === true) {
         take('plugin::content-manager.explorer.update', uid, ['parent'], document);
       }
       for (const { action: name, fields } of findRequiredPermissions(state, now, uid === PAGE)) {
-        take(`plugin::content-manager.explorer.${name}`, uid, fields, document);
+        // No role has a permission for an attribute that has been removed, and none is restored.
+        const existing = fields.filter((field) => attributes[field] !== undefined);
+        take(`plugin::content-manager.explorer.${name}`, uid, existing, document);
       }
     }
     await setImmediate();

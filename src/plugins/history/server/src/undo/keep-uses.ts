@@ -1,4 +1,4 @@
-import { filesIn } from '#history/domain/restore-steps';
+import { filesIn, withoutRemovedTypes } from '#history/domain/restore-steps';
 import { withLostFiles } from '#site-content/domain/changes/state';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import { PAGE } from '#site-content/domain/content-types';
@@ -23,7 +23,7 @@ export const keepUses = async (
   const names = Object.keys(getModel(uid).attributes);
   const uses = new Map<number, FileUse[]>();
   for (const row of state ?? []) {
-    const places = filesIn(getModel, uid, withLostFiles(row));
+    const places = filesIn(getModel, uid, withoutRemovedTypes(getModel, withLostFiles(row)));
     const there = await findExistingFiles(
       context,
       places.map(({ file }) => file)

@@ -12,6 +12,7 @@ import {
   RESTORED_ATTRIBUTES,
   RESTORED_IF_DELETED,
   type RestoreStep,
+  withoutRemovedTypes,
 } from '#history/domain/restore-steps';
 import { firstRow, withLostFiles } from '#site-content/domain/changes/state';
 import { findModels } from '#site-content/domain/components/walk';
@@ -125,8 +126,8 @@ const perform = async (
     return;
   }
   const { locale } = step.row;
-  const values = withLostFiles(step.row);
   const getModel = getModels(strapi);
+  const values = withoutRemovedTypes(getModel, withLostFiles(step.row));
   const pages = await findExistingPages(context, linkedIn(values));
   const inRow = filesIn(getModel, uid, values);
   const files = await findExistingFiles(
