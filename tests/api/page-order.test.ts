@@ -314,6 +314,17 @@ test('a reordering cannot be undone once the page was reordered again', async ()
   expect([status, body.error.details.code]).toEqual([400, 'history.changed']);
 });
 
+test('undoing the creation of a page returns the subpages that it took to their positions', async () => {
+  // A page that loses its parent comes after all of these.
+  for (let root = 0; root < 3; root += 1) await makeFamily('');
+  const ids = await makeFamily('abc');
+  const data = { title: 'New', slug: 'new', parent: connect(ids['parent'] ?? '') };
+  await created(editor, PAGE, { ...data, children: connect(ids['a'] ?? '') });
+  const changeSet = (await getChangeSets(service)).at(-1);
+  expect((await undo(changeSet?.id)).status).toBe(200);
+  expect(await both(ids['parent'])).toBe('abc');
+});
+
 test('undoing a text change keeps the current order', async () => {
   const ids = await makeFamily('abc');
   await accepted(editor.update(PAGE, ids['c'] ?? '', { title: 'z' }));

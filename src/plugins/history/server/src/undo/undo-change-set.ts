@@ -370,9 +370,19 @@ const readUndo = async (
   }));
   const now = await readNow(journal, trx, entries);
   const orders = await readNewOrders(journal, trx, changes, now);
-  const targets = entries.map((target) =>
-    target.uid === PAGE && orders.has(target.document) ? { ...target, restoresOrder: true } : target
+  const removed = new Set(
+    entries.flatMap(({ state, document }) => (state === null ? document : []))
   );
+  const targets = entries.map((target) => {
+    if (target.uid !== PAGE) return target;
+    // A page whose parent is deleted becomes the last root page before it gets its former parent.
+    const losesParent = findCurrentState(now, target)?.some(({ values }) =>
+      removed.has(values['parent_document_id'] as string)
+    );
+    return orders.has(target.document) || losesParent === true
+      ? { ...target, restoresOrder: true }
+      : target;
+  });
   await judge(how, trx, targets, now);
   const undone = (await findUndone(journal, trx, [changeSet])).get(changeSet);
   if (undone !== undefined) {
