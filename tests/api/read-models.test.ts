@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { getServices as getHistoryServices } from '../../src/plugins/history/server/src/create-services';
+import type * as HistoryActs from '../../src/plugins/history/server/src/undo/undo-change-set';
 import type * as Answer from '../../src/plugins/site-content/server/src/content-api/initial-data/initial-data-response';
 import type * as Chunks from '../../src/plugins/site-content/server/src/content-api/initial-data/redirect-chunks';
 import type * as PageList from '../../src/plugins/site-content/server/src/content-api/pages/page-list';
@@ -7,13 +9,16 @@ import type * as AllPages from '../../src/plugins/site-content/server/src/read-m
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/read-models/published-pages-read-model';
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/read-models/redirect-orders';
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/read-models/redirects-read-model';
-import { requireServerModule } from '../support/compiled-modules';
+import { requireHistoryModule, requireServerModule } from '../support/compiled-modules';
 import { PAGE, REDIRECT } from '../support/editor';
+import { getChangeSets } from '../support/history';
 import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
 import { runs } from '../support/runs';
 import { serviceForTests } from '../support/test-service';
 
 const service = serviceForTests();
+
+const { undoChangeSet } = requireHistoryModule<typeof HistoryActs>('undo/undo-change-set');
 
 const getServices = (): Services =>
   service.strapi.plugin('site-content').service('internals') as Services;
@@ -112,6 +117,28 @@ test('property: the read models of each process equal freshly read content, afte
   );
   // Guards against a run in which nothing was tested.
   expect(done).toBeGreaterThan(0);
+});
+
+test('read models follow an undo that changes only the publication times of a page', async () => {
+  const { strapi } = service;
+  const pages = strapi.documents(PAGE);
+  const publish = async (slug: string): Promise<string> => {
+    const { documentId } = await pages.create({ data: { title: slug, slug } });
+    await pages.publish({ documentId });
+    return documentId;
+  };
+  const edited = await publish('edited-then');
+  const unchanged = await publish('unchanged-then');
+  await pages.update({ documentId: edited, data: { title: 'Edited' } });
+  await strapi.db.transaction(async () => {
+    for (const documentId of [edited, unchanged]) await pages.publish({ documentId });
+  });
+  const process = newProcess();
+  await process.look();
+  const changeSet = (await getChangeSets(service)).at(-1);
+  expect(changeSet?.changes).toHaveLength(2);
+  await undoChangeSet(strapi, getHistoryServices(strapi), changeSet?.id ?? '');
+  expect(await process.look()).toEqual(await newProcess().look());
 });
 
 test('read models follow rows that SQL has restored together with their revision, and later saves', async () => {

@@ -322,10 +322,8 @@ export const restoreEntries = async (
       if (isIncomplete) await rememberPlaces(context, target);
       if (hasDrafts && steps.at(-1)?.write === 'save')
         await markUnmodified(context, target.document);
-      // This column is written without the Document Service, which would otherwise announce the change.
-      if (target.restoresOrder === true) {
-        await revision.tell(trx, { ...NOTHING, pages: [target.document] });
-      }
+      // Columns are written without the Document Service, which would otherwise announce the change.
+      if (uid === PAGE) await revision.tell(trx, { ...NOTHING, pages: [target.document] });
     }
     if (uid === PAGE) await relink(context.strapi, trx, comeBack);
     if (uid !== NAV_ITEM) continue;
