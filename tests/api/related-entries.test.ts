@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { services } from '../../src/plugins/site-content/server/src/public-services';
 import { addComponent } from '../support/added-components';
 import { connect, created, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/test-service';
@@ -23,6 +24,7 @@ const changeSchemas = (strapi: Core.Strapi): void => {
         options: { draftAndPublish: true },
         attributes: {
           name: { type: 'string' },
+          image: { type: 'media', multiple: false },
           page: { type: 'relation', relation: 'manyToOne', target: PAGE },
           pages: { type: 'relation', relation: 'manyToMany', target: PAGE },
           link: { type: 'component', component: 'shared.link', repeatable: false },
@@ -360,5 +362,55 @@ describe('a relation from a page to another page', () => {
     await connection('pages').where({ document_id: page }).update({ related_entries: null });
     await editor.publish(PAGE, other);
     expect(await served(page)).toEqual([other, [other]]);
+  });
+});
+
+describe('a change set lists a page', () => {
+  const getListed = async (work: () => Promise<unknown>): Promise<unknown> => {
+    const changes = service.strapi.plugin('site-content').service('changes') as ReturnType<
+      typeof services.changes
+    >;
+    const listed: unknown[] = [];
+    const end = changes.inTransaction(async (changeSet) => {
+      const { everything, pages } = await changeSet.responseChanges();
+      listed.push({ everything, pages: pages.map(({ id, change }) => `${change} ${id}`) });
+    });
+    await work();
+    end();
+    return listed;
+  };
+  const listedOnly = (page: string) => [{ everything: false, pages: [`updated ${page}`] }];
+
+  test('if an entry that it shows changes', async () => {
+    const topic = await publishedTopic('Before');
+    const page = await pageAbout({ topic: connect(topic) });
+    await editor.update(TOPIC, topic, { name: 'After' });
+    expect(await getListed(() => editor.publish(TOPIC, topic))).toEqual(listedOnly(page));
+  });
+
+  test('if an entry that it shows shows a page with a new title', async () => {
+    const other = await pageAbout({ title: 'Other before' });
+    const topic = await created(editor, TOPIC, { name: 'Between', page: connect(other) });
+    await editor.publish(TOPIC, topic);
+    const page = await pageAbout({ topic: connect(topic) });
+    const listed = await getListed(() => editor.publish(PAGE, other, { title: 'Other after' }));
+    expect(listed).toEqual([
+      { everything: false, pages: expect.arrayContaining([`updated ${page}`]) },
+    ]);
+  });
+
+  test('if an image of an entry that it shows changes', async () => {
+    const files = service.strapi.db.query('plugin::upload.file');
+    const file = await files.create({
+      data: {
+        ...{ name: 'boat.png', alternativeText: 'A boat', url: '/uploads/boat.png', hash: 'boat' },
+        ...{ ext: '.png', mime: 'image/png', size: 1, provider: 'local', width: 4, height: 3 },
+      },
+    });
+    const topic = await created(editor, TOPIC, { name: 'Boats', image: file.id });
+    await editor.publish(TOPIC, topic);
+    const page = await pageAbout({ topics: connect(topic) });
+    const change = { where: { id: file.id }, data: { alternativeText: 'A ferry' } };
+    expect(await getListed(() => files.update(change))).toEqual(listedOnly(page));
   });
 });

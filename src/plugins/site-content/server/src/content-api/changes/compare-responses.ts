@@ -20,6 +20,7 @@ import type { TouchedRows } from '../../revision/touched-rows';
 import type { Transaction } from '../../strapi-internals/knex';
 import { getModels } from '../../strapi-internals/models';
 import { type InitialDataServices, writeGlobals } from '../initial-data/initial-data-response';
+import { BadRequestError } from '../pages/bad-request';
 import { findChangedRedirects } from './find-changed-redirects';
 import { readItems } from './page-items';
 
@@ -72,7 +73,9 @@ export class ResponseComparison {
     try {
       return await this.compareServed(trx, changes);
     } catch (error) {
-      if (error instanceof TooMuchToCompare) return EVERYTHING_CHANGED;
+      // Pages that show too many related entries cannot be read at once.
+      if (error instanceof TooMuchToCompare || error instanceof BadRequestError)
+        return EVERYTHING_CHANGED;
       throw error;
     }
   }
@@ -168,6 +171,7 @@ export class ResponseComparison {
       files.size === 0
         ? []
         : await this.outside(() => readPagesShowingFiles(this.strapi, [...files]));
+    if (showing === 'all') return this.allOf(after);
     for (const id of showing) suspects.add(id);
     if (suspects.size > MAX_LISTED_CHANGES * 2) throw new TooMuchToCompare();
     return suspects;
@@ -194,10 +198,14 @@ export class ResponseComparison {
     );
   }
 
-  /** True if a project has added relations from pages to pages, in addition to the parent. */
+  /**
+   * True if a project has added relations from pages to pages, in addition to the parent, or to entries that show pages.
+   */
   private havePagesRelations(): boolean {
-    return servedAttributes(getModels(this.strapi)(PAGE)).some(
-      ([name, { target }]) => target === PAGE && name !== 'parent'
+    const getModel = getModels(this.strapi);
+    return servedAttributes(getModel(PAGE)).some(
+      ([name, { target, type }]) =>
+        type === 'relation' && name !== 'parent' && shownWith(target ?? '', getModel).has(PAGE)
     );
   }
 
