@@ -157,7 +157,7 @@ test('pages can be scheduled in the page tree, one by one and in bulk, and are m
   );
   await refused.waitFor();
   await dialog()
-    .getByText('Nothing was scheduled. Clear this up, or select other pages:')
+    .getByText('Nothing was scheduled. Fix these problems, or select other pages:')
     .waitFor();
   expect(await schedules().list(`?page=${ids.winter}&status=pending`)).toEqual([]);
   await page.getByText('2 pages selected').waitFor();

@@ -275,7 +275,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.path-only':
     'This never applies to an address with a query: the server compares the path only.',
   'redirect-list.not-reached':
-    'This never applies where it is written: no request for this address gets to it.',
+    'No request for this address reaches this rule.',
   'redirect-list.line-first': 'This never applies: line {line} takes these requests first.',
   'redirect-list.prefix':
     'This applies to all addresses that start like this. Only this one address is imported.',
