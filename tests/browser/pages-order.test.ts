@@ -188,6 +188,8 @@ describe('the order of siblings', () => {
     await toLine(window, 'Tug').focus();
     await press(window, 'Alt+ArrowDown');
     await button(window, 'More actions for “Tug”').click();
+    // It needs the panel's settings, which may still be loading.
+    await window.getByRole('menuitem', { name: 'View live' }).waitFor();
     expect(await window.getByRole('menuitem').allTextContents()).toEqual([
       ...['Edit', 'Preview response (JSON)', 'View live'],
     ]);
