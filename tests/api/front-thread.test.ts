@@ -18,6 +18,9 @@ const ABOUT = '/api/pages/?slug=about&fields=*';
 /** Strapi waits for this before it responds to a request for initial data. */
 let initialData = Promise.resolve();
 let asked = 0;
+/** The same for the health check, which a starting thread requests. */
+let health: Promise<void> | null = null;
+let healthAsked = 0;
 
 const service = serviceForTests({
   environment: { FRONT_THREADS: '1', CONTENT_POLL_INTERVAL_MS: '200', DATABASE_TIMEOUT_MS: '1000' },
@@ -26,6 +29,10 @@ const service = serviceForTests({
       if (ctx.path === INITIAL_DATA) {
         asked += 1;
         await initialData;
+      }
+      if (ctx.path === '/_health' && health !== null) {
+        healthAsked += 1;
+        await health;
       }
       await next();
     });
@@ -262,6 +269,34 @@ describe('a front thread', () => {
     await getStatus(INITIAL_DATA);
     await created(editor, REDIRECT, { source: '/by-the-next', destination: '/about/' });
     expect(await getRedirects()).toHaveProperty('by-the-next');
+  });
+
+  test('takes over a change that was committed while it started', async () => {
+    const pool = getServices(service.strapi).frontThreads as unknown as {
+      readonly threads: readonly {
+        readonly takeOvers: ReadonlyMap<number, unknown>;
+        terminate(): Promise<unknown>;
+      }[];
+      readonly commits: { readonly count: number };
+    };
+    await warmUp();
+    let go = (): void => undefined;
+    health = new Promise((resolve) => {
+      go = resolve;
+    });
+    await Promise.all(pool.threads.map((thread) => thread.terminate()));
+    await until('another thread starts', () => healthAsked > 0);
+    const { count } = pool.commits;
+    const saved = service.strapi.documents(REDIRECT).create({
+      data: { source: '/at-the-start', target: 'url', destination: '/about/' },
+    });
+    await until('the change is sent to it', () => (pool.threads[0]?.takeOvers.size ?? 0) > 0);
+    go();
+    health = null;
+    await saved;
+    // A thread that does not take over in time is told to look again.
+    expect(pool.commits.count).toBe(count);
+    expect(await getRedirects()).toHaveProperty('at-the-start');
   });
 
   test('is replaced when it hangs', async () => {

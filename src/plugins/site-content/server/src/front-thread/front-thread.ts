@@ -36,11 +36,12 @@ const CONFIRMED_PER_INTERVAL = 4;
 const serve = async (port: MessagePort, data: FrontThreadData): Promise<void> => {
   const say = (message: FromFront): void => port.postMessage(message);
   const observer = createObserver(data.observer, new StandardOutput().write);
+  const upstream = new StrapiUpstream(data.strapiSocket);
+  const health = await answerHealth(data.strapiSocket, upstream.answer);
+  // Messages wait until the port has its first listener, and there is no wait from here to the last one.
   const revisions = new StrapiRevisions(port);
   const commits = new CommitCounter(data.commits);
   const watch = new RevisionWatch(() => revisions.look(), data.revision, commits);
-  const upstream = new StrapiUpstream(data.strapiSocket);
-  const health = await answerHealth(data.strapiSocket, upstream.answer);
   const cache = new ResponseCache(
     { answer: health, capture: upstream.capture },
     watch,
