@@ -525,6 +525,20 @@ describe('the history retention', () => {
     await retention(1, 1).look(new Date());
     expect(await getChangeSets(service)).toEqual([]);
   });
+
+  test('leaves no deletion that can be undone over newer content', async () => {
+    await retention(1, 1).look(new Date());
+    const source = `/${fresh('again')}`;
+    const id = await created(editor, REDIRECT, { source, target: 'none' });
+    const deletion = await onlyChangeSet(() => accepted(editor.remove(REDIRECT, id)));
+    await undo(deletion);
+    await accepted(editor.update(REDIRECT, id, { note: 'Newer' }));
+    const { tables } = getJournal(service);
+    const { bytes } = await tables.measureSize(service.strapi.db.connection, deletion.id);
+    await retention(1, bytes).look(new Date());
+    expect((await getChangeSets(service)).map((kept) => kept.id)).toEqual([deletion.id]);
+    expect(await obstaclesTo(undo(deletion))).toEqual([`history.changed ${source}`]);
+  });
 });
 
 const WRITES = [

@@ -191,7 +191,11 @@ const findUndoConflicts = async (
   for (const uid of new Set(changes.map((change) => change.uid))) {
     const ofType = changes.filter((change) => change.uid === uid);
     const next = await readNextChanges(journal, trx, uid, ofType);
-    for (const some of getChunks(ofType.filter(({ document }) => next.has(document)))) {
+    // The history keeps deletions longest, so an entry may have returned without a later change.
+    const mayConflict = ofType.filter(
+      ({ document, action }) => next.has(document) || action === 'delete'
+    );
+    for (const some of getChunks(mayConflict)) {
       for (const change of some) {
         // An entry that was changed and changed back is no conflict.
         const left = next.get(change.document)?.before ?? [];
