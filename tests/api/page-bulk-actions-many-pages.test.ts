@@ -2,12 +2,18 @@ import type {
   BulkActionOutcome,
   PageBulkAction,
 } from '#site-content/domain/panel/page-bulk-actions';
+import { getServices } from '../../src/plugins/history/server/src/create-services';
+import type * as HistoryActs from '../../src/plugins/history/server/src/undo/undo-change-set';
+import { HISTORY_CHANGE_SET } from '../../src/plugins/site-content/domain/content-types';
+import { requireHistoryModule } from '../support/compiled-modules';
 import { PAGE, REDIRECT } from '../support/editor';
 import { getPanel } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { editorForTests, serviceForTests } from '../support/test-service';
 import { until } from '../support/until';
 import { findPath } from '../support/visitor';
+
+const { undoChangeSet } = requireHistoryModule<typeof HistoryActs>('undo/undo-change-set');
 
 const service = serviceForTests();
 const editor = editorForTests(service);
@@ -20,10 +26,13 @@ let sendOther: () => Promise<unknown>;
 /** Called while the other save is written; `null` if there is none. */
 let onOther: (() => Promise<void>) | null = null;
 let sent: Promise<unknown> | null = null;
+/** Called before each page is published. */
+let onPublish: () => Promise<void>;
 /** The milliseconds added to the measured time of each page, which makes the parts smaller. */
 let addedPerPage = 0;
 beforeEach(() => {
   sent = null;
+  onPublish = async () => undefined;
   addedPerPage = 0;
 });
 
@@ -42,7 +51,10 @@ beforeAll(() => {
   let added = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now() + added);
   service.strapi.documents.use(async (context, next) => {
-    if (context.action === 'publish') added += addedPerPage;
+    if (context.action === 'publish') {
+      added += addedPerPage;
+      await onPublish();
+    }
     if (context.uid === PAGE && context.action === 'publish' && onOther !== null) {
       sent ??= sendOther();
       // A request writes other rows first, such as its session.
@@ -158,6 +170,34 @@ describe('a bulk action on many pages', () => {
       status: 400,
       body: { error: { details: { code: 'history.changed' } } },
     });
+  });
+
+  test('that is undone while it runs leaves the other pages in a change set of their own', async () => {
+    const pages = await makeMany();
+    // Not part of the action's transaction, because the promise was made outside it.
+    let start = (_changeSet: string): void => undefined;
+    const undoing = new Promise<string>((resolve) => {
+      start = resolve;
+    }).then((changeSet) => undoChangeSet(service.strapi, getServices(service.strapi), changeSet));
+    let published = 0;
+    onPublish = async () => {
+      published += 1;
+      // The first part has fewer pages.
+      if (published !== 10) return;
+      const latest = await service.strapi.db
+        .query(HISTORY_CHANGE_SET)
+        .findOne({ orderBy: { id: 'desc' } });
+      start(latest.act);
+      await otherWaits();
+    };
+    const done = await perform({ action: 'publish', pages });
+    expect(done).toMatchObject({ status: 200, changeSet: null });
+    await undoing;
+    const left = await countPublished(pages);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(MANY - 9);
+    await undo((await readLatestPublish()).id);
+    expect(await countPublished(pages)).toBe(0);
   });
 
   test.each(['unpublish', 'delete'] as const)(

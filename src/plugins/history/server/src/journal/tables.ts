@@ -51,6 +51,14 @@ export class JournalTables implements ChangeStore {
     await trx(this.changeSets).where({ act: changeSet }).delete();
   }
 
+  async isUndone(trx: Transaction, changeSet: string): Promise<boolean> {
+    const undoing: { act: string }[] = await trx(this.changeSets)
+      .select('act')
+      .where({ undoes: changeSet });
+    for (const { act } of undoing) if (!(await this.isUndone(trx, act))) return true;
+    return false;
+  }
+
   async insertEntries(
     trx: Transaction,
     changeSet: string,

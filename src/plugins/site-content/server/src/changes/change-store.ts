@@ -47,6 +47,8 @@ export interface ChangeStore {
     size: { readonly entries: number; readonly bytes: number }
   ): Promise<void>;
   removeChangeSet(trx: Transaction, changeSet: string): Promise<void>;
+  /** Whether a change set is undone by now. */
+  isUndone(trx: Transaction, changeSet: string): Promise<boolean>;
   insertEntries(trx: Transaction, changeSet: string, entries: readonly EntryRow[]): Promise<void>;
   /** Skips entries that do not exist (any more). */
   insertCreated(trx: Transaction, changeSet: string, created: CreatedEntries): Promise<void>;

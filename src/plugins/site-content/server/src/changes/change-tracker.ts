@@ -39,9 +39,13 @@ export class ChangeTracker {
     return this.recordings.get(trx) ?? this.start(trx, null);
   }
 
-  /** Records the changes of a transaction as part of a change set that a committed transaction has begun. */
-  continueIn(trx: Transaction, earlier: ChangeRecording): void {
-    this.start(trx, earlier);
+  /**
+   * Records the changes of a transaction, which must hold the content lock, as part of a change set that a committed
+   * transaction has begun; as a change set of their own if that one has been undone since.
+   */
+  async continueIn(trx: Transaction, earlier: ChangeRecording): Promise<void> {
+    const isUndone = await this.getStore().isUndone(trx, earlier.id);
+    this.start(trx, isUndone ? null : earlier);
   }
 
   private start(trx: Transaction, earlier: ChangeRecording | null): ChangeRecording {

@@ -20,6 +20,10 @@ export class UnstoredChanges implements ChangeStore {
 
   async removeChangeSet(): Promise<void> {}
 
+  async isUndone(): Promise<boolean> {
+    return false;
+  }
+
   async insertEntries(trx: Transaction, _act: string, entries: readonly EntryRow[]): Promise<void> {
     for (const { uid, document } of entries) this.keysOf(trx).add(`${uid} ${document}`);
   }

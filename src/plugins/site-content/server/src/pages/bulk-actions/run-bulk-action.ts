@@ -226,14 +226,19 @@ export const runPageBulkAction = async (
     const rows = new PageRows(strapi, strapi.db.connection);
     return dryRunPageBulkAction(strapi, options, await readWhole(rows), findChangeable);
   }
-  /** @param checked pages whose versions this part of the action checks; all of its pages if omitted */
+  /**
+   * @param checked pages whose versions this part of the action checks; all of its pages if omitted
+   * @param earlier the recording of the previous part
+   */
   const run = async (
     trx: Transaction,
     read: (rows: PageRows) => Promise<PageBulkAction>,
-    checked?: readonly string[]
+    checked?: readonly string[],
+    earlier: ChangeRecording | null = null
   ): Promise<Part> => {
     const began = performance.now();
     await revision.begin(trx);
+    if (earlier !== null) await tracker.continueIn(trx, earlier);
     const recording = tracker.of(trx);
     recording.call('pages', asked.action);
     const rows = new PageRows(strapi, trx);
@@ -291,10 +296,7 @@ export const runPageBulkAction = async (
   await dryRunPageBulkAction(strapi, options, whole, findChangeable);
   return runInParts(strapi, ordered, async (request, { earlier, checked }) => {
     const write = async (): Promise<Part> =>
-      strapi.db.transaction(async ({ trx }): Promise<Part> => {
-        if (earlier !== null) tracker.continueIn(trx, earlier);
-        return run(trx, async () => request, checked);
-      });
+      strapi.db.transaction(({ trx }) => run(trx, async () => request, checked, earlier));
     return earlier === null ? writers.asWriter(write) : writers.continueAsWriter(write);
   });
 };
