@@ -129,7 +129,7 @@ test('read models follow an undo that changes only the publication times of a pa
   };
   const edited = await publish('edited-then');
   const unchanged = await publish('unchanged-then');
-  await pages.update({ documentId: edited, data: { title: 'Edited' } });
+  await pages.update({ documentId: edited, data: { title: 'Edited' } as never });
   await strapi.db.transaction(async () => {
     for (const documentId of [edited, unchanged]) await pages.publish({ documentId });
   });
