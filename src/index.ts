@@ -10,8 +10,8 @@ import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { logKoaErrors } from './logging/koa-errors';
 import { getServices } from './plugins/site-content/server/src/create-services';
 import { setUpRolesOnFirstStart } from './plugins/site-content/server/src/first-start';
+import { restorePermissions, storeDisabledPermissions } from './schema/disabled-permissions';
 import { guardSchema } from './schema/guard-schema';
-import { keepPermissions, restorePermissions } from './schema/keep-permissions';
 import { sendSecureCookies } from './security/served-over-tls';
 import { StartLock } from './start-lock/start-lock';
 import { handOverRows } from './uploads/atomic-multi-file-upload';
@@ -42,7 +42,7 @@ export default {
     // type.
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));
     // Before Strapi's admin deletes them.
-    strapi.hook('strapi::content-types.afterSync').register(() => keepPermissions(strapi));
+    strapi.hook('strapi::content-types.afterSync').register(() => storeDisabledPermissions(strapi));
     sendSecureCookies(strapi);
     strapi.server.use(serveAsDownloads);
     strapi.server.use(revalidateUploads);

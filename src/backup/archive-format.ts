@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../database/refusal';
+import { CommandError } from '../database/command-errors';
 import { shownName } from './tar-headers';
 
 /** A backup is a gzipped tar archive with the entries named here, in this order. */
@@ -85,7 +85,7 @@ export const entryKind = (name: string): EntryKind | null => {
 export const uploadEntry = (path: string): string => {
   const name = `uploads/${path}`;
   if (entryKind(name) !== null) return name;
-  throw new Refusal(
+  throw new CommandError(
     `No restore would accept the uploaded file "${shownName(path)}": its name has a backslash, a control character or a part that begins with a dot. Rename it, or move it out of the uploads folder.`
   );
 };

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
-import { Refusal } from '../database/refusal';
+import { CommandError } from '../database/command-errors';
 import type { Trait } from '../schema/schema';
 import {
   ABOUT,
@@ -31,14 +31,14 @@ export interface Entry {
 const DAMAGED = /incorrect|invalid|unexpected end|unknown compression/i;
 
 const describeDamage = (file: string, error: Error & { code?: string }): Error => {
-  if (error instanceof Refusal) return error;
-  if (error.code === 'ENOENT') return new Refusal(`File not found: ${file}.`);
-  if (error.code === 'EISDIR') return new Refusal(`${file} is a folder, not a backup.`);
+  if (error instanceof CommandError) return error;
+  if (error.code === 'ENOENT') return new CommandError(`File not found: ${file}.`);
+  if (error.code === 'EISDIR') return new CommandError(`${file} is a folder, not a backup.`);
   if (error.code === 'Z_BUF_ERROR') {
-    return new Refusal(`${file} is incomplete: it ends too early.`);
+    return new CommandError(`${file} is incomplete: it ends too early.`);
   }
   if (error.code === 'Z_DATA_ERROR' || DAMAGED.test(error.message)) {
-    return new Refusal(
+    return new CommandError(
       `${file} is not a backup of this service, or it is damaged (${error.message}).`
     );
   }
@@ -69,7 +69,9 @@ export const readEntries = async (
   archive.on('entry', (header, body, next) => {
     // A link could point anywhere, and backups contain none.
     if (header.type !== 'file') {
-      next(new Refusal(`${file} is damaged: its entry "${shownName(header.name)}" is not a file.`));
+      next(
+        new CommandError(`${file} is damaged: its entry "${shownName(header.name)}" is not a file.`)
+      );
       return;
     }
     const entry = { name: header.name, body };
@@ -101,12 +103,12 @@ const parse = <T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer
   try {
     json = JSON.parse(body.toString());
   } catch {
-    throw new Refusal(`${file} is damaged: its ${name} is not valid JSON.`);
+    throw new CommandError(`${file} is damaged: its ${name} is not valid JSON.`);
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Refusal(
+  throw new CommandError(
     `${file} is not a backup of this service, or it is damaged: ${name}, ${shownName(issue?.path.join('.') ?? '')}: ${shownName(issue?.message ?? '')}.`
   );
 };
@@ -115,7 +117,7 @@ const parse = <T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer
 const checkFormatVersion = (file: string, body: Buffer): void => {
   const { formatVersion } = parse(file, ABOUT, z.looseObject({ formatVersion: z.int() }), body);
   if (formatVersion > FORMAT_VERSION) {
-    throw new Refusal(
+    throw new CommandError(
       `${file} was created by a later version of this service in format ${formatVersion}, but this version reads format ${FORMAT_VERSION}. Upgrade first.`
     );
   }
@@ -134,7 +136,8 @@ class Descriptions {
 
   read<T>(name: string, schema: z.ZodType<T>): T {
     const body = this.bodies.get(name);
-    if (body === undefined) throw new Refusal(`${this.file} is incomplete: it has no ${name}.`);
+    if (body === undefined)
+      throw new CommandError(`${this.file} is incomplete: it has no ${name}.`);
     return parse(this.file, name, schema, body);
   }
 }
@@ -148,14 +151,14 @@ const checkRows = (
   const described = new Set(tables.map(({ name }) => name));
   const unknown = [...found.keys(), ...Object.keys(rows)].find((table) => !described.has(table));
   if (unknown !== undefined) {
-    throw new Refusal(
+    throw new CommandError(
       `${file} is damaged: it contains rows of the table ${shownName(unknown)}, which it does not describe.`
     );
   }
   for (const table of described) {
     const [there, said] = [found.get(table) ?? 0, rows[table] ?? 0];
     if (there === said) continue;
-    throw new Refusal(
+    throw new CommandError(
       `${file} is damaged: it contains ${there} rows of ${shownName(table)} instead of ${said}.`
     );
   }
@@ -172,18 +175,20 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   const rows = new Map<string, number>();
   await readEntries(file, async ({ name, body }) => {
     if (found.size === 0 && name !== ABOUT) {
-      throw new Refusal(
+      throw new CommandError(
         `${file} is not a backup of this service: it does not start with ${ABOUT}.`
       );
     }
     const kind = entryKind(name);
     if (kind === null || found.has(name)) {
-      throw new Refusal(`${file} is damaged: it contains an unknown entry, "${shownName(name)}".`);
+      throw new CommandError(
+        `${file} is damaged: it contains an unknown entry, "${shownName(name)}".`
+      );
     }
     if (found.has(MANIFEST)) {
-      throw new Refusal(`${file} is damaged: there is data after its ${MANIFEST}.`);
+      throw new CommandError(`${file} is damaged: there is data after its ${MANIFEST}.`);
     }
-    if (found.size === MAX_ENTRIES) throw new Refusal(`${file} contains too many entries.`);
+    if (found.size === MAX_ENTRIES) throw new CommandError(`${file} contains too many entries.`);
     const isDescription = [ABOUT, SCHEMA, MANIFEST].includes(name);
     const hash = createHash('sha256');
     const kept: Buffer[] = [];
@@ -193,7 +198,7 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
       hash.update(chunk);
       bytes += chunk.length;
       if (kind.kind !== 'upload' && bytes > MAX_BYTES) {
-        throw new Refusal(
+        throw new CommandError(
           `${file} is not a backup of this service: its ${shownName(name)} is too large.`
         );
       }
@@ -209,14 +214,16 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   const about = descriptions.read(ABOUT, aboutSchema);
   const { tables, traits } = descriptions.read(SCHEMA, schemaSchema);
   if (manifest.entries.length !== found.size - 1) {
-    throw new Refusal(`${file} is damaged: its entries do not match its list.`);
+    throw new CommandError(`${file} is damaged: its entries do not match its list.`);
   }
   for (const { name, bytes, sha256 } of manifest.entries) {
     const entry = found.get(name);
     if (entry === undefined)
-      throw new Refusal(`${file} is damaged: ${shownName(name)} is missing.`);
+      throw new CommandError(`${file} is damaged: ${shownName(name)} is missing.`);
     if (entry.bytes !== bytes || entry.sha256 !== sha256) {
-      throw new Refusal(`${file} is damaged: ${shownName(name)} differs from what was backed up.`);
+      throw new CommandError(
+        `${file} is damaged: ${shownName(name)} differs from what was backed up.`
+      );
     }
   }
   checkRows(file, tables, manifest, rows);

@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { Refusal } from '../database/refusal';
+import { CommandError } from '../database/command-errors';
 import { isRunning } from '../plugins/site-content/server/src/operations/disk-space/process-exists';
 import { MANIFEST, type Manifest } from './archive-format';
 
@@ -66,12 +66,12 @@ const refuseExisting = async (file: string): Promise<void> => {
     () => false
   );
   if (exists) {
-    throw new Refusal(`${file} already exists and is not overwritten. Choose another name.`);
+    throw new CommandError(`${file} already exists and is not overwritten. Choose another name.`);
   }
 };
 
-const changed = (source: string): Refusal =>
-  new Refusal(`${source} changed while it was being read. Try again.`);
+const changed = (source: string): CommandError =>
+  new CommandError(`${source} changed while it was being read. Try again.`);
 
 /** Flushes a file, or the names in a folder, to disk, so that they survive a crash. */
 const sync = async (place: string): Promise<void> => {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
+import { CommandError } from '../database/command-errors';
 import { readConsistently } from '../database/consistent-read';
-import { Refusal } from '../database/refusal';
 import {
   type DatabaseKind,
   getDatabaseKind,
@@ -175,7 +175,7 @@ const addUploads = async (
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       if (file.includes('\ufffd')) {
-        throw new Refusal(
+        throw new CommandError(
           `The name of the uploaded file "${file}" is not UTF-8. Rename it, or move it out of the uploads folder.`
         );
       }

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { Refusal, Unfinished } from '../database/refusal';
+import { CommandError, IncompleteRestoreError } from '../database/command-errors';
 import revision from '../plugins/site-content/server/src/revision/schema.json';
 import { CommitFailedError } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
 import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
@@ -103,7 +103,7 @@ const replaceOnSqlite: Replace = async (strapi, replacement) => {
     await fill((table, rows) => insertRows(trx, table.name, table, rows));
     const broken: unknown[] = await trx.raw('PRAGMA foreign_key_check');
     if (broken.length > 0) {
-      throw new Refusal(
+      throw new CommandError(
         `The backup is inconsistent: ${broken.length} rows refer to rows that do not exist.`
       );
     }
@@ -118,7 +118,7 @@ const tidyUp = async (connection: Connection, tables: readonly Table[]): Promise
     await connection.raw('SET foreign_key_checks = 0');
     await endSwap(connection, async () => tables);
   } catch (error) {
-    throw new Unfinished(
+    throw new IncompleteRestoreError(
       `The backup was restored, but its foreign keys have not been created yet (${(error as Error).message}). The next start of the service creates them.`
     );
   }
@@ -156,7 +156,7 @@ const replaceOnMysql: Replace = async (strapi, replacement) => {
   const names = tables.map(({ name }) => name);
   const inTheWay = (await existingTables(connection, names)).filter((name) => !old.includes(name));
   if (inTheWay.length > 0) {
-    throw new Refusal(
+    throw new CommandError(
       `The database already has a table ${inTheWay[0]} that does not belong to this service.`
     );
   }
@@ -172,7 +172,7 @@ const replaceOnMysql: Replace = async (strapi, replacement) => {
       for (const key of table.foreignKeys) {
         const orphans = await countOrphans(connection, newName, table, key);
         if (orphans > 0) {
-          throw new Refusal(
+          throw new CommandError(
             `The backup is inconsistent: ${orphans} rows of ${table.name} refer to rows that do not exist.`
           );
         }

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 import { env } from '@strapi/utils';
+import { CommandError, IncompleteRestoreError } from '../database/command-errors';
 import { DATABASE_DAMAGED, isFileDamaged, moveFileAside } from '../database/damaged-file';
 import { refuseWhileInUse } from '../database/other-connections';
-import { Refusal, Unfinished } from '../database/refusal';
 import { UPLOADS } from '../plugins/site-content/domain/pages/urls';
 import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { getUploadsFolder } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
@@ -56,7 +56,7 @@ const writeRows = async (
   for await (const line of readLines(body)) {
     const row = parseRow(table, line);
     if (row === null)
-      throw new Refusal(`The backup contains a line that is not a row of ${table.name}.`);
+      throw new CommandError(`The backup contains a line that is not a row of ${table.name}.`);
     checkNotedTables(table, row, isDescribed);
     checkStoredFile(table, row);
     rows.push(withOwnProvider(table, row));
@@ -126,7 +126,7 @@ const fillTables = async (
       return;
     }
     const table = byName.get(kind.table);
-    if (table === undefined) throw new Refusal(`The backup does not describe its ${name}.`);
+    if (table === undefined) throw new CommandError(`The backup does not describe its ${name}.`);
     await writeRows(body, table, insert, (name) => byName.has(name));
   });
 };
@@ -146,7 +146,7 @@ const replaceSite = async (
   const staging = await MediaStaging.create(getUploadsFolder(strapi), openObjectStorage(env));
   try {
     const refused = await stageMedia(file, manifest, staging, throwIfInterrupted);
-    if (refused.length > 0 && !anyFile) throw new Refusal(describeRefusedFiles(refused));
+    if (refused.length > 0 && !anyFile) throw new CommandError(describeRefusedFiles(refused));
     await replaceTables(strapi, {
       ...{ old, tables, revision: staging.id },
       fill: (insert) => fillTables(file, tables, insert, throwIfInterrupted),
@@ -163,7 +163,7 @@ const replaceSite = async (
   try {
     await staging.putInPlace();
   } catch (error) {
-    throw new Unfinished(
+    throw new IncompleteRestoreError(
       `The backup was restored, but not all of its files are in place yet (${(error as Error).message}). The next start of the service puts them there.`
     );
   }
@@ -179,7 +179,7 @@ const restoreUnderLock = async (
   await endKilledRestore(strapi);
   const old = await presentTables(strapi);
   if (old.length > 0 && !options.replace) {
-    throw new Refusal(
+    throw new CommandError(
       'This database already contains a site. Use --replace to replace it with the backup.'
     );
   }
@@ -207,26 +207,28 @@ export const restore = async (
     appVersion: String(strapi.config.get('info.version')),
     strapiVersion: String(strapi.config.get('info.strapi')),
   });
-  if (incompatibility !== null) throw new Refusal(incompatibility);
+  if (incompatibility !== null) throw new CommandError(incompatibility);
   const { tables, traits } = archive;
   const unknown = describeUnknown({ tables: withoutBookkeeping(tables), traits }, own);
-  if (unknown !== null && !options.unknown) throw new Refusal(unknown);
+  if (unknown !== null && !options.unknown) throw new CommandError(unknown);
 
   const lock = await openDatabaseLock(strapi);
   try {
     if (!(await lock.tryToTake())) {
-      throw new Refusal('An instance of the service is starting on this database. Stop it first.');
+      throw new CommandError(
+        'An instance of the service is starting on this database. Stop it first.'
+      );
     }
     if (!(await isFileDamaged(strapi))) {
       await restoreUnderLock(strapi, file, archive, options, throwIfInterrupted);
       return null;
     }
-    if (!options.replace) throw new Refusal(DATABASE_DAMAGED);
+    if (!options.replace) throw new CommandError(DATABASE_DAMAGED);
     const moved = await moveFileAside(strapi);
     try {
       await restoreUnderLock(strapi, file, archive, options, throwIfInterrupted);
     } catch (error) {
-      if (!(error instanceof Unfinished)) await moved.putBack();
+      if (!(error instanceof IncompleteRestoreError)) await moved.putBack();
       throw error;
     }
     return moved.path;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../database/refusal';
+import { CommandError } from '../database/command-errors';
 import { toJson } from '../plugins/site-content/domain/json-of';
 import { isFileName } from '../uploads/stored-file-name';
 import type { Table } from './archive-format';
@@ -80,7 +80,7 @@ export const checkStoredFile = ({ name: table, columns }: Table, row: ArchiveRow
     const value = row[at] ?? null;
     if (rules[name] === undefined || rules[name].safeParse(value).success) continue;
     const what = table === FOLDERS_TABLE ? 'folder' : 'file';
-    throw new Refusal(
+    throw new CommandError(
       `The backup contains a ${what} of the Media Library with an invalid ${name}: ${JSON.stringify(value)?.slice(0, 200)}.`
     );
   }

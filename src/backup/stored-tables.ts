@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { Refusal } from '../database/refusal';
+import { CommandError } from '../database/command-errors';
 import { toJson } from '../plugins/site-content/domain/json-of';
 import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
   MIGRATION_TABLES,
   SCHEMA_TABLE,
 } from '../plugins/site-content/server/src/strapi-internals/schema-records';
-import { readNotedSchema } from '../schema/recorded-schema';
+import { readRecordedSchema } from '../schema/recorded-schema';
 import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';
 import type { ArchiveRow } from './rows';
@@ -59,7 +59,7 @@ export const readStoredSchema = async (
   strapi: Core.Strapi,
   trx: Connection
 ): Promise<StoredSchema | null> => {
-  const noted = await readNotedSchema(strapi, trx);
+  const noted = await readRecordedSchema(strapi, trx);
   if (noted === null) return null;
   const { tables, traits } = schemaSchema.parse(noted.schema);
   const kept: Table[] = [];
@@ -92,11 +92,11 @@ export const checkNotedTables = (
   const noted = row[table.columns.findIndex(({ name }) => name === 'schema')];
   const { data } = recordSchema.safeParse(noted);
   if (data === undefined) {
-    throw new Refusal('The table descriptions in the backup cannot be read.');
+    throw new CommandError('The table descriptions in the backup cannot be read.');
   }
   const foreign = data.tables.find(({ name }) => typeof name !== 'string' || !isDescribed(name));
   if (foreign === undefined) return;
-  throw new Refusal(
+  throw new CommandError(
     `The backup refers to a table ${JSON.stringify(foreign.name)} that it does not describe.`
   );
 };

@@ -1,4 +1,4 @@
-import { Refusal } from '../database/refusal';
+import { CommandError } from '../database/command-errors';
 import { showInvisibleCharacters } from '../plugins/site-content/domain/rules/text';
 
 const BLOCK = 512;
@@ -46,7 +46,8 @@ export async function* checkTarHeaders(
   chunks: AsyncIterable<Buffer>,
   file: string
 ): AsyncGenerator<Buffer> {
-  const damaged = (): Refusal => new Refusal(`${file} is damaged: it has invalid headers.`);
+  const damaged = (): CommandError =>
+    new CommandError(`${file} is damaged: it has invalid headers.`);
   /** Chunks collected until the next header is complete. */
   let gathered: Buffer[] = [];
   let missing = BLOCK;

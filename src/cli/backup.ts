@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { openDatabase } from '../application/open-database';
 import { type BackedUp, backUp } from '../backup/back-up';
-import { noteBackup } from '../plugins/site-content/server/src/operations/metrics/last-backup';
+import { recordBackup } from '../plugins/site-content/server/src/operations/metrics/last-backup';
 import { refuseNeverStarted } from '../schema/started-database';
 import { backupFileFor, fileArgument } from './backup-file';
 import type { DefineCommand } from './define-command';
@@ -42,7 +42,7 @@ const backup = async (target: string): Promise<number> => {
     const strapi = openDatabase();
     await refuseNeverStarted(strapi, 'back up');
     await report(file, await backUp(strapi, file, throwIfInterrupted));
-    await noteBackup(strapi).catch((error: Error) =>
+    await recordBackup(strapi).catch((error: Error) =>
       console.warn(
         `This backup could not be recorded, so the metrics still show the age of the previous one: ${describeFailure(error)}`
       )

@@ -1,5 +1,5 @@
 import type { Description, Shape } from '../plugins/site-import/domain/describe';
-import { ownMember } from '../plugins/site-import/domain/listing';
+import { getOwnProperty } from '../plugins/site-import/domain/listing';
 import type { FieldRule, Mapping } from '../plugins/site-import/domain/mapping';
 import type { MissingModel } from '../plugins/site-import/domain/model';
 import { findSamePaths } from '../plugins/site-import/domain/position-pages';
@@ -55,13 +55,13 @@ export const describeLines = (
     'Fields',
     ...[...fields].flatMap(([name, shape]) => {
       const [first = '', ...rest] = shapeLines(name, shape, '  ');
-      return [`${first} → ${becomes(ownMember(mapping.fields, name))}`, ...rest];
+      return [`${first} → ${becomes(getOwnProperty(mapping.fields, name))}`, ...rest];
     }),
     '',
     'Blocks',
     ...[...blocks].flatMap(([type, shape]) => {
       const [first = '', ...rest] = shapeLines(type, shape, '  ');
-      return [`${first} → ${becomes(ownMember(mapping.blocks, type))}`, ...rest];
+      return [`${first} → ${becomes(getOwnProperty(mapping.blocks, type))}`, ...rest];
     }),
     '',
     `Images: ${images}. Documents: ${documents}.`,

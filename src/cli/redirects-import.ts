@@ -8,10 +8,10 @@ import {
   LIST_FORMATS,
   type ListFormat,
   type ListHints,
-  ListUnreadable,
   type RedirectList,
   type Role,
   ROLES,
+  UnreadableListError,
 } from 'redirect-formats';
 import { loadApplication } from '../application/application';
 import { toMessage } from '../plugins/site-content/domain/problems/message-of';
@@ -23,7 +23,7 @@ import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/
 import { getChunks } from '../plugins/site-content/server/src/operations/database/statement-chunks';
 import {
   applyList,
-  ListRefused,
+  ListRefusedError,
   planStoredList,
 } from '../plugins/site-content/server/src/redirects/lists/apply';
 import { readListInThread } from '../plugins/site-content/server/src/redirects/lists/run-in-worker';
@@ -134,7 +134,7 @@ const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> =
         : await readNamedSource(source, MAX_JSON_BYTES);
     return await readListInThread(bytes, hints);
   } catch (error) {
-    const isList = error instanceof ListUnreadable;
+    const isList = error instanceof UnreadableListError;
     throw new Error(`${name} ${isList ? toMessage(error.reason, 'en') : (error as Error).message}`);
   }
 };
@@ -205,7 +205,7 @@ const perform = async (run: ListImport): Promise<number> => {
       planned = await applyList(strapi, services, list.lines, how, { onWritten });
       applied = true;
     } catch (error) {
-      if (!(error instanceof ListRefused)) throw error;
+      if (!(error instanceof ListRefusedError)) throw error;
       planned = error.planned;
     }
   } else planned = await planStoredList(strapi, services, list.lines, run.plan);

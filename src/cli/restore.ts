@@ -4,8 +4,8 @@ import { openDatabase } from '../application/open-database';
 import { checkArchive, type CheckedArchive } from '../backup/archive-reader';
 import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
+import { IncompleteRestoreError } from '../database/command-errors';
 import { DATABASE_OPEN } from '../database/other-connections';
-import { Unfinished } from '../database/refusal';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import { readOwnSchema } from '../schema/own-schema';
@@ -73,7 +73,7 @@ const restoreFrom = async (given: string, options: RestoreOptions): Promise<numb
     warn(strapi, archive);
     return 0;
   } catch (error) {
-    if (error instanceof Unfinished) console.error(error.message);
+    if (error instanceof IncompleteRestoreError) console.error(error.message);
     else if (isFileLocked(error)) console.error(`Nothing was restored. ${DATABASE_OPEN}`);
     else if (isOutcomeUnknown(error)) {
       console.error(

@@ -49,7 +49,7 @@ const withCurrentRows = (uid: string, stored: Rows): Rows =>
 
 /**
  * Replaces former texts and rows in stored forms with the current ones. Administrators' changes are kept. Called after
- * the Content Manager has started; unchanged values are not written again (`keepUnchangedSettings`).
+ * the Content Manager has started; unchanged values are not written again (`skipUnchangedSettings`).
  */
 export const updateStoredForms = async (strapi: Core.Strapi): Promise<void> => {
   for (const [uid, former] of Object.entries(FORMER_FORM_TEXTS)) {

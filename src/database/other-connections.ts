@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
-import { Refusal } from './refusal';
+import { CommandError } from './command-errors';
 
 /** Number of this process's own connections: that of its pool, and that of the start lock. */
 const OURS = 2;
@@ -43,11 +43,11 @@ export const refuseWhileInUse = async (strapi: Core.Strapi): Promise<void> => {
   const client = getDatabaseKind(strapi);
   if (client === 'sqlite') {
     if (!(await isSqliteFileInUse(strapi))) return;
-    throw new Refusal(DATABASE_OPEN);
+    throw new CommandError(DATABASE_OPEN);
   }
   const others = await countOthers(strapi, client);
   if (others === 0) return;
-  throw new Refusal(
+  throw new CommandError(
     `There are ${others} other connections to the database. ${STOP} If they belong to something else, use --in-use.`
   );
 };

@@ -2,8 +2,8 @@ import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../environment/env';
 import {
-  hasRoom,
-  LOOK_AGAIN_AFTER,
+  hasDiskSpace,
+  RECHECK_AFTER_MS,
 } from '../plugins/site-content/server/src/operations/disk-space/folder-space';
 import { replaceConnection } from '../plugins/site-content/server/src/strapi-internals/database-pool';
 
@@ -49,7 +49,7 @@ const replaceOnce = (
         replaceConnection(connection, reason);
         clearInterval(timer);
       });
-  }, LOOK_AGAIN_AFTER);
+  }, RECHECK_AFTER_MS);
   timer.unref();
 };
 
@@ -63,7 +63,7 @@ const openWriteAheadLog = (connection: SqliteConnection, filename: string): void
     // Must be set first, because afterwards SQLite uses the file.
     connection.pragma('locking_mode = EXCLUSIVE');
     replaceOnce(connection, 'There is room for the index of its log.', () =>
-      hasRoom(path.dirname(filename))
+      hasDiskSpace(path.dirname(filename))
     );
   }
   if (!isWritable(filename)) {

@@ -17,7 +17,7 @@ import { mergeOrphanedSchema } from './keep-unused-tables';
 import { withoutSwitchedOff } from './known-plugins';
 import { refuseOtherLocales } from './other-locales';
 import { getOwnSchema } from './own-schema';
-import { readNotedSchema, type RecordedSchema } from './recorded-schema';
+import { readRecordedSchema, type RecordedSchema } from './recorded-schema';
 import type { Schema } from './schema';
 
 /** Prefix of the names of fields whose rows are hidden. Attribute names cannot start with it. */
@@ -124,7 +124,7 @@ const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<strin
 const compareWithDatabase = async (strapi: Core.Strapi): Promise<void> => {
   await refuseOtherLocales(strapi);
   const own = getOwnSchema(strapi);
-  const noted = await readNotedSchema(strapi);
+  const noted = await readRecordedSchema(strapi);
   if (noted !== null) {
     const present = withoutTables(noted.schema, await readPersistedTables(strapi));
     accept(strapi, noted, findMissingParts(withoutSwitchedOff(present, own), own));

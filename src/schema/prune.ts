@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { CommandError } from '../database/command-errors';
 import { refuseWhileInUse } from '../database/other-connections';
-import { Refusal } from '../database/refusal';
 import {
   dropColumnsAndTables,
   recordSchema,
@@ -10,7 +10,7 @@ import { dropRows } from './drop-rows';
 import { listOrphans } from './find-unknown-tables';
 import { findSwitchedOff } from './known-plugins';
 import { findDependent, planDrop } from './plan-prune';
-import { readNotedSchema } from './recorded-schema';
+import { readRecordedSchema } from './recorded-schema';
 import type { Schema } from './schema';
 
 /**
@@ -19,7 +19,7 @@ import type { Schema } from './schema';
  * @returns tables, columns and fields that are in the database but not used by the version started last
  */
 export const readOrphans = async (strapi: Core.Strapi): Promise<string[]> => {
-  const noted = await readNotedSchema(strapi);
+  const noted = await readRecordedSchema(strapi);
   return noted === null ? [] : listOrphans(noted.schema);
 };
 
@@ -27,7 +27,7 @@ const refuseOfSwitchedOff = (schema: Schema, names: readonly string[]): void => 
   for (const name of names) {
     const plugin = findSwitchedOff(schema, name.split('.', 1)[0] ?? '');
     if (plugin === null) continue;
-    throw new Refusal(
+    throw new CommandError(
       `${name} belongs to the plugin ${plugin}, which is disabled in config/plugins.ts and needs it when it is enabled again.`
     );
   }
@@ -48,20 +48,22 @@ export const pruneOrphans = async (
   const lock = await openDatabaseLock(strapi);
   try {
     if (!(await lock.tryToTake())) {
-      throw new Refusal('An instance of the service is starting on this database. Stop it first.');
+      throw new CommandError(
+        'An instance of the service is starting on this database. Stop it first.'
+      );
     }
-    const noted = await readNotedSchema(strapi);
+    const noted = await readRecordedSchema(strapi);
     refuseOfSwitchedOff(noted?.schema ?? { tables: [] }, names);
     const kept = noted === null ? [] : listOrphans(noted.schema);
     const unknown = names.find((name) => !kept.includes(name));
     if (noted === null || unknown !== undefined) {
-      throw new Refusal(
+      throw new CommandError(
         `${unknown} cannot be pruned: it is in use or does not exist in this database.`
       );
     }
     const drop = planDrop(noted.schema, new Set(names));
     const dependent = findDependent(drop);
-    if (dependent !== null) throw new Refusal(dependent);
+    if (dependent !== null) throw new CommandError(dependent);
     await refuseWhileInUse(strapi);
     await backUp();
     await strapi.db.connection.transaction((trx) =>

@@ -16,7 +16,7 @@ export interface RecordedSchema extends SchemaRecord {
  *
  * @returns `null` for a database on which the service has never been started
  */
-export const readNotedSchema = async (
+export const readRecordedSchema = async (
   strapi: Core.Strapi,
   trx: Connection = strapi.db.connection
 ): Promise<RecordedSchema | null> => {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
 import { openDatabase } from '../application/open-database';
-import { Refusal } from '../database/refusal';
+import { CommandError } from '../database/command-errors';
 import { getDatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
-import { readNotedSchema } from './recorded-schema';
+import { readRecordedSchema } from './recorded-schema';
 
 /** Whether SQLite's file is missing, which opening it would create. */
 const isFileMissing = (strapi: Core.Strapi): boolean =>
@@ -16,8 +16,8 @@ const isFileMissing = (strapi: Core.Strapi): boolean =>
  *
  * @param purpose of the command, as a verb
  */
-export const neverStarted = (purpose: string): Refusal =>
-  new Refusal(
+export const neverStarted = (purpose: string): CommandError =>
+  new CommandError(
     `There is nothing to ${purpose}: the service has never been started on this database.`
   );
 
@@ -28,7 +28,7 @@ export const neverStarted = (purpose: string): Refusal =>
  * @throws Refusal
  */
 export const refuseNeverStarted = async (strapi: Core.Strapi, purpose: string): Promise<void> => {
-  if (!isFileMissing(strapi) && (await readNotedSchema(strapi)) !== null) return;
+  if (!isFileMissing(strapi) && (await readRecordedSchema(strapi)) !== null) return;
   throw neverStarted(purpose);
 };
 

@@ -1,5 +1,5 @@
 import type { Finding } from '#site-content/domain/audit/finding';
-import type { Overview } from '#site-content/domain/panel/panel-response-types';
+import type { DashboardResponse } from '#site-content/domain/panel/panel-response-types';
 import { getServices } from '#site-content/server/create-services';
 import { type Ended, runAsProcess, runCommand } from '../support/command';
 import {
@@ -229,8 +229,8 @@ test('the content audit runs a constant number of SQL statements, and only one i
 });
 
 describe('the dashboard', () => {
-  const overview = (as: Editor): Promise<Overview> => getOverview(getPanel(service, as));
-  const inOverview = ({ attention }: Overview): string[] =>
+  const overview = (as: Editor): Promise<DashboardResponse> => getOverview(getPanel(service, as));
+  const inOverview = ({ attention }: DashboardResponse): string[] =>
     attention.flatMap((found) =>
       'target' in found ? [`${found.kind} ${found.title} ${found.target} ${found.reason.code}`] : []
     );

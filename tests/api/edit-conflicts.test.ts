@@ -1,4 +1,4 @@
-import { writeSeen } from '../../src/plugins/site-content/domain/panel/edit-conflict';
+import { formatBaseVersions } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import {
   connect,
   created,
@@ -481,7 +481,7 @@ describe('an edit conflict of a publish', () => {
 
 /** The base versions, as the plugin pages send them. */
 const seenAs = (versions: Readonly<Record<string, string>>): string =>
-  writeSeen(
+  formatBaseVersions(
     new Map(Object.entries(versions).map(([document, version]) => [document, version] as const))
   );
 

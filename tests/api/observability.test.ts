@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { noteBackup } from '../../src/plugins/site-content/server/src/operations/metrics/last-backup';
+import { recordBackup } from '../../src/plugins/site-content/server/src/operations/metrics/last-backup';
 import { created, createEditor, REDIRECT } from '../support/editor';
 import { getAddress, type Service, startService } from '../support/service';
 import { until } from '../support/until';
@@ -242,8 +242,8 @@ describe('GET /metrics', () => {
 
   test('reports the age of the last backup once there is one', async () => {
     expect(await metric('site_content_backup_age_seconds')).toBeNaN();
-    await noteBackup(service.strapi);
-    await noteBackup(service.strapi);
+    await recordBackup(service.strapi);
+    await recordBackup(service.strapi);
     const age = await metric('site_content_backup_age_seconds');
     expect(age).toBeGreaterThanOrEqual(0);
     expect(age).toBeLessThan(60);

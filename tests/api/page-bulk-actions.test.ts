@@ -1,8 +1,8 @@
 import type {
   BulkActionOnPages,
   BulkActionOutcome,
+  OldPathRedirect,
   PageBulkAction,
-  RedirectTo,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import {
   connect,
@@ -406,7 +406,7 @@ describe('unpublishing or deleting pages', () => {
     expect(body.data.links).toMatchObject([{ id: early }, { id: linking }]);
     const none = { total: 0, first: [] };
     const unused = { navItems: none, redirects: none, pages: none, keys: none };
-    const fates = async (redirectTo: RedirectTo) =>
+    const fates = async (redirectTo: OldPathRedirect) =>
       (await ask({ action: 'delete', pages: [page], redirectTo, isDryRun: true })).data.references;
     for (const kind of ['nowhere', 'gone'] as const) {
       expect(await fates({ kind })).toMatchObject({ broken: inUse, redirected: unused });
@@ -473,7 +473,7 @@ describe.each(['unpublish', 'delete'] as const)('the redirect target of %s', (ac
 });
 
 describe.each(['unpublish', 'delete'] as const)('a redirect target of %s', (action) => {
-  const refusalOf = async (page: string, redirectTo: RedirectTo) => {
+  const refusalOf = async (page: string, redirectTo: OldPathRedirect) => {
     const [dryRun, real] = [
       await ask({ action, pages: [page], redirectTo, isDryRun: true }),
       await ask({ action, pages: [page], redirectTo, isDryRun: false }),

@@ -3,7 +3,7 @@ import type {
   AddressChange,
   BulkActionOnPages,
   BulkActionOutcome,
-  RedirectTo,
+  OldPathRedirect,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { createEditor, type Editor, PAGE, REDIRECT } from '../support/editor';
 import { getPanel } from '../support/panel';
@@ -413,7 +413,7 @@ describe('two editors', () => {
       const parent = any.parent === null ? null : getId(any.parent);
       return { action: 'move', pages, parent, publishes: any.publishes };
     }
-    const redirectTo: RedirectTo =
+    const redirectTo: OldPathRedirect =
       any.redirectTo.kind === 'page'
         ? { kind: 'page', page: getId(any.redirectTo.page) }
         : any.redirectTo;

@@ -1,9 +1,9 @@
 import type {
-  Overview,
+  DashboardResponse,
   PageChoices,
   PageReferences,
 } from '../../src/plugins/site-content/domain/panel/panel-response-types';
-import type { PreviewPlace } from '../../src/plugins/site-content/domain/panel/preview';
+import type { PreviewUrls } from '../../src/plugins/site-content/domain/panel/preview';
 import {
   connect,
   created,
@@ -240,8 +240,8 @@ describe('the references of a page', () => {
 });
 
 describe('the dashboard', () => {
-  const overview = (as = panel): Promise<Overview> => getOverview(as);
-  const ofKind = ({ attention }: Overview, kind: string): object[] =>
+  const overview = (as = panel): Promise<DashboardResponse> => getOverview(as);
+  const ofKind = ({ attention }: DashboardResponse, kind: string): object[] =>
     attention.filter((found) => found.kind === kind);
 
   test('counts content, and lists hidden menu items and redirects to missing pages', async () => {
@@ -358,7 +358,7 @@ describe('the dashboard', () => {
       const chunk = many.slice(at, at + 1000);
       await service.strapi.db.query(REDIRECT).createMany({ data: chunk });
     }
-    const soon: Overview = (await panel.get('overview').expect(200)).body.data;
+    const soon: DashboardResponse = (await panel.get('overview').expect(200)).body.data;
     expect(soon.counts.redirects).toBe((before.counts.redirects ?? 0) + many.length);
     if (soon.checks !== 'current') {
       // Until then, the earlier result is returned and marked as such.
@@ -377,7 +377,7 @@ describe('the dashboard', () => {
 test('a preview has a URL on the website, and another of the API response with the draft', async () => {
   const page = await created(editor, PAGE, { title: 'A draft', slug: 'with-response' });
   const { body } = await panel.post('preview', { page }).expect(200);
-  const { url, responseUrl } = body.data as PreviewPlace;
+  const { url, responseUrl } = body.data as PreviewUrls;
   expect(url).toMatch(/^https:\/\/www\.example\.org\/preview\?/);
   expect(responseUrl).toMatch(/^https:\/\/cms\.example\.com\/base\/api\/pages\//);
   const { pathname, search } = new URL(responseUrl.replace('/base/', '/'));

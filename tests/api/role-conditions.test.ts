@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
+import { BASE_VERSIONS_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import {
   connect,
   created,
@@ -141,7 +141,7 @@ describe('a user who may read some fields only of their own entries', () => {
       const { body, status } = await request(service.server)
         .put(`/content-manager/collection-types/${PAGE}/${id}`)
         .set('Authorization', `Bearer ${author.token}`)
-        .set(SEEN_HEADER, `${id}=another-version`)
+        .set(BASE_VERSIONS_HEADER, `${id}=another-version`)
         .send({ seo_title: 'Written', slug: 'written' });
       expect(status).toBe(409);
       text += JSON.stringify(body);

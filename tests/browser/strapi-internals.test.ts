@@ -18,7 +18,7 @@ import {
   readsEntries,
   worksOnEntries,
 } from '../../src/plugins/site-content/admin/src/strapi-internals/permissions';
-import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
+import { BASE_VERSIONS_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import {
   connect,
   created,
@@ -226,7 +226,7 @@ describe('entry-writes', () => {
   const getHeaders = async (act: () => Promise<unknown>): Promise<string[]> => {
     const sent: string[] = [];
     const note = (request: { method(): string; headers(): Record<string, string> }): void => {
-      if (request.method() !== 'GET') sent.push(request.headers()[SEEN_HEADER] ?? '');
+      if (request.method() !== 'GET') sent.push(request.headers()[BASE_VERSIONS_HEADER] ?? '');
     };
     page.on('request', note);
     await act();
@@ -364,7 +364,7 @@ describe('panel-texts', () => {
   });
 });
 
-describe('content-manager-menu and own-actions', () => {
+describe('content-manager-menu and has-permission', () => {
   test('the hook hides menu links, based on the permissions of the user in the store', async () => {
     await page.goto(admin(listPath(PAGE)));
     await page.getByRole('link', { name: 'Redirect', exact: true }).waitFor();

@@ -3,7 +3,7 @@ import type { Reason } from '../../src/plugins/site-content/domain/problems/code
 import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   buildEnvelope,
-  Unavailable,
+  ServiceUnavailableError,
 } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
 import type { Editor } from '../support/editor';
 import { logIn, openWindow } from './support/browser';
@@ -47,13 +47,13 @@ const PAGES = /\/content-manager\/collection-types\/api::page\.page(\/|\?|$)/;
 const SAVED_NAVIGATION = /\/site-content\/navigation$/;
 
 /** Responds to write requests like the service does while it cannot save. */
-const answerUnavailable = (window: Page, urls: RegExp, message: string): Promise<unknown> =>
+const respondUnavailable = (window: Page, urls: RegExp, message: string): Promise<unknown> =>
   window.route(urls, (route) =>
     ['PUT', 'POST'].includes(route.request().method())
       ? route.fulfill({
           status: 503,
           headers: { 'retry-after': '5' },
-          json: buildEnvelope(new Unavailable(REASONS[message] as Reason)),
+          json: buildEnvelope(new ServiceUnavailableError(REASONS[message] as Reason)),
         })
       : route.continue()
   );
@@ -66,7 +66,7 @@ describe.each([NOT_KNOWN, FULL])('a save that fails with "%s"', (sentence) => {
     await page.goto(FORMS.page);
     await button(page, 'Save').waitFor();
     await fill(page, typed);
-    await answerUnavailable(page, PAGES, sentence);
+    await respondUnavailable(page, PAGES, sentence);
     expect(await press(page, 'Save')).toBe(503);
     await page.getByText(sentence).first().waitFor();
     expect(await read(page, fields)).toEqual(typed);
@@ -79,7 +79,7 @@ describe.each([NOT_KNOWN, FULL])('a save that fails with "%s"', (sentence) => {
 
   test('keeps the unsaved changes of an existing page', async () => {
     await fill(page, { title: 'Thought about again' });
-    await answerUnavailable(page, PAGES, sentence);
+    await respondUnavailable(page, PAGES, sentence);
     for (const name of ['Save', 'Publish'] as const) {
       expect(await press(page, name)).toBe(503);
       await page.getByText(sentence).first().waitFor();
@@ -96,7 +96,7 @@ describe.each([NOT_KNOWN, FULL])('a save that fails with "%s"', (sentence) => {
     await page.locator('input[name="title"]').fill('Journal');
     await button(page, 'Apply').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await answerUnavailable(page, SAVED_NAVIGATION, sentence);
+    await respondUnavailable(page, SAVED_NAVIGATION, sentence);
     await button(page, 'Save').click();
     await page.getByText(sentence).first().waitFor();
     expect(await getOutline(page)).toEqual(['Shop', 'Journal']);
@@ -111,7 +111,7 @@ describe.each([NOT_KNOWN, FULL])('a save that fails with "%s"', (sentence) => {
     await window.goto(FORMS.page);
     await button(window, 'Speichern').waitFor();
     await fill(window, { title: 'Lange bedacht', slug: 'lange-bedacht' });
-    await answerUnavailable(window, PAGES, sentence);
+    await respondUnavailable(window, PAGES, sentence);
     await button(window, 'Speichern').click();
     await window.getByText(String(IN_GERMAN[sentence])).first().waitFor();
     expect(await read(window, ['title'])).toEqual({ title: 'Lange bedacht' });

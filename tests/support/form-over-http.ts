@@ -1,8 +1,8 @@
 import request from 'supertest';
 import {
+  BASE_VERSIONS_HEADER,
   type EditConflictDetails,
-  SEEN_HEADER,
-  writeSeen,
+  formatBaseVersions,
 } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import { type Editor, SITE_KEYS } from './editor';
 import type { Service } from './service';
@@ -40,7 +40,7 @@ export const getForms = (server: Service['server'] | string, { token }: Editor) 
   ): Promise<FormAnswer> => {
     const named = new Map(Object.entries(seen));
     let call = request(server)[method](path).set('Authorization', `Bearer ${token}`);
-    if (named.size > 0) call = call.set(SEEN_HEADER, writeSeen(named));
+    if (named.size > 0) call = call.set(BASE_VERSIONS_HEADER, formatBaseVersions(named));
     const { status, body: answer } = await (body === undefined ? call : call.send(body));
     return {
       status,

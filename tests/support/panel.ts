@@ -1,9 +1,9 @@
 import request from 'supertest';
 import type {
+  DashboardResponse,
   NavigationItem,
   NavigationResponse,
   NavigationSaved,
-  Overview,
 } from '../../src/plugins/site-content/domain/panel/panel-response-types';
 import type { Editor } from './editor';
 import type { Service } from './service';
@@ -121,9 +121,11 @@ export const getNavigation = (service: Service, editor: Editor | null) => {
 };
 
 /** Returns the dashboard data once the content audit is current. */
-export const getOverview = async (panel: ReturnType<typeof getPanel>): Promise<Overview> => {
+export const getOverview = async (
+  panel: ReturnType<typeof getPanel>
+): Promise<DashboardResponse> => {
   for (;;) {
-    const { data }: { data: Overview } = (await panel.get('overview').expect(200)).body;
+    const { data }: { data: DashboardResponse } = (await panel.get('overview').expect(200)).body;
     if (data.checks === 'current') return data;
   }
 };

@@ -10,7 +10,7 @@ import { ArchiveWriter } from '../../src/backup/archive-writer';
 import { parseRow } from '../../src/backup/rows';
 import { checkStoredFile } from '../../src/backup/stored-files';
 import { checkNotedTables } from '../../src/backup/stored-tables';
-import { Refusal } from '../../src/database/refusal';
+import { CommandError } from '../../src/database/command-errors';
 
 let folder: string;
 beforeEach(() => {
@@ -240,7 +240,7 @@ describe('the headers of an archive', () => {
     const start = [header('0', about.length, ABOUT), padded(about)];
     writeFileSync(file, gzipSync(Buffer.concat([...start, ...parts, Buffer.alloc(1024)])));
     const error: unknown = await checkArchive(file).catch((reason: unknown) => reason);
-    return error instanceof Refusal ? error.message.replace(file, 'FILE') : String(error);
+    return error instanceof CommandError ? error.message.replace(file, 'FILE') : String(error);
   };
   const DAMAGED = 'FILE is damaged: it has invalid headers.';
 

@@ -1,4 +1,4 @@
-import { getNextSize } from '../../src/plugins/site-content/server/src/pages/bulk-actions/run-in-parts';
+import { getNextSize } from '../../src/plugins/site-content/server/src/pages/bulk-actions/run-in-batches';
 
 describe('the size of the next batch of a bulk action', () => {
   test.each([

@@ -8,8 +8,8 @@ import {
 } from '#site-content/domain/audit/path-collisions';
 import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
 import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { runToCompletion } from '#site-content/domain/cooperative-task';
 import { HTML_FIELD } from '#site-content/domain/custom-fields';
-import { atOnce } from '#site-content/domain/interruptible-work';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { reason } from '#site-content/domain/problems/problem';
@@ -25,7 +25,7 @@ const PLACES = {
 };
 
 describe('the link check', () => {
-  const check = atOnce(checkAgainst(PLACES));
+  const check = runToCompletion(checkAgainst(PLACES));
 
   test.each([
     ['/about/', null],
@@ -72,7 +72,7 @@ describe('the link check', () => {
   });
 
   test('covers absolute URLs only below the path of the site URL', () => {
-    const inFolder = atOnce(checkAgainst({ ...PLACES, siteUrl: `${SITE}/site` }));
+    const inFolder = runToCompletion(checkAgainst({ ...PLACES, siteUrl: `${SITE}/site` }));
     expect(inFolder(`${SITE}/site/about/`)).toBeNull();
     expect(inFolder(`${SITE}/site`)).toBeNull();
     expect(inFolder(`${SITE}/site/gone/`)?.values).toEqual({ path: '/gone/' });
@@ -81,7 +81,7 @@ describe('the link check', () => {
   });
 
   test('ignores absolute URLs if no site URL is configured', () => {
-    expect(atOnce(checkAgainst({ ...PLACES, siteUrl: '' }))(`${SITE}/gone/`)).toBeNull();
+    expect(runToCompletion(checkAgainst({ ...PLACES, siteUrl: '' }))(`${SITE}/gone/`)).toBeNull();
   });
 
   test('distinguishes a missing page from a missing file', () => {
@@ -121,11 +121,11 @@ const KNOWN = 'k'.repeat(24);
 const GONE = 'g'.repeat(24);
 
 const broken = (holders: Partial<LinkHolders>): Finding[] =>
-  atOnce(
+  runToCompletion(
     findBrokenLinks(
       (uid) => MODELS[uid] as never,
       { entries: [], navItems: [], redirects: [], ...holders },
-      { check: atOnce(checkAgainst(PLACES)), pageExists: (id) => id === KNOWN }
+      { check: runToCompletion(checkAgainst(PLACES)), pageExists: (id) => id === KNOWN }
     )
   );
 
@@ -137,7 +137,7 @@ describe('links to fragments', () => {
   const HOME = 'h'.repeat(24);
 
   const getServices = (home: string, about: string, ...addresses: string[]): string[] => {
-    const pageAt = atOnce(
+    const pageAt = runToCompletion(
       findPagesAt({
         siteUrl: SITE,
         pages: [
@@ -156,7 +156,7 @@ describe('links to fragments', () => {
       [HOME, '/'],
       [ABOUT, '/about/'],
     ]);
-    return atOnce(check.find((id) => paths.get(id) ?? null)).map(
+    return runToCompletion(check.find((id) => paths.get(id) ?? null)).map(
       ({ where, target, reason }) => `${where.title}: ${target} ${toMessage(reason, 'en')}`
     );
   };
@@ -345,7 +345,7 @@ describe('path collisions', () => {
   );
 
   test('are reported for each page at the same path', () => {
-    const found = atOnce(findPagesAtOnePath(PAGES, tree));
+    const found = runToCompletion(findPagesAtOnePath(PAGES, tree));
     expect(found.map(({ where }) => where.id)).toEqual(['a', 'b']);
     expect(found[0]).toEqual({
       kind: 'pages-at-one-path',
@@ -356,9 +356,9 @@ describe('path collisions', () => {
   });
 
   test('include duplicate slugs under one parent, except of pages that already share a path', () => {
-    const atOnePath = atOnce(findPagesAtOnePath(PAGES, tree));
+    const atOnePath = runToCompletion(findPagesAtOnePath(PAGES, tree));
     const drafts = [place('d', 'Y', 'home'), place('e', 'z', 'a'), place('f', 'z', 'b')];
-    const found = atOnce(
+    const found = runToCompletion(
       findSiblingsWithOneSlug([...PAGES, ...PAGES, ...drafts], 'home', atOnePath)
     );
     expect(found.map(({ where, target }) => [where.id, target])).toEqual([
@@ -381,7 +381,7 @@ describe('redirect issues', () => {
   };
   const TARGETS: Readonly<Record<string, 'empty' | 'none'>> = { '': 'empty', 410: 'none' };
   const found = (table: Record<string, string>): string[] =>
-    atOnce(
+    runToCompletion(
       findInRedirects(
         Object.entries(table).map(([source, destination]) => ({
           ...(destination.startsWith('page:')

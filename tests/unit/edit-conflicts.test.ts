@@ -18,8 +18,8 @@ import type { RowState } from '../../src/plugins/site-content/domain/changes/sta
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import {
   type EditConflictDetails,
-  readSeen,
-  writeSeen,
+  formatBaseVersions,
+  parseBaseVersions,
 } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import { models } from './models';
 
@@ -43,13 +43,13 @@ describe('the header with base versions', () => {
       ['one', 'abc-d'],
       ['two', '_-x-p'],
     ]);
-    expect(readSeen(writeSeen(seen))).toEqual(seen);
+    expect(parseBaseVersions(formatBaseVersions(seen))).toEqual(seen);
   });
 
   test.each([undefined, '', 'x', 'x=', '=y', 'x=y z', 'x=<y>', `x=${'y'.repeat(65)}`])(
     'contains no versions if it is %p',
     (value) => {
-      expect(readSeen(value).size).toBe(0);
+      expect(parseBaseVersions(value).size).toBe(0);
     }
   );
 });

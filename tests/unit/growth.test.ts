@@ -4,7 +4,7 @@ import { countExecutedBlocks } from '../support/count-executed-blocks';
 import { listInJavaScript } from '../../packages/redirect-formats/src/reading/javascript-literal';
 import { literalPattern } from '../../packages/redirect-formats/src/reading/literal-pattern';
 import { compareNavigation } from '../../packages/site-compare/src/compare-navigation';
-import { OwnAddresses } from '../../packages/site-compare/src/own-addresses';
+import { SiteUrls } from '../../packages/site-compare/src/site-urls';
 import { compareValues } from '../../packages/site-compare/src/compare-values';
 import { normalizeHtml } from '../../packages/site-compare/src/normalize-html';
 import { parseRequestedAddresses } from '../../packages/site-compare/src/requested-addresses';
@@ -26,7 +26,7 @@ const MAX_RATIO = 6;
 
 const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
 
-const OWN = new OwnAddresses(new Set());
+const OWN = new SiteUrls(new Set());
 
 const comparedItems = (count: number, getUrl: (at: number) => string) => {
   const items = range(count).map((at) => ({ title: 'Same', url: getUrl(at), subitems: [] }));

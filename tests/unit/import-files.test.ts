@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { locateFile, readNamedSource, readSource } from 'public-fetch';
-import { formatPlace } from '../../src/plugins/site-import/server/src/problems';
+import { formatLocation } from '../../src/plugins/site-import/server/src/problems';
 import { ImportRefusedError } from '../../src/plugins/site-import/server/src/read-plan';
 import { findRepeatedMembers } from '../../src/plugins/site-import/server/src/repeated-members';
 
@@ -20,7 +20,7 @@ describe('a duplicate member of a JSON object', () => {
     ['{"a\\\\":1,"a\\"":2,"a\\"":3}', ['["a\\""]']],
     [' {\n "a" : "}" , "a" : [ ] } ', ['a']],
   ])('is reported with its path: %s', (json, places) => {
-    expect(findRepeatedMembers(json).map(formatPlace)).toEqual(places);
+    expect(findRepeatedMembers(json).map(formatLocation)).toEqual(places);
   });
 
   test.each(['{}', '"a"', '{"a":{"a":{"a":["a","a"]}},"A":1,"":2}', '[{"a":1},{"a":1}]', '1e5'])(

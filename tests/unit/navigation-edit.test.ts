@@ -14,7 +14,7 @@ import {
   countBelow,
   depthFirst,
   getPlace,
-  type Place,
+  type ItemPosition,
   sameItems,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
 import {
@@ -37,7 +37,11 @@ legal
 social
 `);
 
-const at = (parent: string | null, index: number, area: Place['area'] = 'header'): Place => ({
+const at = (
+  parent: string | null,
+  index: number,
+  area: ItemPosition['area'] = 'header'
+): ItemPosition => ({
   area,
   parent,
   index,
@@ -109,7 +113,7 @@ describe('the navigation rules', () => {
 });
 
 describe('moving an item by one position', () => {
-  test.each<[string, (typeof STEPS)[number], Place | null]>([
+  test.each<[string, (typeof STEPS)[number], ItemPosition | null]>([
     ['news', 'up', at(null, 0)],
     ['shop', 'up', null],
     ['news', 'down', at(null, 2)],

@@ -1,9 +1,9 @@
 import {
   type Branch,
   type Branches,
+  getTreeRows,
   isWithin,
   linesOfSearch,
-  linesOfTree,
   readBranch,
   withMore,
 } from '../../src/plugins/site-content/admin/src/pages/tree/branches';
@@ -34,7 +34,7 @@ const SITE: Branches = new Map([
 ]);
 
 const outline = (branches: Branches, ...expanded: string[]): string[] =>
-  linesOfTree(branches, new Set(expanded)).map(
+  getTreeRows(branches, new Set(expanded)).map(
     (line) => '  '.repeat(line.level - 1) + (line.kind === 'page' ? line.id : line.kind)
   );
 
@@ -48,7 +48,7 @@ test('the page tree shows expanded branches, with placeholders for rows that are
 });
 
 test('a row of the page tree has its position, its siblings and the number of rows not loaded', () => {
-  const lines = linesOfTree(SITE, new Set(['about']));
+  const lines = getTreeRows(SITE, new Set(['about']));
   expect(lines[0]).toMatchObject({ position: 1, siblings: 2, parent: null, isExpanded: null });
   expect(lines[2]).toMatchObject({ position: 1, siblings: 3, parent: 'about', isExpanded: false });
   expect(lines[3]).toMatchObject({ kind: 'more', branch: 'about', left: 2 });
@@ -106,7 +106,7 @@ describe('reloading a branch', () => {
 });
 
 test('a page is within itself and within its ancestors', () => {
-  const lines = linesOfTree(SITE, new Set(['about']));
+  const lines = getTreeRows(SITE, new Set(['about']));
   expect(isWithin(lines, 'crew', new Set(['about']))).toBe(true);
   expect(isWithin(lines, 'about', new Set(['about']))).toBe(true);
   expect(isWithin(lines, 'about', new Set(['crew']))).toBe(false);

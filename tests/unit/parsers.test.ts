@@ -1,12 +1,12 @@
 import {
   LIST_FORMATS,
   type ListFormat,
-  ListUnreadable,
   readList,
+  UnreadableListError,
 } from '../../packages/redirect-formats/src';
 import { normalizeHtml } from '../../packages/site-compare/src/normalize-html';
-import { OwnAddresses } from '../../packages/site-compare/src/own-addresses';
 import { parseRequestedAddresses } from '../../packages/site-compare/src/requested-addresses';
+import { SiteUrls } from '../../packages/site-compare/src/site-urls';
 import { createRedaction } from '../../src/logging/redact';
 import { splitSource } from '../../src/plugins/html-field/admin/src/document/split-source';
 import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling-key';
@@ -145,7 +145,7 @@ const MORE_OF_LISTS: Readonly<Partial<Record<ListFormat, readonly Delimiter[]>>>
 
 type Parser = readonly [string, readonly Delimiter[], (text: string) => unknown];
 
-const OWN = new OwnAddresses(new Set());
+const OWN = new SiteUrls(new Set());
 const TARGETS: RichTextTargets = {
   page: () => null,
   document: () => null,
@@ -172,7 +172,7 @@ const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !READ_AS_OTHERS
         return readList(new TextEncoder().encode(text), { format });
       } catch (error) {
         // An unreadable list must also be refused quickly.
-        if (error instanceof ListUnreadable) return null;
+        if (error instanceof UnreadableListError) return null;
         throw error;
       }
     },

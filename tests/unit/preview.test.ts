@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { createRedaction } from '../../src/logging/redact';
-import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
+import {
+  type CooperativeTask,
+  runToCompletion,
+} from '../../src/plugins/site-content/domain/cooperative-task';
 import {
   buildDraftTree,
   findDraftPathCollisions,
@@ -17,7 +20,7 @@ import {
 import { redirectsAfter } from '../../src/plugins/site-content/domain/redirects/after-publishing';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
 import { readCacheRequestHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
-import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
+import { redactUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import {
   readToken,
@@ -82,7 +85,7 @@ describe('masking preview tokens', () => {
     ['encoded twice', `/api/pages/?slug=${token.replace('.', '%252e')}`],
     ['in a sentence', `limit: "${token}" is no number.`],
   ])('masks a token %s', (_where, text) => {
-    for (const masked of [maskTokens(text), showUrl(text)]) {
+    for (const masked of [maskTokens(text), redactUrl(text)]) {
       expect(masked).toContain('***');
       expect(masked).not.toContain(digest);
       expect(decodeURIComponent(masked)).not.toContain(digest);
@@ -210,10 +213,10 @@ describe('preview tokens in content requests', () => {
   });
 
   test('are not logged', () => {
-    expect(showUrl('/api/pages/?slug=a&preview=token.of-it')).toBe(
+    expect(redactUrl('/api/pages/?slug=a&preview=token.of-it')).toBe(
       '/api/pages/?slug=a&preview=***'
     );
-    expect(showUrl('/api/pages/?%70review=token.of-it')).not.toContain('token');
+    expect(redactUrl('/api/pages/?%70review=token.of-it')).not.toContain('token');
   });
 });
 
@@ -222,7 +225,7 @@ describe('the draft tree', () => {
     ...{ id, slug, parent, isPublished },
   });
   const getTree = (pages: readonly PagePlaces[]) =>
-    atOnce(
+    runToCompletion(
       buildDraftTree(
         pages,
         new Set(pages.flatMap(({ id, draft }) => (draft === null ? [] : [id]))),
@@ -250,7 +253,7 @@ describe('the draft tree', () => {
     const pages = Array.from({ length: 50 }, (_, at) => ({
       ...{ id: `${at}`, draft: { slug: `s${at}`, parent: null }, live: null },
     }));
-    const getPauses = (steps: Steps<unknown>): number => [...steps].length;
+    const getPauses = (steps: CooperativeTask<unknown>): number => [...steps].length;
     const shown = new Set(pages.map(({ id }) => id));
     expect(getPauses(buildDraftTree(pages, shown, 'home'))).toBeGreaterThanOrEqual(50);
     expect(getPauses(findDraftPathCollisions(getTree(pages)))).toBeGreaterThanOrEqual(50);
@@ -270,7 +273,7 @@ describe('the draft tree', () => {
       { id: 'new', draft: { slug: 'x', parent: 'never' }, live: null },
       { id: 'old', draft: null, live: live('old', 'x') },
     ]);
-    expect(atOnce(findDraftPathCollisions(drafts))).toEqual([
+    expect(runToCompletion(findDraftPathCollisions(drafts))).toEqual([
       { path: '/x/', id: 'new', other: 'old', mover: 'new' },
     ]);
   });
@@ -281,7 +284,7 @@ describe('the draft tree', () => {
       { id: 'b', draft: null, live: live('b', 'x') },
       { id: 'c', draft: { slug: 'c', parent: null }, live: null },
     ]);
-    expect(atOnce(findDraftPathCollisions(drafts))).toEqual([]);
+    expect(runToCompletion(findDraftPathCollisions(drafts))).toEqual([]);
   });
 });
 
@@ -293,7 +296,7 @@ describe('automatic redirects after a path change', () => {
   });
   const changes = [{ id: 'p', from: '/old/', to: '/new/' }];
   const sourcesAfter = (redirects: ReturnType<typeof redirect>[], addsRedirects = true) =>
-    atOnce(redirectsAfter(redirects, changes, tree, { ...settings, addsRedirects })).map(
+    runToCompletion(redirectsAfter(redirects, changes, tree, { ...settings, addsRedirects })).map(
       ({ source }) => source
     );
 

@@ -18,7 +18,7 @@ const readinessWith = async (read: () => Promise<SchemaState>): Promise<Readines
   const schema = { read, remember: () => Promise.resolve(OURS) };
   const storage = {
     findProblem: () => Promise.resolve(storageProblem),
-    noteFailure: () => undefined,
+    recordFailure: () => undefined,
   };
   const readiness = new Readiness(strapi, schema, storage, 20);
   await readiness.begin();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atOnce } from '#site-content/domain/interruptible-work';
+import { runToCompletion } from '#site-content/domain/cooperative-task';
 import { buildRedirects } from '#site-content/domain/redirects/table';
 import { JsonChunks } from '#site-content/server/content-api/initial-data/json-chunks';
 import { RedirectChunks } from '#site-content/server/content-api/initial-data/redirect-chunks';
@@ -131,8 +131,8 @@ test('changes made while a large table is being written are included', async () 
 test('only the chunk of JSON that has changed is rewritten', () => {
   const chunks = new JsonChunks();
   for (let at = 0; at < 8000; at += 1) chunks.set(at, [`s${at}`, '/d']);
-  const before = atOnce(chunks.write());
+  const before = runToCompletion(chunks.write());
   chunks.set(2800, ['s2800', '/other']);
-  const after = atOnce(chunks.write());
+  const after = runToCompletion(chunks.write());
   expect(after.map((chunk, at) => chunk === before[at])).toEqual([true, false, true, true]);
 });

@@ -3,8 +3,8 @@ import {
   type ListFormat,
   type ListHints,
   type ListLine,
-  ListUnreadable,
   readList,
+  UnreadableListError,
 } from 'redirect-formats';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import { getWorkbook, workbookParts, zipped } from '../../packages/redirect-formats/tests/workbook';
@@ -43,7 +43,7 @@ const unreadable = (content: string | Uint8Array, hints: ListHints = {}): string
   try {
     readList(bytes, hints);
   } catch (error) {
-    if (error instanceof ListUnreadable) return toMessage(error.reason, 'en');
+    if (error instanceof UnreadableListError) return toMessage(error.reason, 'en');
     throw error;
   }
   return 'It was read.';

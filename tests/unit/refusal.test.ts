@@ -4,7 +4,7 @@ import {
   problem,
   reason,
 } from '../../src/plugins/site-content/domain/problems/problem';
-import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
+import { createValidationError } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
 import { keepValuesOutOfMessages } from '../../src/plugins/site-content/server/src/strapi-internals/validation-messages';
 import {
@@ -21,7 +21,7 @@ describe('a refusal', () => {
     const problems = Array.from({ length: 101 }, (_, at) =>
       problem(['body', at], 'required-for-publishing')
     );
-    const { details } = refusal(problems) as errors.ValidationError;
+    const { details } = createValidationError(problems) as errors.ValidationError;
     const { errors: listed, ...whole } = details as { errors: { path: unknown }[] };
     expect(whole).toEqual({ code: 'several', values: { count: 101 } });
     expect(listed.map(({ path }) => path)).toEqual(problems.slice(0, 100).map(({ path }) => path));
@@ -43,7 +43,7 @@ describe('a refusal', () => {
   });
 
   test("is Strapi's validation error, with every message under its field", () => {
-    const error = refusal([
+    const error = createValidationError([
       problem(['title'], 'too-long', { limit: 9 }),
       problem(['body', 0, 'url'], 'link.missing'),
     ]);
@@ -72,14 +72,16 @@ describe('a refusal', () => {
   });
 
   test('with one problem has the message of that problem', () => {
-    const error = refusal([problem(['url'], 'link.missing')]) as errors.ValidationError;
+    const error = createValidationError([
+      problem(['url'], 'link.missing'),
+    ]) as errors.ValidationError;
     expect(error.message).toBe('Select a page or enter a URL.');
     expect(error.details).toMatchObject(reason('link.missing'));
   });
 
   test('is read back as its problems', () => {
     const problems = [problem(['body', 0, 'url'], 'too-long', { limit: 9 })];
-    expect(findProblems(refusal(problems))).toEqual(problems);
+    expect(findProblems(createValidationError(problems))).toEqual(problems);
   });
 });
 

@@ -4,8 +4,8 @@ import {
   problem,
   reason,
 } from '../../src/plugins/site-content/domain/problems/problem';
-import { Unavailable } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
-import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
+import { ServiceUnavailableError } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
+import { createValidationError } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 
 /** Returns an error in the form in which it is sent. */
 const sent = (error: Error): { message: string; details: { errors?: { message: string }[] } } => {
@@ -14,7 +14,7 @@ const sent = (error: Error): { message: string; details: { errors?: { message: s
 };
 
 const inGerman = (...problems: Problem[]) => {
-  const refused = sent(refusal(problems));
+  const refused = sent(createValidationError(problems));
   renderRefusal(refused, 'de');
   return refused;
 };
@@ -25,7 +25,7 @@ describe('a refusal of the server', () => {
       problem(['source'], 'redirect.source-fragment'),
       problem(['items', 1, 'url'], 'html.too-long', { bytes: 20, limit: 10 }),
     ];
-    const english = sent(refusal(problems));
+    const english = sent(createValidationError(problems));
     const german = inGerman(...problems);
     expect(german).toEqual({
       ...english,
@@ -49,7 +49,7 @@ describe('a refusal of the server', () => {
   });
 
   test('is unchanged in English', () => {
-    const refused = sent(refusal([problem(['title'], 'nav-item.title-missing')]));
+    const refused = sent(createValidationError([problem(['title'], 'nav-item.title-missing')]));
     const english = structuredClone(refused);
     renderRefusal(refused, 'en');
     expect(refused).toEqual(english);
@@ -69,7 +69,7 @@ describe('a refusal of the server', () => {
   test('of a service that cannot save gives the reason', () => {
     const problemOfDisk = reason('storage.disk-full');
     const unavailable = sent(
-      new Unavailable(reason('unavailable.storage', { problem: problemOfDisk }))
+      new ServiceUnavailableError(reason('unavailable.storage', { problem: problemOfDisk }))
     );
     expect(unavailable.message).toBe('The disk is full. Nothing was saved.');
     renderRefusal(unavailable, 'de');

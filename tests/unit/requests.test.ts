@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { AnsweredRequest } from '../../src/plugins/site-content/server/src/operations/requests/answered-request';
+import type { CompletedRequest } from '../../src/plugins/site-content/server/src/operations/requests/completed-request';
 import { logLine } from '../../src/plugins/site-content/server/src/operations/requests/log-line';
-import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
+import { redactUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { getRequestId } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { RequestLog } from '../../src/plugins/site-content/server/src/operations/requests/request-log';
 import { RequestTally } from '../../src/plugins/site-content/server/src/operations/requests/request-tally';
 import { getRouteName } from '../../src/plugins/site-content/server/src/operations/requests/route-name';
 
-const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
+const answered = (changes: Partial<CompletedRequest> = {}): CompletedRequest => ({
   route: 'pages',
   shownUrl: '/api/pages/',
   requestId: 'id-1',
@@ -38,13 +38,13 @@ describe('a URL in the log', () => {
     ['/"\\\u001b[31m\u009b', '/%22%5C%1B[31m%C2%9B'],
     ['/\ud800', '/%EF%BF%BD'],
   ])('%j is shown as %j', (url, shown) => {
-    expect(showUrl(url)).toBe(shown);
+    expect(redactUrl(url)).toBe(shown);
   });
 
   test('is short and needs no escaping in JSON or on a terminal, whatever the URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (url) => {
-        const shown = showUrl(url);
+        const shown = redactUrl(url);
         expect(shown).toMatch(/^[\x21-\x7e]*$/);
         expect(JSON.stringify(shown)).toBe(`"${shown}"`);
         expect(shown.length).toBeLessThanOrEqual(1003);
@@ -97,12 +97,12 @@ describe('the log line of a request', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (url, id) => {
         const line = logLine(
-          answered({ shownUrl: showUrl(url), requestId: getRequestId(id) }),
+          answered({ shownUrl: redactUrl(url), requestId: getRequestId(id) }),
           time,
           'json'
         );
         expect(line.indexOf('\n')).toBe(line.length - 1);
-        expect(JSON.parse(line).path).toBe(showUrl(url));
+        expect(JSON.parse(line).path).toBe(redactUrl(url));
       })
     );
   });

@@ -2,13 +2,13 @@ import type { Attribute } from '../../src/plugins/site-content/domain/components
 import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import {
-  type WireContext,
-  wireValue,
+  type SerializationContext,
+  serializeValue,
 } from '../../src/plugins/site-content/domain/pages/serialize-value';
 import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
 import { models } from './models';
 
-const CONTEXT: WireContext = {
+const CONTEXT: SerializationContext = {
   getModel: models({
     'blocks.added': {
       note: { type: 'string' },
@@ -35,7 +35,7 @@ const CONTEXT: WireContext = {
 };
 
 const wire = (attribute: Attribute, value: unknown): unknown =>
-  wireValue(attribute, value, CONTEXT);
+  serializeValue(attribute, value, CONTEXT);
 const body = (...blocks: unknown[]): unknown => wire({ type: 'dynamiczone' }, blocks);
 const LINK = { type: 'component', component: 'shared.link' };
 

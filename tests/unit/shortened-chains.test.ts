@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { listLine } from 'redirect-formats';
-import { atOnce } from '../../src/plugins/site-content/domain/interruptible-work';
+import { runToCompletion } from '../../src/plugins/site-content/domain/cooperative-task';
 import {
   planList,
   type PlanOptions,
@@ -75,7 +75,7 @@ test('chains are shortened as by a walk along each', () => {
       (starts, others, isOfStarts) => {
         const own = starts.map(({ source, said }) => [source, said] as const);
         const leads = new Map(isOfStarts ? [...others, ...own] : others);
-        const found = atOnce(findShortenedChains(starts, leads, AROUND));
+        const found = runToCompletion(findShortenedChains(starts, leads, AROUND));
         expect(starts.map((each) => found.get(each) ?? null)).toEqual(
           starts.map((each) => walk(each, leads))
         );
@@ -91,7 +91,7 @@ const chain = (length: number) =>
 test.each([1, 8, 15, 16, 17, 40])('a chain of %d lines is shown like all its addresses', (hops) => {
   const starts = chain(hops).map(({ source, destination: to }) => ({ source, said: toUrl(to) }));
   const leads = new Map(starts.map(({ source, said }) => [source, said]));
-  const found = atOnce(findShortenedChains(starts, leads, AROUND));
+  const found = runToCompletion(findShortenedChains(starts, leads, AROUND));
   for (const each of starts) {
     const addresses = found.get(each)?.addresses;
     const expected = walk(each, leads)?.addresses;

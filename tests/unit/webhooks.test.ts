@@ -10,9 +10,9 @@ import {
   type Sending,
 } from '../../src/plugins/webhooks/server/src/delivery/build-signed-request';
 import {
+  classifyAttempt,
   isClientError,
-  judgeAttempt,
-} from '../../src/plugins/webhooks/server/src/delivery/judge-attempt';
+} from '../../src/plugins/webhooks/server/src/delivery/classify-attempt';
 import { parseNewEndpoint } from '../../src/plugins/webhooks/server/src/endpoint-form';
 import { generateSecret } from '../../src/plugins/webhooks/server/src/secrets';
 
@@ -139,14 +139,14 @@ describe('after a delivery attempt', () => {
   const HOUR = 3_600_000;
 
   test('a 2xx status is a success, and a redirect is not', () => {
-    expect([200, 204, 299].map((status) => judgeAttempt(status, 1, 0, 0).state)).toEqual([
+    expect([200, 204, 299].map((status) => classifyAttempt(status, 1, 0, 0).state)).toEqual([
       ...['delivered', 'delivered', 'delivered'],
     ]);
-    expect(judgeAttempt(301, 1, 0, 0).state).toBe('sending');
+    expect(classifyAttempt(301, 1, 0, 0).state).toBe('sending');
   });
 
   test('the next attempt follows after 5 s, 30 s, 2, 10 and 30 minutes, and then every hour', () => {
-    const delays = [1, 2, 3, 4, 5, 6, 70].map((attempts) => judgeAttempt(503, attempts, 0, 0));
+    const delays = [1, 2, 3, 4, 5, 6, 70].map((attempts) => classifyAttempt(503, attempts, 0, 0));
     expect(delays).toEqual(
       [5000, 30_000, 120_000, 600_000, 1_800_000, HOUR, HOUR].map((retryAfterMs) => ({
         ...{ state: 'sending', retryAfterMs },
@@ -155,16 +155,16 @@ describe('after a delivery attempt', () => {
   });
 
   test('a message fails three days after it was queued', () => {
-    expect(judgeAttempt(null, 75, 0, 72 * HOUR - 1).state).toBe('sending');
-    expect(judgeAttempt(null, 76, 0, 72 * HOUR)).toEqual({ state: 'failed', disables: false });
+    expect(classifyAttempt(null, 75, 0, 72 * HOUR - 1).state).toBe('sending');
+    expect(classifyAttempt(null, 76, 0, 72 * HOUR)).toEqual({ state: 'failed', disables: false });
   });
 
   test('five client errors (not 408, 425 or 429) fail a message, and 410 disables the endpoint', () => {
     expect([400, 404, 422, 499].every(isClientError)).toBe(true);
     expect([408, 425, 429, 500, 302, null].some(isClientError)).toBe(false);
-    expect(judgeAttempt(400, 4, 4, 0).state).toBe('sending');
-    expect(judgeAttempt(400, 5, 5, 0)).toEqual({ state: 'failed', disables: false });
-    expect(judgeAttempt(410, 1, 1, 0)).toEqual({ state: 'failed', disables: true });
+    expect(classifyAttempt(400, 4, 4, 0).state).toBe('sending');
+    expect(classifyAttempt(400, 5, 5, 0)).toEqual({ state: 'failed', disables: false });
+    expect(classifyAttempt(410, 1, 1, 0)).toEqual({ state: 'failed', disables: true });
   });
 });
 

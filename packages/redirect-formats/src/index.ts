@@ -13,9 +13,9 @@ export {
   type Ignored,
   type ListLine,
   listLine,
-  ListUnreadable,
   MAX_LINE_LENGTH,
   MAX_LINES,
+  UnreadableListError,
 } from './list';
 export { type ListHints, readList, type RedirectList } from './read-list';
 export { type Role, ROLES } from './reading/recognise-columns';

@@ -30,7 +30,7 @@ export const MAX_LINES = 250_000;
 export const MAX_LINE_LENGTH = 65_536;
 
 /** Thrown if a list cannot be read at all. */
-export class ListUnreadable extends Error {
+export class UnreadableListError extends Error {
   constructor(readonly reason: Reason) {
     super(reason.code);
   }

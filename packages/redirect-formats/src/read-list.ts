@@ -5,7 +5,7 @@ import {
   getFormat,
   type ListFormat,
 } from './formats/registry';
-import { type ListLine, ListUnreadable, MAX_LINES } from './list';
+import { type ListLine, MAX_LINES, UnreadableListError } from './list';
 import { isNoAddress } from './reading/no-address';
 import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
@@ -123,7 +123,7 @@ const withSlash = (line: ListLine): ListLine => {
 /**
  * Reads a redirect list in any format, which is detected by name and content unless given.
  *
- * @throws ListUnreadable with a reason for users
+ * @throws UnreadableListError with a reason for users
  */
 export const readList = (
   bytes: Uint8Array,
@@ -136,7 +136,8 @@ export const readList = (
   const isWorkbook = isUnsaid ? isArchive || formatOfName(name) === 'xlsx' : format === 'xlsx';
   const decoded = isWorkbook ? { text: '', isGuessed: false } : textOfBytes(bytes);
   const { text } = decoded;
-  if (!isWorkbook && text.trim() === '') throw new ListUnreadable(reason('redirect-list.empty'));
+  if (!isWorkbook && text.trim() === '')
+    throw new UnreadableListError(reason('redirect-list.empty'));
   if (isUnsaid && !isWorkbook) refuseUnsupported(baseName(name), text);
   const firstLine =
     text
@@ -150,13 +151,13 @@ export const readList = (
   const isGuessed =
     isUnsaid && !columns && list.table?.isNamed === false && !namesAddresses(list.table);
   if (list.lines.length === 0 && list.table?.isNamed === true) {
-    throw new ListUnreadable(reason('redirect-list.only-header'));
+    throw new UnreadableListError(reason('redirect-list.only-header'));
   }
   if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines))) {
-    throw new ListUnreadable(reason('redirect-list.nothing'));
+    throw new UnreadableListError(reason('redirect-list.nothing'));
   }
   if (list.lines.length > MAX_LINES) {
-    throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
+    throw new UnreadableListError(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
   }
   const lines = list.lines.map(withAddress).map(withSlash).map(withOddCharacters);
   return {

@@ -1,11 +1,11 @@
-import { ListUnreadable, readList } from '../src';
+import { readList, UnreadableListError } from '../src';
 
 const read = (text: string, name: string): string => {
   try {
     const { lines } = readList(new TextEncoder().encode(text), { name });
     return lines.map(({ source, destination }) => `${source} → ${destination}`).join(', ');
   } catch (error) {
-    if (!(error instanceof ListUnreadable)) throw error;
+    if (!(error instanceof UnreadableListError)) throw error;
     const { code, values } = error.reason;
     return `${code} ${JSON.stringify(values)}`;
   }

@@ -1,4 +1,4 @@
-import { type ListHints, ListUnreadable, readList } from '../src';
+import { type ListHints, readList, UnreadableListError } from '../src';
 
 const read = (text: string, hints: ListHints = {}) =>
   readList(new TextEncoder().encode(text), hints);
@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(OTHERS))('refuses %s because it contains no redirects', (_of, text) => {
   for (const name of ['', 'list.txt']) {
-    expect(() => read(text, { name })).toThrow(ListUnreadable);
+    expect(() => read(text, { name })).toThrow(UnreadableListError);
     expect(() => read(text, { name })).toThrow(
       expect.objectContaining({ reason: { code: 'redirect-list.nothing', values: {} } })
     );

@@ -1,4 +1,4 @@
-import { type ListHints, type ListLine, ListUnreadable, readList } from '../src';
+import { type ListHints, type ListLine, readList, UnreadableListError } from '../src';
 import { writeXlsx } from '../src/reading/xlsx';
 
 const read = (text: string, hints: ListHints = {}) =>
@@ -292,7 +292,7 @@ test.each([
   try {
     read(text, { columns });
   } catch (error) {
-    refused = error instanceof ListUnreadable ? error.reason.code : error;
+    refused = error instanceof UnreadableListError ? error.reason.code : error;
   }
   expect(refused).toBe(code);
 });

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { strFromU8 } from 'fflate';
 import { readList } from '../src';
-import { ListUnreadable } from '../src/list';
+import { UnreadableListError } from '../src/list';
 import { readXlsx, writeXlsx } from '../src/reading/xlsx';
 import type { Reason } from '../src/reasons';
 import { getWorkbook, getWorkbookWith, handmadeZip, workbookParts, zipped } from './workbook';
@@ -12,7 +12,7 @@ const refusal = (bytes: Uint8Array): Reason | null => {
     readXlsx(bytes);
     return null;
   } catch (error) {
-    if (error instanceof ListUnreadable) return error.reason;
+    if (error instanceof UnreadableListError) return error.reason;
     throw error;
   }
 };

@@ -1,8 +1,8 @@
 import type { Difference } from './difference';
 import type { JsonPath } from './json-path';
 import { longestAscendingRun } from './longest-ascending-run';
-import type { OwnAddresses } from './own-addresses';
 import { isObject, type JsonObject } from './side';
+import type { SiteUrls } from './site-urls';
 
 /** An item of the navigation with its position. */
 interface Item {
@@ -31,7 +31,7 @@ export const findNavigation = (
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const getItems = (areas: JsonObject, own: OwnAddresses): Item[] => {
+const getItems = (areas: JsonObject, own: SiteUrls): Item[] => {
   const items: Item[] = [];
   const walk = (list: unknown, place: JsonPath, parent: Item | null): void => {
     if (!Array.isArray(list)) return;
@@ -103,8 +103,8 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
  * Finds the differences between two navigations as trees: lost, added, moved and renamed items, and changed URLs.
  */
 export const compareNavigation = (
-  old: { readonly areas: JsonObject; readonly own: OwnAddresses },
-  now: { readonly areas: JsonObject; readonly own: OwnAddresses },
+  old: { readonly areas: JsonObject; readonly own: SiteUrls },
+  now: { readonly areas: JsonObject; readonly own: SiteUrls },
   isIgnored: (place: JsonPath) => boolean
 ): Difference[] => {
   const items = [getItems(old.areas, old.own), getItems(now.areas, now.own)] as const;

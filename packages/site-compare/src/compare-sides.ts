@@ -4,11 +4,11 @@ import { type Difference, DIFFERENCE_KINDS, type Findings, type ImagePair } from
 import type { JsonPath } from './json-path';
 import { createAddressResolver, getRedirects, type ResolvedAddress } from './resolve-address';
 import {
+  getOwnProperty,
   type IndexedSide,
   indexSide,
   isObject,
   type JsonObject,
-  ownMember,
   type Side,
 } from './side';
 
@@ -102,7 +102,7 @@ class SideComparison {
     const apart = new Set([...APART, ...navigation.flatMap(({ member }) => member ?? [])]);
     for (const name of getNames(one, other)) {
       if (apart.has(name)) continue;
-      const values = [ownMember(one, name), ownMember(other, name)] as const;
+      const values = [getOwnProperty(one, name), getOwnProperty(other, name)] as const;
       this.compared.members += isObject(values[0]) ? Object.keys(values[0]).length : 1;
       compareValues([name], ...values, this.context);
     }
@@ -168,11 +168,11 @@ class SideComparison {
     for (const name of getNames(page, other)) {
       const place = ['pages', path, name];
       if (name === 'id') continue;
-      const [one, another] = [ownMember(page, name), ownMember(other, name)];
+      const [one, another] = [getOwnProperty(page, name), getOwnProperty(other, name)];
       if (name === 'meta' && isObject(one) && isObject(another)) {
         for (const member of getNames(one, another)) {
           if (OF_SERVICE.has(member)) continue;
-          const values = [ownMember(one, member), ownMember(another, member)] as const;
+          const values = [getOwnProperty(one, member), getOwnProperty(another, member)] as const;
           if (MAY_BE_UNTOLD.has(member) && values.includes(undefined)) continue;
           if (member === 'parent') this.parent([...place, member], ...values);
           else compareValues([...place, member], ...values, this.context);

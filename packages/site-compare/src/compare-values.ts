@@ -2,12 +2,12 @@ import { diffArrays } from 'diff';
 import type { Findings, ImageReference } from './difference';
 import type { JsonPath } from './json-path';
 import { findFirstHtmlDifference, isFile, looksLikeHtml, normalizeHtml } from './normalize-html';
-import type { OwnAddresses } from './own-addresses';
-import { isObject, type JsonObject, ownMember } from './side';
+import { getOwnProperty, isObject, type JsonObject } from './side';
+import type { SiteUrls } from './site-urls';
 
 /** Context for comparing values. */
 export interface ValueContext {
-  readonly own: { readonly old: OwnAddresses; readonly new: OwnAddresses };
+  readonly own: { readonly old: SiteUrls; readonly new: SiteUrls };
   /** Whether a location is ignored. */
   readonly isIgnored: (place: JsonPath) => boolean;
   /** Collects differences, and images to compare. */
@@ -61,7 +61,7 @@ class ValueNumbering {
   private readonly numbers = new Map<string, number>();
 
   /** Numbers the lists and objects of one side. */
-  side(own: OwnAddresses): Numbers {
+  side(own: SiteUrls): Numbers {
     const known = new Map<object, number>();
     const toText = (value: unknown): string => {
       if (getImage(value) !== null) return 'image';
@@ -155,7 +155,7 @@ class Comparison {
   private objects(place: JsonPath, one: JsonObject, other: JsonObject): void {
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
       if (!IDS.has(name)) {
-        this.values([...place, name], ownMember(one, name), ownMember(other, name));
+        this.values([...place, name], getOwnProperty(one, name), getOwnProperty(other, name));
       }
     }
   }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { OwnAddresses } from './own-addresses';
+import type { SiteUrls } from './site-urls';
 
 /** Normalized HTML: equal for texts that represent the same document. */
 export interface NormalizedHtml {
@@ -82,7 +82,7 @@ const MAX_DEPTH = 1000;
  * Normalizes HTML: entities, order of attributes and classes, and invisible whitespace. Excessively nested
  * HTML is compared as text.
  */
-export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml => {
+export const normalizeHtml = (html: string, own: SiteUrls): NormalizedHtml => {
   const tokens: string[] = [];
   const files: string[] = [];
   /** Parts of a text, which are joined once: a string that grows part by part to a million characters is slow. */

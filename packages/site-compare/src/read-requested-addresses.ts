@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { decodeText, isUrl, readNamedSource, readSource } from 'public-fetch';
-import { getOrigin } from './own-addresses';
 import type { RequestedAddressesReport } from './report';
 import {
   parseRequestedAddresses,
@@ -11,6 +10,7 @@ import {
 import { createAddressResolver, type ResolvedAddress } from './resolve-address';
 import { indexSide, type Side } from './side';
 import { type Received, SideClient } from './side-client';
+import { getOrigin } from './site-urls';
 
 /** Maximum size, enough for a day's log of a busy site. */
 const MAX_BYTES = 256 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { getOrigin } from './own-addresses';
+import { getOrigin } from './site-urls';
 
 /** A URL that visitors request. */
 export interface RequestedAddress {

@@ -1,4 +1,4 @@
-import { getOrigin, OwnAddresses } from './own-addresses';
+import { getOrigin, SiteUrls } from './site-urls';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Returns an own member of an object, excluding inherited ones such as `__proto__` and `constructor`. */
-export const ownMember = (object: JsonObject, name: string): unknown =>
+export const getOwnProperty = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 /** The responses of one of the two services. */
@@ -26,13 +26,13 @@ export interface IndexedSide {
   readonly pages: ReadonlyMap<string, JsonObject> | null;
   /** Paths shared by several pages, of which the first is compared. */
   readonly pathsTwice: readonly string[];
-  readonly own: OwnAddresses;
+  readonly own: SiteUrls;
 }
 
 const getMeta = (page: JsonObject): JsonObject => (isObject(page['meta']) ? page['meta'] : {});
 
 /** Returns the path of a page on its website, or a key with its slug or id if it has no URL. */
-const getPath = (page: JsonObject, own: OwnAddresses): string => {
+const getPath = (page: JsonObject, own: SiteUrls): string => {
   const { html_url: url, slug } = getMeta(page);
   if (typeof url === 'string' && url !== '') return own.withoutHost(url);
   if (typeof slug === 'string') return `slug:${slug}`;
@@ -48,7 +48,7 @@ export const indexSide = ({ initialData, pages, origins: asked }: Side): Indexed
       if (found !== null) origins.add(found);
     }
   }
-  const own = new OwnAddresses(origins);
+  const own = new SiteUrls(origins);
   const byPath = new Map<string, JsonObject>();
   const pathsTwice: string[] = [];
   for (const page of pages ?? []) {

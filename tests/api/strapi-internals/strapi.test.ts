@@ -9,7 +9,7 @@ import { factories } from '@strapi/strapi';
 import type { Context } from 'koa';
 import sharp from 'sharp';
 import request from 'supertest';
-import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
+import { BASE_VERSIONS_HEADER } from '#site-content/domain/panel/edit-conflict';
 import type * as AdministratorAbility from '#site-content/server/strapi-internals/administrator-ability';
 import type * as AfterAuthorization from '#site-content/server/strapi-internals/after-authorization';
 import type * as ContentManagerForms from '#site-content/server/strapi-internals/content-manager-forms';
@@ -498,14 +498,20 @@ describe('entry-controllers', () => {
     expect(version).toEqual(expect.any(String));
     const seen = `${id}=${version}`;
     const put = request(service.server).put(path).set('Authorization', `Bearer ${editor.token}`);
-    expect(await versionIn(put.set(SEEN_HEADER, seen).send({ title: 'By' }))).not.toBe(version);
-    const publish = asEditor('post', `${path}/actions/publish`).set(SEEN_HEADER, seen).send({});
+    expect(await versionIn(put.set(BASE_VERSIONS_HEADER, seen).send({ title: 'By' }))).not.toBe(
+      version
+    );
+    const publish = asEditor('post', `${path}/actions/publish`)
+      .set(BASE_VERSIONS_HEADER, seen)
+      .send({});
     expect((await publish).status).toBe(409);
     const list = `/content-manager/collection-types/${PAGE}/actions`;
     const chosen = { documentIds: [id] };
     const { body } = await asEditor('post', `${list}/bulkFindForValidation`).send(chosen);
     expect(Object.keys(body.versions)).toEqual([id]);
-    const many = asEditor('post', `${list}/bulkPublish`).set(SEEN_HEADER, seen).send(chosen);
+    const many = asEditor('post', `${list}/bulkPublish`)
+      .set(BASE_VERSIONS_HEADER, seen)
+      .send(chosen);
     expect((await many).status).toBe(409);
   });
 
@@ -517,9 +523,9 @@ describe('entry-controllers', () => {
     const { body } = await asEditor('get', path);
     expect(body.meta.version).toEqual(expect.any(String));
     const seen = seenBefore.replace('x', body.data.documentId);
-    expect((await put().set(SEEN_HEADER, seen).send({ email: 'two@example.com' })).status).toBe(
-      409
-    );
+    expect(
+      (await put().set(BASE_VERSIONS_HEADER, seen).send({ email: 'two@example.com' })).status
+    ).toBe(409);
   });
 });
 
@@ -653,7 +659,7 @@ describe('models', () => {
   });
 });
 
-describe('own-models', () => {
+describe('ignore-inherited-models', () => {
   test.each(Object.getOwnPropertyNames(Object.prototype))('%s is not a model', (name) => {
     expect(service.strapi.getModel(name as 'api::page.page')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { ListUnreadable, MAX_LINE_LENGTH } from '../list';
+import { MAX_LINE_LENGTH, UnreadableListError } from '../list';
 import { reason } from '../reasons';
 import { toLines } from './lines';
 import type { TableRow } from './table-row';
@@ -18,7 +18,7 @@ const QUOTED_CELL = /(?<![^,;\t|\n])"[^"]*(?:""[^"]*)*"(?![^,;\t|\n])/g;
 /**
  * Finds the character that occurs outside quotes in the most non-empty lines, then most often in the first one.
  *
- * @throws ListUnreadable if there are more or longer lines than any list has
+ * @throws UnreadableListError if there are more or longer lines than any list has
  */
 const getSeparator = (text: string): string => {
   toLines(text);
@@ -39,7 +39,7 @@ const MAX_COLUMNS = 1000;
  * Reads the rows of a table in CSV or TSV, with any separator.
  *
  * @param separator if known
- * @throws ListUnreadable for unmatched quotes and exceeded limits
+ * @throws UnreadableListError for unmatched quotes and exceeded limits
  */
 export const readCsv = (written: string, separator?: string): TableRow[] => {
   const hint = /^sep=(.)[ \t]*(?=\n|$)/i.exec(written);
@@ -59,7 +59,7 @@ export const readCsv = (written: string, separator?: string): TableRow[] => {
         // A record may span several lines and gets the number of its first line.
         const line = lines - record.join('').split('\n').length + 1;
         if (record.length > MAX_COLUMNS) {
-          throw new ListUnreadable(
+          throw new UnreadableListError(
             reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS })
           );
         }
@@ -71,6 +71,6 @@ export const readCsv = (written: string, separator?: string): TableRow[] => {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number((error as { lines?: unknown }).lines ?? 1);
-    throw new ListUnreadable(reason('redirect-list.not-csv', { line }));
+    throw new UnreadableListError(reason('redirect-list.not-csv', { line }));
   }
 };

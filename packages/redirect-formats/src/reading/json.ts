@@ -1,5 +1,5 @@
 import { getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { firstWinning, type ListLine, listLine, ListUnreadable, MAX_LINES } from '../list';
+import { firstWinning, type ListLine, listLine, MAX_LINES, UnreadableListError } from '../list';
 import { reason } from '../reasons';
 import { readableSource } from '../targets/request';
 import { expressionOfRoute, FirstRules, ruleOfExpression, takesRequests } from './first-rules';
@@ -510,13 +510,13 @@ const isRules = (node: Node): boolean => {
 
 const MAX_NAMES_LENGTH = 200;
 
-/** @throws ListUnreadable with the members of the first entry, if a file without redirects has a list of entries */
+/** @throws UnreadableListError with the members of the first entry, if a file without redirects has a list of entries */
 const refuseUnknownEntries = (root: Node): void => {
   const lists = [root, ...getMembers(root).map(([, value]) => value)];
   const entry = lists.find(({ type }) => type === 'array')?.children?.[0];
   const names = getMembers(entry).map(([name]) => name);
   if (names.length === 0) return;
-  throw new ListUnreadable(
+  throw new UnreadableListError(
     reason('redirect-list.unknown-entries', { names: names.join(', ').slice(0, MAX_NAMES_LENGTH) })
   );
 };
@@ -670,12 +670,14 @@ const findRepeated = (node: Node): { readonly name: string; readonly offset: num
   return null;
 };
 
-/** @throws ListUnreadable if an object has a member twice */
+/** @throws UnreadableListError if an object has a member twice */
 const refuseRepeated = (root: Node, lineAt: (offset: number) => number): void => {
   const found = findRepeated(root);
   if (found === null) return;
   const { name, offset } = found;
-  throw new ListUnreadable(reason('redirect-list.member-twice', { name, line: lineAt(offset) }));
+  throw new UnreadableListError(
+    reason('redirect-list.member-twice', { name, line: lineAt(offset) })
+  );
 };
 
 /** Returns the parsed tree, or the offset of the first syntax error. */
@@ -713,15 +715,15 @@ const readTree = (name: string, text: string, given: Surroundings): ListLine[] =
   if (parsed.root !== null) return getReader(text, parsed.root, given).readRoot(parsed.root);
   if (!isJavaScript(name, text)) {
     const line = linesAt(text)(parsed.offset);
-    throw new ListUnreadable(reason('redirect-list.not-json', { line }));
+    throw new UnreadableListError(reason('redirect-list.not-json', { line }));
   }
   const found = listInJavaScript(text);
-  if (found === null) throw new ListUnreadable(reason('redirect-list.computed-list'));
+  if (found === null) throw new UnreadableListError(reason('redirect-list.computed-list'));
   const { list, rest } = found;
   const { root, offset } = parse(list);
   if (root === null) {
     const line = linesAt(list)(offset);
-    throw new ListUnreadable(reason('redirect-list.computed-value', { line }));
+    throw new UnreadableListError(reason('redirect-list.computed-value', { line }));
   }
   // A JavaScript configuration may contain settings for the whole list next to it.
   for (const [, setting = '', value = ''] of text.matchAll(
@@ -742,7 +744,7 @@ const OF_GHOST = /^redirects(?:[-_ (.].*)?\.json$/;
  * the list is read.
  *
  * @param required the member with the status in this tool, if it has no default
- * @throws ListUnreadable if it is not JSON
+ * @throws UnreadableListError if it is not JSON
  */
 export const readJson = (
   { name, text }: { readonly name: string; readonly text: string },
@@ -751,13 +753,13 @@ export const readJson = (
 ): ListLine[] => {
   const tooMany = reason('redirect-list.too-many-lines', { limit: MAX_LINES });
   if (hasMore(text, MEMBER, MAX_MEMBERS) || hasMore(text, VALUE, MAX_VALUES)) {
-    throw new ListUnreadable(tooMany);
+    throw new UnreadableListError(tooMany);
   }
   try {
     return readTree(name, text, { unread, now, required, isOfGhost: OF_GHOST.test(name) });
   } catch (error) {
     // The JSON is nested too deeply for the parser.
     if (!(error instanceof RangeError)) throw error;
-    throw new ListUnreadable(reason('redirect-list.not-json', { line: 1 }));
+    throw new UnreadableListError(reason('redirect-list.not-json', { line: 1 }));
   }
 };

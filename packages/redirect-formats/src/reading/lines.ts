@@ -1,10 +1,10 @@
-import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
+import { MAX_LINE_LENGTH, MAX_LINES, UnreadableListError } from '../list';
 import { reason } from '../reasons';
 
 /**
  * Splits a text into lines; trailing empty lines may be omitted.
  *
- * @throws ListUnreadable if there are more or longer lines than any list has
+ * @throws UnreadableListError if there are more or longer lines than any list has
  */
 export const toLines = (text: string): string[] => {
   const lines: string[] = [];
@@ -12,13 +12,13 @@ export const toLines = (text: string): string[] => {
     const found = text.indexOf('\n', from);
     const end = found === -1 ? text.length : found;
     if (end - from > MAX_LINE_LENGTH) {
-      throw new ListUnreadable(
+      throw new UnreadableListError(
         reason('redirect-list.line-too-long', { line: lines.length + 1, limit: MAX_LINE_LENGTH })
       );
     }
     if (lines.length < MAX_LINES) lines.push(text.slice(from, end));
     else if (end > from) {
-      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
+      throw new UnreadableListError(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
     }
     from = end + 1;
   }

@@ -1,4 +1,4 @@
-import { ListUnreadable, MAX_LINES } from '../list';
+import { MAX_LINES, UnreadableListError } from '../list';
 import { reason } from '../reasons';
 import type { Word } from './config-tokens';
 
@@ -44,7 +44,7 @@ export class StatementReader {
       current = [];
       this.count += 1;
       if (this.count > MAX_STATEMENTS) {
-        throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
+        throw new UnreadableListError(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
       }
     };
     for (let next = this.words.next(); next.done !== true; next = this.words.next()) {

@@ -1,4 +1,4 @@
-import { ignoring, type ListLine, listLine, ListUnreadable } from '../list';
+import { ignoring, type ListLine, listLine, UnreadableListError } from '../list';
 import { type Reason, reason } from '../reasons';
 import { unescapeFormulas } from '../writing/csv-text';
 import { findAddresses } from './find-addresses';
@@ -178,17 +178,17 @@ interface Layout {
  * Finds the index of a column by its number or name.
  *
  * @param width number of cells in the widest row: a column need not have a cell in the header
- * @throws ListUnreadable if there is no such column, or several with this name
+ * @throws UnreadableListError if there is no such column, or several with this name
  */
 const getNumber = (header: readonly string[], name: string, width: number): number => {
   const names = header.map(getName);
   const isNumber = /^[0-9]+$/.test(name);
   const number = isNumber ? Number(name) - 1 : names.indexOf(getName(name));
   if (!isNumber && names.indexOf(getName(name), number + 1) !== -1) {
-    throw new ListUnreadable(reason('redirect-list.same-name', { name }));
+    throw new UnreadableListError(reason('redirect-list.same-name', { name }));
   }
   if (number < 0 || number >= width) {
-    throw new ListUnreadable(reason('redirect-list.no-column', { name }));
+    throw new UnreadableListError(reason('redirect-list.no-column', { name }));
   }
   return number;
 };
@@ -201,7 +201,7 @@ const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
  * Finds the header, the columns and their meanings.
  *
  * @returns `null` for an empty table
- * @throws ListUnreadable if a selected column does not exist, is not the only one of its name, or has two roles
+ * @throws UnreadableListError if a selected column does not exist, is not the only one of its name, or has two roles
  */
 const getLayout = (
   rows: readonly TableRow[],
@@ -220,7 +220,7 @@ const getLayout = (
   const chosen = new Map<number, Role>();
   for (const [role, name] of Object.entries(wanted ?? {})) {
     const at = getNumber(header, name, width);
-    if (chosen.has(at)) throw new ListUnreadable(reason('redirect-list.two-roles', { name }));
+    if (chosen.has(at)) throw new UnreadableListError(reason('redirect-list.two-roles', { name }));
     chosen.set(at, role as Role);
   }
   const columnNames = toNames(hasHeader ? header : [], width);
@@ -230,7 +230,7 @@ const getLayout = (
   });
   // The user has given every column another role.
   if (source === -1)
-    throw new ListUnreadable(reason('redirect-list.no-column', { name: 'source' }));
+    throw new UnreadableListError(reason('redirect-list.no-column', { name: 'source' }));
   const names = header.map(getName);
   return {
     ...{ first, bodyAt, asked, hasHeader, header, names: columnNames },
@@ -584,7 +584,7 @@ const isRule = ({ cells }: TableRow): boolean =>
  * Reads the redirects of a table by the names in its header, or from its first two columns, and detects the
  * meaning of its columns. Unrecognized columns and values are added to `unread`.
  *
- * @throws ListUnreadable if a selected column does not exist, is not the only one of its name, or has two roles
+ * @throws UnreadableListError if a selected column does not exist, is not the only one of its name, or has two roles
  */
 export const readRows = (
   all: readonly TableRow[],

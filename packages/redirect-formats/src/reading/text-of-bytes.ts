@@ -1,4 +1,4 @@
-import { ListUnreadable } from '../list';
+import { UnreadableListError } from '../list';
 import { reason } from '../reasons';
 
 const UTF_8 = [0xef, 0xbb, 0xbf];
@@ -53,7 +53,7 @@ const SURELY_UTF_8 =
  * chance, so the file is mixed if at least as many do as do not, or if one does inside a word.
  *
  * @param hasMark whether the file begins with a UTF-8 byte order mark, so that it is mixed in any case
- * @throws ListUnreadable with the line of the first bytes that are not UTF-8
+ * @throws UnreadableListError with the line of the first bytes that are not UTF-8
  */
 const refuseMixed = (text: string, hasMark: boolean): void => {
   const others = text.split(NOT_UTF_8).length - 1;
@@ -61,13 +61,13 @@ const refuseMixed = (text: string, hasMark: boolean): void => {
   if (!hasMark && letters < others && !SURELY_UTF_8.test(text)) return;
   const before = text.slice(0, text.indexOf(NOT_UTF_8)).replace(/\r\n?/g, '\n');
   const line = before.split('\n').length;
-  throw new ListUnreadable(reason('redirect-list.mixed-encodings', { line }));
+  throw new UnreadableListError(reason('redirect-list.mixed-encodings', { line }));
 };
 
 /**
  * Decodes UTF-16. Half a character (a lone surrogate) would become U+FFFD, and change the address.
  *
- * @throws ListUnreadable with the line of the first half character
+ * @throws UnreadableListError with the line of the first half character
  */
 const decodeUtf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string => {
   try {
@@ -79,10 +79,10 @@ const decodeUtf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): stri
       text += String.fromCharCode(view.getUint16(at, encoding === 'utf-16le'));
     }
     // An image or another binary file, which also contains zeros.
-    if (text.includes('\0')) throw new ListUnreadable(reason('redirect-list.not-text'));
+    if (text.includes('\0')) throw new UnreadableListError(reason('redirect-list.not-text'));
     const before = text.split(/\p{Surrogate}/u, 1)[0] ?? '';
     const line = before.split(/\r\n?|\n/).length;
-    throw new ListUnreadable(reason('redirect-list.half-character', { line }));
+    throw new UnreadableListError(reason('redirect-list.half-character', { line }));
   }
 };
 
@@ -96,7 +96,7 @@ const NOT_WINDOWS_1252 =
 /**
  * Refuses a file in another encoding with one byte per character.
  *
- * @throws ListUnreadable with the line and the word that cannot be Windows-1252
+ * @throws UnreadableListError with the line and the word that cannot be Windows-1252
  */
 const refuseOtherEncoding = (text: string): void => {
   const at = text.search(NOT_WINDOWS_1252);
@@ -107,7 +107,7 @@ const refuseOtherEncoding = (text: string): void => {
     /^[^\s,;"']*/.exec(text.slice(at))?.[0],
   ];
   const word = `${start.slice(-MAX_WORD_PART)}${end.slice(0, MAX_WORD_PART)}`;
-  throw new ListUnreadable(
+  throw new UnreadableListError(
     reason('redirect-list.other-encoding', {
       line: before.split('\n').length,
       text: word.replace(/[\u0080-\u009f]/g, NOT_UTF_8),
@@ -143,12 +143,12 @@ const decode = (bytes: Uint8Array): Decoded => {
  * Decodes a file in UTF-8 or UTF-16, with or without a byte order mark, or in Windows-1252, as written by
  * older programs. Line endings are normalized.
  *
- * @throws ListUnreadable for binary files (an image, an archive, an old workbook), a mixture of encodings, another encoding, and
+ * @throws UnreadableListError for binary files (an image, an archive, an old workbook), a mixture of encodings, another encoding, and
  *   half a character in UTF-16
  */
 export const textOfBytes = (bytes: Uint8Array): Decoded => {
   const decoded = decode(bytes);
   const text = decoded.text.replace(/^\ufeff/, '');
-  if (text.includes('\0')) throw new ListUnreadable(reason('redirect-list.not-text'));
+  if (text.includes('\0')) throw new UnreadableListError(reason('redirect-list.not-text'));
   return { ...decoded, text: text.replace(/\r\n?/g, '\n') };
 };

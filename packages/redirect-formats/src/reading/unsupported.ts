@@ -1,4 +1,4 @@
-import { ListUnreadable } from '../list';
+import { UnreadableListError } from '../list';
 import { reason } from '../reasons';
 
 /** A known format that is not supported. */
@@ -49,14 +49,14 @@ const OFFICE: readonly (readonly [format: string, sign: string])[] = [
 const MAX_LENGTH_SEARCHED = 100_000;
 
 const refuse = (format: string): never => {
-  throw new ListUnreadable(reason('redirect-list.unsupported', { format }));
+  throw new UnreadableListError(reason('redirect-list.unsupported', { format }));
 };
 
 /**
  * Refuses files in known formats that are not supported.
  *
  * @param name of the file, in lower case and without folders
- * @throws ListUnreadable with the name of the format
+ * @throws UnreadableListError with the name of the format
  */
 export const refuseUnsupported = (name: string, text: string): void => {
   const sample = text.slice(0, MAX_LENGTH_SEARCHED);
@@ -81,12 +81,12 @@ const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 const BYTE_ORDER = [0xfe, 0xff];
 const BYTE_ORDER_AT = 28;
 
-/** @throws ListUnreadable for an XLS workbook, or one with a password, regardless of its name */
+/** @throws UnreadableListError for an XLS workbook, or one with a password, regardless of its name */
 export const refuseOldWorkbook = (bytes: Uint8Array): void => {
   const isContainer =
     OLD_OFFICE.every((byte, at) => bytes[at] === byte) &&
     BYTE_ORDER.every((byte, at) => bytes[BYTE_ORDER_AT + at] === byte);
   if (isContainer) {
-    throw new ListUnreadable(reason('redirect-list.old-workbook'));
+    throw new UnreadableListError(reason('redirect-list.old-workbook'));
   }
 };

@@ -1,6 +1,6 @@
 import { type CellObject, type ParsingOptions, read } from '@e965/xlsx';
 import { strFromU8, strToU8, zipSync } from 'fflate';
-import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
+import { MAX_LINE_LENGTH, MAX_LINES, UnreadableListError } from '../list';
 import { reason } from '../reasons';
 import { filledIn, hasAddress } from './find-header';
 import { findColumns } from './recognise-columns';
@@ -46,9 +46,9 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
     return zipSync(Object.fromEntries(files), { level: 0 });
   } catch (error) {
     if (error instanceof ZipRefusedError && error.code === 'too-large') {
-      throw new ListUnreadable(reason('redirect-list.inflates', { limit: MAX_UNPACKED_MB }));
+      throw new UnreadableListError(reason('redirect-list.inflates', { limit: MAX_UNPACKED_MB }));
     }
-    throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+    throw new UnreadableListError(reason('redirect-list.not-xlsx'));
   }
 };
 
@@ -68,7 +68,7 @@ interface Sheet {
  *
  * @param options which sheets to read, and how many of their rows
  * @returns all sheets, including those that were not read
- * @throws ListUnreadable for an invalid workbook, for which the library throws various errors
+ * @throws UnreadableListError for an invalid workbook, for which the library throws various errors
  */
 const readSheets = (
   workbook: Uint8Array,
@@ -90,7 +90,7 @@ const readSheets = (
       isRowHidden: (index) => Sheets[name]?.['!rows']?.[index]?.hidden === true,
     }));
   } catch {
-    throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+    throw new UnreadableListError(reason('redirect-list.not-xlsx'));
   }
 };
 
@@ -98,7 +98,8 @@ const toText = ({ t, v }: CellObject): string => {
   // The library returns errors as numbers, which would look like values.
   if (t === 'e') return '#ERROR!';
   const text = v instanceof Date ? v.toISOString().replace('T00:00:00.000Z', '') : String(v ?? '');
-  if (text.length > MAX_LINE_LENGTH) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+  if (text.length > MAX_LINE_LENGTH)
+    throw new UnreadableListError(reason('redirect-list.not-xlsx'));
   return text;
 };
 
@@ -136,7 +137,7 @@ export interface Workbook {
   readonly otherSheets: readonly OtherSheet[];
 }
 
-/** @throws ListUnreadable if it is not a workbook, or too large when unpacked */
+/** @throws UnreadableListError if it is not a workbook, or too large when unpacked */
 export const readXlsx = (bytes: Uint8Array): Workbook => {
   const rows: TableRow[] = [];
   const workbook = unpacked(bytes);
@@ -144,7 +145,7 @@ export const readXlsx = (bytes: Uint8Array): Workbook => {
   const listAt = findListSheet(sheets);
   const { cells, isRowHidden } = readSheets(workbook, { sheets: listAt })[listAt] ?? {};
   if (cells === undefined || isRowHidden === undefined)
-    throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+    throw new UnreadableListError(reason('redirect-list.not-xlsx'));
   // Iterates over keys, because row numbers can be arbitrarily sparse.
   for (const [index, row] of Object.entries(cells)) {
     const texts: string[] = [];
@@ -152,7 +153,9 @@ export const readXlsx = (bytes: Uint8Array): Workbook => {
       const text = toText(cell);
       if (text === '') continue;
       if (Number(column) >= MAX_COLUMNS) {
-        throw new ListUnreadable(reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS }));
+        throw new UnreadableListError(
+          reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS })
+        );
       }
       while (texts.length < Number(column)) texts.push('');
       texts.push(text);
@@ -163,7 +166,7 @@ export const readXlsx = (bytes: Uint8Array): Workbook => {
       rows.push({ line: Number(index) + 1, cells: texts, ...(isHidden && { isHidden }) });
     }
     if (rows.length > MAX_LINES) {
-      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
+      throw new UnreadableListError(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
     }
   }
   const otherSheets = sheets.flatMap((sheet, at) => {

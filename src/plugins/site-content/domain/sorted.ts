@@ -1,4 +1,4 @@
-import type { Steps } from './interruptible-work';
+import type { CooperativeTask } from './cooperative-task';
 
 /** Number of items sorted without a pause. */
 const RUN = 250;
@@ -8,7 +8,7 @@ function* merged<Each>(
   a: readonly Each[],
   b: readonly Each[],
   compare: (a: Each, b: Each) => number
-): Steps<Each[]> {
+): CooperativeTask<Each[]> {
   const [last, first] = [a.at(-1), b[0]];
   // Lists that are already in order, as most are, need no comparison per item.
   if (last === undefined || first === undefined || compare(last, first) <= 0) return [...a, ...b];
@@ -30,7 +30,7 @@ function* merged<Each>(
 export function* sorted<Each>(
   list: readonly Each[],
   compare: (a: Each, b: Each) => number
-): Steps<Each[]> {
+): CooperativeTask<Each[]> {
   let runs: Each[][] = [];
   for (let from = 0; from < list.length; from += RUN) {
     yield;

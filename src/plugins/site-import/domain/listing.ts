@@ -75,7 +75,7 @@ export const getId = (value: unknown): string => {
 };
 
 /** Returns an own member, never an inherited one. */
-export const ownMember = <Value>(
+export const getOwnProperty = <Value>(
   members: Readonly<Record<string, Value>> | undefined,
   name: string
 ): Value | undefined =>

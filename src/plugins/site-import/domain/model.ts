@@ -1,7 +1,7 @@
 import type { GetModel, Model } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { HTML_FIELD } from '#site-content/domain/custom-fields';
-import { ownMember } from './listing';
+import { getOwnProperty } from './listing';
 import { type FieldRule, isDropped, type Mapping, type TakeRule } from './mapping';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ class Finder {
 
   rule(uid: string, rule: TakeRule): void {
     const model = this.getModel(uid) as Model | undefined;
-    const known = ownMember(model?.attributes, rule.to);
+    const known = getOwnProperty(model?.attributes, rule.to);
     if (known === undefined) {
       const of = model === undefined ? this.components : this.attributes;
       const missing = of.get(uid) ?? new Map<string, Json>();

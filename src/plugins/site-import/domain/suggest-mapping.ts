@@ -3,7 +3,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { buildCatalogue } from '#site-content/domain/pages/served-attributes';
 import { withoutEnds } from '#site-content/domain/trim-characters';
 import type { Description, Shape } from './describe';
-import { ownMember } from './listing';
+import { getOwnProperty } from './listing';
 import type { BlockRule, FieldRule, GivenMapping, Kind, Mapping, TakeRule } from './mapping';
 import {
   AttributeMatcher,
@@ -150,7 +150,7 @@ class MappingSuggester {
   }
 
   field(name: string, shape: Shape): FieldRule {
-    const own = ownMember(OWN_META, name);
+    const own = getOwnProperty(OWN_META, name);
     if (own !== undefined) return own;
     if (filledKinds(shape).length === 0) return EMPTY;
     const bare = name.replace(/^meta\./, '');
@@ -159,7 +159,7 @@ class MappingSuggester {
     const columns = new Set(Object.keys(attributes).map(columnKey));
     const isBlocks = filledKinds(shape).every((kind) => kind === 'stream');
     for (const candidate of [to, `source_${to}`]) {
-      const attribute = ownMember(attributes, candidate);
+      const attribute = getOwnProperty(attributes, candidate);
       const key = columnKey(candidate);
       const rule =
         attribute === undefined
@@ -186,7 +186,7 @@ class MappingSuggester {
     const uids = [
       `blocks.${name}`,
       `blocks.${name.replace(/_/g, '-')}`,
-      ownMember(BLOCKS, name) ?? ownMember(BLOCKS, name.replace(/-/g, '_')) ?? '',
+      getOwnProperty(BLOCKS, name) ?? getOwnProperty(BLOCKS, name.replace(/-/g, '_')) ?? '',
       `blocks.${name}_block`,
     ];
     for (const uid of uids) {
@@ -209,7 +209,7 @@ class MappingSuggester {
    */
   private extended(uid: string, shape: Shape): Record<string, FieldRule> | null {
     const { attributes = {} } = (this.getModel(uid) as Model | undefined) ?? {};
-    const isOwn = (member: string): boolean => ownMember(attributes, member) !== undefined;
+    const isOwn = (member: string): boolean => getOwnProperty(attributes, member) !== undefined;
     const members = new Map([...shape.members].filter(([member]) => isOwn(member)));
     if (members.size === 0) return null;
     const rules = this.fitting.component(uid, { ...shape, members });

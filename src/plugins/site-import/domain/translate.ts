@@ -9,10 +9,10 @@ import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { OldAddresses } from './addresses';
 import {
   getId,
+  getOwnProperty,
   isObject,
   type JsonObject,
   type Listing,
-  ownMember,
   pageAddress,
   type SourcePage,
   toText,
@@ -85,9 +85,9 @@ class Translator {
     const { drop } = mapping.pages ?? {};
     this.pages = listing.pages.filter((page) => {
       const why =
-        ownMember(drop?.types, page.type) ??
-        ownMember(drop?.locales, toText(page.members['meta.locale'])) ??
-        ownMember(drop?.ids, page.id);
+        getOwnProperty(drop?.types, page.type) ??
+        getOwnProperty(drop?.locales, toText(page.members['meta.locale'])) ??
+        getOwnProperty(drop?.ids, page.id);
       if (why !== undefined) this.drop(`page ${page.id} ${page.path ?? page.slug}`, why);
       return why === undefined;
     });
@@ -126,7 +126,10 @@ class Translator {
   page(page: SourcePage): JsonObject {
     const placed = this.placed.get(page.id);
     this.base = page.address ?? placed?.path ?? null;
-    const rules = { ...this.mapping.fields, ...ownMember(this.mapping.types, page.type)?.fields };
+    const rules = {
+      ...this.mapping.fields,
+      ...getOwnProperty(this.mapping.types, page.type)?.fields,
+    };
     const meta: Record<string, unknown> = {
       slug: placed?.slug ?? page.slug,
       parent: placed?.parent == null ? null : { id: placed.parent },
@@ -136,7 +139,7 @@ class Translator {
     const members: JsonObject = { '@type': page.type, ...page.members };
     for (const [name, value] of Object.entries(members)) {
       const at = [...page.at, ...(name === '@type' ? ['meta', 'type'] : name.split('.'))];
-      const rule = ownMember(rules, name);
+      const rule = getOwnProperty(rules, name);
       if (rule === undefined) {
         if (!isNothing(value) && name !== '@type') this.noRule(at, name);
         continue;
@@ -184,7 +187,7 @@ class Translator {
       return;
     }
     const model = this.options.getModel(uid) as Model | undefined;
-    const attribute = ownMember(model?.attributes, rule.to);
+    const attribute = getOwnProperty(model?.attributes, rule.to);
     if (attribute === undefined) {
       if (!isNothing(value))
         this.problem(at, reason('moving.no-attribute', { name: rule.to, type: uid }));
@@ -278,7 +281,7 @@ class Translator {
       return made;
     }
     for (const [member, inner] of Object.entries(value)) {
-      const rule = ownMember(rules, member);
+      const rule = getOwnProperty(rules, member);
       if (rule === undefined) {
         if (!isNothing(inner)) this.noRule([...at, member], member);
       } else this.take(uid, rule, inner, [...at, member], member, write);
@@ -298,7 +301,7 @@ class Translator {
     }
     return value.flatMap((block, index) => {
       const place = [...at, index];
-      const of = ownMember(this.mapping.blocks, block.type);
+      const of = getOwnProperty(this.mapping.blocks, block.type);
       if (of === undefined) {
         this.problem(place, reason('moving.no-rule', { name: block.type }));
         return [];

@@ -1,6 +1,6 @@
 import type { Path } from '#site-content/domain/problems/problem';
 import type { Description, Shape } from './describe';
-import { ownMember } from './listing';
+import { getOwnProperty } from './listing';
 import { type FieldRule, type GivenMapping, isDropped } from './mapping';
 import { TYPE_OF_BLOCK } from './values';
 
@@ -69,7 +69,7 @@ export const findUnusedRules = (
     ...unknownNames(['blocks'], blocks, (type) => description.blocks.has(type)),
     ...Object.entries(blocks).flatMap(([type, rule]) => {
       const shape = description.blocks.get(type);
-      if (shape === undefined || isDropped(rule) || ownMember(rule.fields, '') !== undefined)
+      if (shape === undefined || isDropped(rule) || getOwnProperty(rule.fields, '') !== undefined)
         return [];
       return inMembers(['blocks', type, 'fields'], rule.fields, shape);
     }),

@@ -1,6 +1,6 @@
 import type { History } from '#site-content/admin/history-slot/history';
 import { ConflictHost } from './edit-conflicts/edit-conflict-dialog';
-import { settleRequest } from './edit-conflicts/resend-request';
+import { resolveRequestConflicts } from './edit-conflicts/resend-request';
 import { settle } from './edit-conflicts/resolve-conflict';
 import { PresentNote } from './presence/present-note';
 import { UndoNote } from './undo/undo-note';
@@ -16,5 +16,5 @@ export const HISTORY: History = {
   ...{ UndoNote, UndoableMessage, useOfferUndo, useLastChangeSet, offerUndoOfForm },
   ...{ VersionsMenuItem, VersionsDialog },
   ...{ PresentNote },
-  ...{ ConflictHost, settleRequest, settleWrite: settle },
+  ...{ ConflictHost, resolveRequestConflicts, resolveWriteConflicts: settle },
 };

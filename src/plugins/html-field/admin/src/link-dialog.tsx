@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/
 import { useEffect, useId, useRef, useState } from 'react';
 import { DialogFooter, DialogFrame, onEnter } from '#site-content/admin/components/dialog-frame';
 import { GroupLabel } from '#site-content/admin/components/group-label';
-import { useSettled } from '#site-content/admin/components/use-settled';
+import { useDebouncedValue } from '#site-content/admin/components/use-debounced-value';
 import { usePageAt } from '#site-content/admin/page-picker/page-options';
 import { isUnpublished } from '#site-content/admin/page-picker/page-picker';
 import { PageTarget } from '#site-content/admin/page-picker/page-target';
@@ -53,7 +53,7 @@ const useTarget = (present: string, { getPage }: LinkedPages) => {
   const searchedAddress = readAddress(searched);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
   // While the user is typing, a path without its final slash may be the beginning of a longer one.
-  const settled = useSettled(href);
+  const settled = useDebouncedValue(href);
   const typed =
     readTypedPath(href.trim(), siteUrl) ?? (settled === href ? readTypedUrl(href, siteUrl) : null);
   const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null);

@@ -3,7 +3,7 @@ import { type StrapiApp, useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '#site-content/admin/components/mark';
-import { canDo } from '#site-content/admin/strapi-internals/own-actions';
+import { hasPermission } from '#site-content/admin/strapi-internals/has-permission';
 import { PAGE } from '#site-content/domain/content-types';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { label, useText } from './translations/text';
@@ -75,7 +75,7 @@ const column = {
 /** Adds a column to the Content Manager's list of pages, for users who may publish them. */
 export const addScheduledColumn = (app: StrapiApp): void => {
   app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', (columns: Columns) => {
-    const isShown = isListOfPages() && PUBLISHES.every(({ action }) => canDo(app, action));
+    const isShown = isListOfPages() && PUBLISHES.every(({ action }) => hasPermission(app, action));
     if (!isShown) return columns;
     return { ...columns, displayedHeaders: [...columns.displayedHeaders, column] };
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whileWanted } from '#site-content/admin/components/while-wanted';
+import { ignoreAfterCleanup } from '#site-content/admin/components/ignore-after-cleanup';
 import {
   findPublishProblems,
   type PublishProblem,
@@ -17,7 +17,8 @@ export const usePublishProblems = (
   const [problems, setProblems] = useState<readonly PublishProblem[]>([]);
   const asked = pages.join();
   useEffect(
-    () => whileWanted(findPublishProblems(asked === '' ? [] : asked.split(',')), setProblems),
+    () =>
+      ignoreAfterCleanup(findPublishProblems(asked === '' ? [] : asked.split(',')), setProblems),
     [asked, state]
   );
   return problems;

@@ -1,6 +1,6 @@
 import type { GetModel } from '../components/walk';
 import { NAV_ITEM, REDIRECT } from '../content-types';
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import type { StoredNavItem } from '../navigation/build-navigation';
 import { findHidden } from '../navigation/find-hidden';
 import { getOutline } from '../navigation/outline';
@@ -17,7 +17,7 @@ export interface StoredEntry extends Omit<Where, 'path' | 'models'> {
 }
 
 /** Looks up the targets of links. */
-export interface Goals {
+export interface LinkCheck {
   /** Returns why the URL is broken; `null` if it works or cannot be checked. */
   check(address: string): Reason | null;
   /** Whether the page exists, as a draft or published. */
@@ -34,7 +34,7 @@ export interface LinkHolders {
 /** Returns the target and reason of a broken link; `null` if the link works. */
 const findFault = (
   link: Link,
-  { check, pageExists }: Goals
+  { check, pageExists }: LinkCheck
 ): Pick<Finding, 'target' | 'reason'> | null => {
   if ('address' in link) {
     const broken = check(link.address);
@@ -49,7 +49,7 @@ const brokenLink = (
   getModel: GetModel,
   entry: StoredEntry,
   link: Link,
-  goals: Goals
+  goals: LinkCheck
 ): Finding[] => {
   const fault = findFault(link, goals);
   return fault === null
@@ -82,8 +82,8 @@ const linkOfRedirect = ({ target, destination, page }: StoredRedirect): Link[] =
 export function* findBrokenLinks(
   getModel: GetModel,
   { entries, navItems, redirects }: LinkHolders,
-  goals: Goals
-): Steps<Finding[]> {
+  goals: LinkCheck
+): CooperativeTask<Finding[]> {
   const found: Finding[] = [];
   for (const entry of entries) {
     yield;

@@ -1,6 +1,6 @@
 import type { GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { getHtmlFields } from '../rules/html-fields';
@@ -113,7 +113,7 @@ export class FragmentCheck {
   }
 
   /** @param getPath returns the path of a published page */
-  *find(getPath: (page: string) => string | null): Steps<Finding[]> {
+  *find(getPath: (page: string) => string | null): CooperativeTask<Finding[]> {
     const found: Finding[] = [];
     for (const { where, target, page, isOnSamePage, ids } of this.links) {
       yield;

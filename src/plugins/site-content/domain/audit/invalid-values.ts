@@ -1,6 +1,6 @@
 import type { GetModel } from '../components/walk';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import type { StoredNavItem } from '../navigation/build-navigation';
 import { getReason, isEmpty, type Problem, problem } from '../problems/problem';
 import { isServable } from '../redirects/servable';
@@ -59,7 +59,7 @@ const checkEntry = (getModel: GetModel, entry: StoredEntry): Finding[] => {
 export function* findInvalidEntries(
   getModel: GetModel,
   entries: Iterable<StoredEntry>
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const found: Finding[] = [];
   for (const entry of entries) {
     yield;
@@ -68,7 +68,7 @@ export function* findInvalidEntries(
   return found;
 }
 
-export function* findInvalidNavItems(items: readonly StoredNavItem[]): Steps<Finding[]> {
+export function* findInvalidNavItems(items: readonly StoredNavItem[]): CooperativeTask<Finding[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   yield;
   return [...checkNavTree(byId)].flatMap(([id, problems]) => {
@@ -97,7 +97,7 @@ const isValid = (redirect: Redirect): boolean => {
   );
 };
 
-export function* findInvalidRedirects(redirects: readonly Redirect[]): Steps<Finding[]> {
+export function* findInvalidRedirects(redirects: readonly Redirect[]): CooperativeTask<Finding[]> {
   const found: Finding[] = [];
   for (const redirect of redirects) {
     yield;
@@ -121,7 +121,7 @@ export interface PageVersion extends PagePosition {
 /** Finds the pages that are their own ancestors, among drafts or among published pages. */
 export function* findCycles(
   versions: readonly Pick<PageVersion, 'id' | 'parent'>[]
-): Steps<Set<string>> {
+): CooperativeTask<Set<string>> {
   const parents = new Map(versions.map(({ id, parent }) => [id, parent]));
   const inCycles = new Set<string>();
   const passed = new Set<string>();
@@ -153,7 +153,7 @@ const checkVersion = (version: PageVersion, isInCycle: boolean): Problem[] => [
 ];
 
 /** Finds invalid slugs, titles and parents of pages. Problems that draft and published version share appear once. */
-export function* findInvalidPages(versions: readonly PageVersion[]): Steps<Finding[]> {
+export function* findInvalidPages(versions: readonly PageVersion[]): CooperativeTask<Finding[]> {
   const published = versions.filter(({ isPublished }) => isPublished);
   const drafts = versions.filter(({ isPublished }) => !isPublished);
   const cycles = [yield* findCycles(drafts), yield* findCycles(published)] as const;

@@ -1,4 +1,4 @@
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import { UPLOADS } from '../pages/urls';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
@@ -9,7 +9,7 @@ import { splitAddress } from '../rules/page-link';
 import { requestedPath } from '../rules/redirect';
 
 /** Everything that a URL on this site can point to. */
-export interface Places {
+export interface LinkTargets {
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
   /** The paths of all published pages. */
@@ -24,7 +24,7 @@ export interface Places {
 const toRequestedPath = (path: string): string =>
   REQUESTED_AS_WRITTEN.test(path) ? path : (requestedPath(path, '') ?? path);
 
-function* allAsAsked(paths: Iterable<string>): Steps<Set<string>> {
+function* allAsAsked(paths: Iterable<string>): CooperativeTask<Set<string>> {
   const asked = new Set<string>();
   for (const path of paths) {
     yield;
@@ -72,10 +72,10 @@ export const getLookup = (
 export function* findPagesAt({
   siteUrl,
   pages,
-}: Pick<Places, 'siteUrl'> & {
+}: Pick<LinkTargets, 'siteUrl'> & {
   /** Path and document id of each published page. */
   readonly pages: Iterable<readonly [string, string]>;
-}): Steps<(address: string) => string | null> {
+}): CooperativeTask<(address: string) => string | null> {
   const byPath = new Map<string, string>();
   for (const [path, id] of pages) {
     yield;
@@ -100,7 +100,7 @@ export const canBePage = (path: string): boolean =>
 export function* checkAgainst({
   siteUrl,
   ...places
-}: Places): Steps<(address: string) => Reason | null> {
+}: LinkTargets): CooperativeTask<(address: string) => Reason | null> {
   const paths = yield* allAsAsked(places.paths);
   const sources = yield* allAsAsked(places.sources);
   const files = yield* allAsAsked(places.files);

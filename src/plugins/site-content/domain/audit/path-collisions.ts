@@ -1,6 +1,6 @@
 import { PAGE } from '../content-types';
+import type { CooperativeTask } from '../cooperative-task';
 import { addToGroup } from '../group-by';
-import type { Steps } from '../interruptible-work';
 import type { PageTree } from '../pages/page-tree';
 import { reason } from '../problems/problem';
 import { findDuplicatesInSteps, type PagePosition } from '../rules/siblings';
@@ -23,7 +23,7 @@ const finding = (
 export function* findPagesAtOnePath(
   published: readonly Pick<NamedPosition, 'id' | 'title'>[],
   tree: Pick<PageTree, 'getPath'>
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const byPath = new Map<string, Pick<NamedPosition, 'id' | 'title'>[]>();
   for (const page of published) {
     yield;
@@ -53,7 +53,7 @@ export function* findSiblingsWithOneSlug(
   places: readonly NamedPosition[],
   homeSlug: string,
   atOnePath: readonly Finding[]
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const reported = new Set(atOnePath.map(({ where }) => where.id));
   return (yield* findDuplicatesInSteps(places, homeSlug))
     .filter(({ place, other }) => !reported.has(place.id) || !reported.has(other.id))

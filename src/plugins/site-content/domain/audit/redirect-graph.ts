@@ -1,5 +1,5 @@
 import { REDIRECT } from '../content-types';
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import type { PageTree } from '../pages/page-tree';
 import type { RedirectFindingKind } from '../panel/redirects';
 import type { Reason } from '../problems/codes';
@@ -51,7 +51,7 @@ function* findLooping(
   graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>,
   { idAt }: RedirectAuditContext['tree']
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const loops = yield* findUnservedLoops(graph, (path) => idAt(path) !== null);
   return loops.flatMap(({ loop, leftOut, isClosedByPage }) =>
     leftOut.flatMap((source) => {
@@ -74,7 +74,7 @@ function* findLooping(
 function* findCircling(
   graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   return (yield* findLoopsByMatching(graph)).flatMap((loop) =>
     loop.flatMap((source) => {
       const redirect = bySource.get(source);
@@ -95,7 +95,7 @@ function* findChained(
   graph: RedirectGraph,
   bySource: ReadonlyMap<string, Redirect>,
   { check }: Pick<RedirectAuditContext, 'check'>
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const getCode = (end: string, isEmpty: boolean) => {
     if (graph.get(end) === null && !isEmpty) return 'check.redirect-to-gone';
     // A redirect that points straight at a broken URL would be no better.
@@ -125,7 +125,7 @@ function* findChained(
 function* findHiding(
   served: readonly Redirect[],
   { pages, tree }: RedirectAuditContext
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const titles = new Map(pages.map(({ id, title }) => [id, title]));
   const found: Finding[] = [];
   for (const redirect of served) {
@@ -141,7 +141,7 @@ function* findHiding(
 }
 
 /** Finds redirects whose source differs from another one only in spelling. */
-function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
+function* findWrittenTwice(redirects: readonly Redirect[]): CooperativeTask<Finding[]> {
   const first = new Map<string, string>();
   const found: Finding[] = [];
   for (const redirect of redirects) {
@@ -155,7 +155,7 @@ function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
 }
 
 /** Finds redirects whose source no browser requests, such as `/old?`. */
-function* findUnrequested(redirects: readonly Redirect[]): Steps<Finding[]> {
+function* findUnrequested(redirects: readonly Redirect[]): CooperativeTask<Finding[]> {
   const found: Finding[] = [];
   for (const redirect of redirects) {
     yield;
@@ -172,7 +172,7 @@ function* findMisspelled(
   redirects: readonly Redirect[],
   graph: RedirectGraph,
   { pages, tree }: RedirectAuditContext
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const paths = new Map<string, string>();
   for (const { id } of pages) {
     yield;
@@ -201,7 +201,7 @@ function* findMisspelled(
 export function* findInRedirects(
   redirects: readonly Redirect[],
   places: RedirectAuditContext
-): Steps<Finding[]> {
+): CooperativeTask<Finding[]> {
   const { tree, siteUrl } = places;
   const around = { getPath: tree.getPath, onSite: buildOnSite(siteUrl) };
   const graph = new Map<string, string | null>();

@@ -1,5 +1,5 @@
+import type { CooperativeTask } from '../cooperative-task';
 import { addToGroup } from '../group-by';
-import type { Steps } from '../interruptible-work';
 import { buildPageTree, type PageTree, type TreePosition } from './page-tree';
 
 /** A page with the tree position of its draft and its published or remembered position. */
@@ -70,7 +70,7 @@ export function* buildDraftTree(
   pages: Iterable<PagePlaces>,
   shown: ReadonlySet<string>,
   homeSlug: string
-): Steps<DraftTree> {
+): CooperativeTask<DraftTree> {
   const places = new Map<string, TreePosition>();
   const moved = new Set<string>();
   for (const page of pages) {
@@ -108,7 +108,7 @@ const findMovers = (id: string, { moved, places }: DraftTree): string[] => {
  *
  * @returns the shortest paths first
  */
-export function* findDraftPathCollisions(drafts: DraftTree): Steps<DraftPathCollision[]> {
+export function* findDraftPathCollisions(drafts: DraftTree): CooperativeTask<DraftPathCollision[]> {
   const { tree, moved, places } = drafts;
   if (moved.size === 0) return [];
   const byPath = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../interruptible-work';
+import { type CooperativeTask, runToCompletion } from '../cooperative-task';
 import type { PageOption } from '../panel/panel-response-types';
 import { rankMatch } from './rank-match';
 
@@ -36,7 +36,7 @@ export function* findPagesInSteps(
   pages: Iterable<PageOption>,
   search: string,
   most: number
-): Steps<FoundPages> {
+): CooperativeTask<FoundPages> {
   const whole = plain(search.trim());
   const words = whole.split(/\s+/).filter(Boolean);
   const ranked: PageOption[][] = [];
@@ -56,4 +56,4 @@ export function* findPagesInSteps(
 
 /** Finds the pages without pausing. */
 export const findPages = (...of: Parameters<typeof findPagesInSteps>): FoundPages =>
-  atOnce(findPagesInSteps(...of));
+  runToCompletion(findPagesInSteps(...of));

@@ -13,7 +13,7 @@ import type { Urls } from './urls';
 type Values = Record<string, unknown>;
 
 /** The parts of the site that serialization needs. */
-export interface WireContext {
+export interface SerializationContext {
   readonly getModel: GetModel;
   readonly tree: Pick<PageTree, 'getPath'>;
   readonly urls: Pick<Urls, 'file'>;
@@ -62,7 +62,7 @@ const buildRenditions = (file: Values, publicUrl: (url: string) => string): Rend
     .sort((one, other) => one.width - other.width);
 };
 
-const image = (file: Values, { urls }: WireContext): Values => ({
+const image = (file: Values, { urls }: SerializationContext): Values => ({
   url: urls.file(String(file['url'] ?? '')),
   alt: file['alternativeText'] ?? '',
   width: file['width'] ?? null,
@@ -92,7 +92,7 @@ const getPageOfLink = (value: Values): unknown =>
   value['page_document_id'] ?? (value['page'] as Values | null | undefined)?.['documentId'];
 
 /** Serializes a link; `null` if it points to an unpublished page, to nothing, or to a URL that breaks the rules. */
-const link = (value: Values, { tree }: WireContext): Values | null => {
+const link = (value: Values, { tree }: SerializationContext): Values | null => {
   const page = getPageOfLink(value);
   const url = typeof page === 'string' ? tree.getPath(page) : value['url'];
   return typeof url === 'string' && url !== '' && anyLink(url) === null
@@ -100,7 +100,7 @@ const link = (value: Values, { tree }: WireContext): Values | null => {
     : null;
 };
 
-const component = (uid: string, value: Values, context: WireContext): Values | null =>
+const component = (uid: string, value: Values, context: SerializationContext): Values | null =>
   uid === LINK_COMPONENT ? link(value, context) : componentValue(uid, value, context);
 
 /** Whether a stored URL breaks its rule, as in content that bypassed the rules. */
@@ -108,7 +108,7 @@ const isBroken = (rule: TextRule | undefined, value: unknown): boolean =>
   rule !== undefined && typeof value === 'string' && value !== '' && rule(value) !== null;
 
 /** Serializes the attributes of a component, in schema order. */
-const componentValue = (uid: string, value: Values, context: WireContext): Values => {
+const componentValue = (uid: string, value: Values, context: SerializationContext): Values => {
   const model = context.getModel(uid);
   const alt = ownAlt(model, value);
   const rules = getUrlRules(uid);
@@ -116,7 +116,7 @@ const componentValue = (uid: string, value: Values, context: WireContext): Value
     servedAttributes(model).map(([name, attribute]) => [
       name,
       withAlt(
-        wireValue(attribute, isBroken(rules[name], value[name]) ? null : value[name], context),
+        serializeValue(attribute, isBroken(rules[name], value[name]) ? null : value[name], context),
         attribute,
         alt
       ),
@@ -124,7 +124,7 @@ const componentValue = (uid: string, value: Values, context: WireContext): Value
   );
 };
 
-const block = (value: Values, context: WireContext): Values => {
+const block = (value: Values, context: SerializationContext): Values => {
   const uid = String(value['__component']);
   return {
     type: uid.slice(uid.indexOf('.') + 1),
@@ -151,7 +151,11 @@ const instant = (value: unknown): string | null => {
 };
 
 /** Serializes a stored value for the response. Source: docs/api.md#types. */
-export const wireValue = (attribute: Attribute, value: unknown, context: WireContext): unknown => {
+export const serializeValue = (
+  attribute: Attribute,
+  value: unknown,
+  context: SerializationContext
+): unknown => {
   switch (attribute.type) {
     case 'component': {
       const show = (entry: Values): unknown => component(attribute.component ?? '', entry, context);

@@ -5,7 +5,7 @@ import type { NavigationResponse } from './panel-response-types';
 /** How a form states which version of an entry it has loaded, and the response to an edit conflict. */
 
 /** Request header with the versions that the form has loaded. */
-export const SEEN_HEADER = 'x-site-content-seen';
+export const BASE_VERSIONS_HEADER = 'x-site-content-seen';
 
 /** The versions that a user has loaded, or has resolved a conflict with, by document id. */
 export type SeenVersions = ReadonlyMap<string, string>;
@@ -16,11 +16,11 @@ export const MAX_SEEN_LENGTH = 200_000;
 const NAMED = /^(?<document>[\w-]{1,64})=(?<version>[\w-]{1,64})$/;
 
 /** Formats the value of the header. */
-export const writeSeen = (seen: SeenVersions): string =>
+export const formatBaseVersions = (seen: SeenVersions): string =>
   [...seen].map(([document, version]) => `${document}=${version}`).join(',');
 
 /** Parses the value of the header, ignoring malformed parts. */
-export const readSeen = (value: string | undefined): SeenVersions => {
+export const parseBaseVersions = (value: string | undefined): SeenVersions => {
   const seen = new Map<string, string>();
   for (const one of (value ?? '').split(',')) {
     const { document, version } = NAMED.exec(one.trim())?.groups ?? {};

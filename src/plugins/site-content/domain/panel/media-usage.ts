@@ -1,5 +1,5 @@
 /** Body of `POST /site-content/media-usage`: files and folders of the Media Library, by row id. */
-export interface MediaUsageQuestion {
+export interface MediaUsageRequest {
   readonly files: readonly number[];
   /** Stand for all files below them. */
   readonly folders: readonly number[];

@@ -5,7 +5,7 @@ import type { NavArea } from '../rules/nav-item';
 /** Bulk actions on pages and their effect on URLs. Types only: server and panel both import this file. */
 
 /** Where the old URL of a removed page redirects. */
-export type RedirectTo =
+export type OldPathRedirect =
   /** No redirect is created. */
   | { readonly kind: 'nowhere' }
   /** The front end responds with 410 Gone. */
@@ -48,12 +48,12 @@ export type BulkActionOnPages =
   | {
       readonly action: 'unpublish';
       readonly pages: readonly string[];
-      readonly redirectTo: RedirectTo;
+      readonly redirectTo: OldPathRedirect;
     }
   | {
       readonly action: 'delete';
       readonly pages: readonly string[];
-      readonly redirectTo: RedirectTo;
+      readonly redirectTo: OldPathRedirect;
       /**
        * Whether to delete all pages below them as well, according to the drafts at that time. By default, their
        * children become roots.
@@ -70,14 +70,14 @@ export type PageBulkAction = BulkActionOnPages & {
   /** Whether to return complete lists instead of the first ten items. */
   readonly all?: boolean;
   /**
-   * Versions of the pages that the user has loaded, in the form of `writeSeen`. Pages not named are not
+   * Versions of the pages that the user has loaded, in the form of `formatBaseVersions`. Pages not named are not
    * checked.
    */
   readonly seen?: string;
 };
 
 /** `POST /site-content/pages/refused-parents`: asks which of these parents the pages cannot be moved to. */
-export interface RefusedParentsQuestion {
+export interface RefusedParentsRequest {
   readonly pages: readonly string[];
   /** As for a move. */
   readonly publishes: boolean;
@@ -92,7 +92,7 @@ export interface RefusedParent {
 }
 
 /** `POST /site-content/pages/subpages`: asks for the pages below these. */
-export interface SubpagesQuestion {
+export interface SubpagesRequest {
   readonly pages: readonly string[];
 }
 

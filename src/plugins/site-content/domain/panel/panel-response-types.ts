@@ -155,7 +155,7 @@ export type PathCollisionKind =
 export type FieldIssueKind = 'broken-link' | 'lost-file' | 'invalid-value';
 
 /** An issue on the dashboard. */
-export type Attention =
+export type DashboardIssue =
   | {
       readonly kind: 'hidden-nav-item';
       readonly id: string;
@@ -209,7 +209,7 @@ export type Attention =
     };
 
 /** `GET /site-content/overview`: `{ data }`. */
-export interface Overview {
+export interface DashboardResponse {
   /** `null` if the user may not read the type. */
   readonly counts: {
     readonly publishedPages: number | null;
@@ -224,9 +224,9 @@ export interface Overview {
    */
   readonly checks: 'current' | 'earlier' | 'none';
   /** At most 50 of each kind. */
-  readonly attention: readonly Attention[];
+  readonly attention: readonly DashboardIssue[];
   /** Total number of each kind. */
-  readonly attentionTotals: Readonly<Record<Attention['kind'], number>>;
+  readonly attentionTotals: Readonly<Record<DashboardIssue['kind'], number>>;
 }
 
 /** A paragraph style offered to editors. */

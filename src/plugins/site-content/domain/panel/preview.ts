@@ -1,6 +1,6 @@
 /** The preview's panel API. */
 
-/** `POST /site-content/preview`: creates a preview for the user, a `PreviewPlace` in `{ data }`. */
+/** `POST /site-content/preview`: creates a preview for the user, a `PreviewUrls` in `{ data }`. */
 export interface PreviewRequest {
   /** Document id of the page to preview, `null` for the drafts of the whole site. */
   readonly page: string | null;
@@ -9,7 +9,7 @@ export interface PreviewRequest {
 }
 
 /** URLs of a preview. */
-export interface PreviewPlace {
+export interface PreviewUrls {
   readonly token: string;
   /** URL in the front end, or of the API response if `PREVIEW_URL` is not set. */
   readonly url: string;
@@ -31,7 +31,7 @@ export interface ShareRequest extends Pick<PreviewRequest, 'page'> {
 }
 
 /** A valid share link. */
-export interface Share extends PreviewPlace {
+export interface Share extends PreviewUrls {
   readonly name: string;
   readonly page: string | null;
   /** Name of the user who created it. */

@@ -1,5 +1,5 @@
 import type { Reason } from '../problems/codes';
-import type { RedirectTarget } from '../rules/redirect';
+import type { RedirectTargetType } from '../rules/redirect';
 import type { References } from './page-bulk-actions';
 
 /** The redirects' panel API. Types and names only: server and panel both import this file. */
@@ -44,7 +44,7 @@ export type RedirectProblem = (typeof REDIRECT_PROBLEMS)[number];
 export interface RedirectFilters {
   /** Words that must all occur in the source or destination. */
   readonly search?: string | undefined;
-  readonly target?: RedirectTarget | undefined;
+  readonly target?: RedirectTargetType | undefined;
   readonly origin?: RedirectOrigin | undefined;
   /** Changed at or after this time (ISO 8601). */
   readonly since?: string | undefined;
@@ -67,7 +67,7 @@ export interface RedirectRow {
   readonly id: string;
   readonly source: string;
   /** `url` if the stored value is not a known target. */
-  readonly target: RedirectTarget;
+  readonly target: RedirectTargetType;
   readonly destination: string | null;
   /** The page it redirects to. */
   readonly page: PageOnTrace | null;
@@ -119,7 +119,7 @@ export interface Hop {
   readonly id: string | null;
   readonly source: string;
   /** `null` if the user may not read it. */
-  readonly target: RedirectTarget | null;
+  readonly target: RedirectTargetType | null;
   /** The value in the served redirects object. */
   readonly served: string | null;
 }
@@ -153,7 +153,7 @@ export type ChosenRedirects =
   | { readonly filters: RedirectFilters; readonly without: readonly string[] };
 
 /** New destination of the redirects. */
-export type RedirectGoal =
+export type RedirectDestination =
   | { readonly target: 'url'; readonly destination: string }
   | { readonly target: 'page'; readonly page: string }
   | { readonly target: 'none' | 'empty' };
@@ -168,13 +168,13 @@ export type RedirectBulkActionRequest = {
   /** Lists all links instead of the first ones. */
   readonly all?: boolean;
   /**
-   * Versions of the redirects that the user has loaded, in the form of `writeSeen`. Redirects not named are
+   * Versions of the redirects that the user has loaded, in the form of `formatBaseVersions`. Redirects not named are
    * not checked.
    */
   readonly seen?: string;
 } & (
   | { readonly action: Exclude<RedirectBulkActionName, 'lead'> }
-  | { readonly action: 'lead'; readonly to: RedirectGoal }
+  | { readonly action: 'lead'; readonly to: RedirectDestination }
 );
 
 /** `POST /site-content/redirects/bulk-actions`: `{ data, changeSet }`. */

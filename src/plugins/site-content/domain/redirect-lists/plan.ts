@@ -1,15 +1,15 @@
 import type { ListLine } from 'redirect-formats';
 import { findMissingAnchor } from '../audit/fragments';
-import { checkAgainst, type Places } from '../audit/link-targets';
-import { atOnce, type Steps } from '../interruptible-work';
+import { checkAgainst, type LinkTargets } from '../audit/link-targets';
+import { type CooperativeTask, runToCompletion } from '../cooperative-task';
 import type { Reason } from '../problems/codes';
 import { getReason, reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
 import {
+  type RedirectContext,
   type RedirectDestination,
   type RedirectGraph,
   resolveDestination,
-  type Surroundings,
 } from '../redirects/graph';
 import { loopProblem } from '../redirects/loop-problem';
 import { findLoopsByMatching, findLoopsInSteps, lastOn, loopFrom } from '../redirects/loops';
@@ -63,9 +63,9 @@ export interface KnownAnchors {
   readonly idsOfParts: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export interface PlanSurroundings extends Surroundings {
+export interface PlanSurroundings extends RedirectContext {
   /** Known destinations; `null` to skip warnings about broken destinations. */
-  readonly places: (Pick<Places, 'paths' | 'files'> & KnownAnchors) | null;
+  readonly places: (Pick<LinkTargets, 'paths' | 'files'> & KnownAnchors) | null;
   /** Returns the published page with this path. */
   pageAt(path: string): string | null;
   /** Public site URL without a trailing slash, `''` if not configured. */
@@ -148,7 +148,7 @@ class Plan {
   }
 
   /** Computes the plan step by step; the caller may pause after each step. */
-  *make(): Steps<PlannedLine[]> {
+  *make(): CooperativeTask<PlannedLine[]> {
     for (const line of this.lines) {
       this.candidates.push(this.getCandidate(line));
       yield;
@@ -182,7 +182,7 @@ class Plan {
     ];
   }
 
-  private *addSpellings(): Steps<void> {
+  private *addSpellings(): CooperativeTask<void> {
     const taken = new Set([
       ...this.bySource.keys(),
       ...this.candidates.map(({ source }) => source),
@@ -238,7 +238,7 @@ class Plan {
     return page === null ? leading : { target: 'page', destination: null, page };
   }
 
-  private *shorten(): Steps<void> {
+  private *shorten(): CooperativeTask<void> {
     const leads = new Map<string, RedirectDestination>(this.bySource);
     const replaces = this.options.onConflict === 'replace';
     const listed = new Set<string>();
@@ -383,7 +383,7 @@ class Plan {
    *
    * @returns the destinations of all redirects after the list is applied
    */
-  private *refuseLoops(deleted: readonly StoredEntry[]): Steps<RedirectGraph> {
+  private *refuseLoops(deleted: readonly StoredEntry[]): CooperativeTask<RedirectGraph> {
     const graph = new Map<string, string | null>();
     for (const entry of this.stored) {
       graph.set(entry.source, resolveDestination(entry, this.around));
@@ -415,7 +415,7 @@ class Plan {
   }
 
   /** Adds warnings about chains, hidden pages and broken destinations, which are all allowed. */
-  private *warn(graph: RedirectGraph): Steps<void> {
+  private *warn(graph: RedirectGraph): CooperativeTask<void> {
     const written = (source: string): Candidate | null => {
       const candidate = this.chosen.get(source);
       const isWritten = candidate?.result === 'added' || candidate?.result === 'changed';
@@ -509,8 +509,8 @@ export const planSteps = (
   stored: readonly StoredEntry[],
   around: PlanSurroundings,
   options: PlanOptions
-): Steps<PlannedLine[]> => new Plan(lines, stored, around, options).make();
+): CooperativeTask<PlannedLine[]> => new Plan(lines, stored, around, options).make();
 
 /** Plans the import without pausing. */
 export const planList = (...given: Parameters<typeof planSteps>): PlannedLine[] =>
-  atOnce(planSteps(...given));
+  runToCompletion(planSteps(...given));

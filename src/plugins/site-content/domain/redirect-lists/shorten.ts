@@ -1,8 +1,8 @@
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import {
+  type RedirectContext,
   type RedirectDestination,
   resolveDestination,
-  type Surroundings,
 } from '../redirects/graph';
 import { getSources } from '../redirects/match';
 
@@ -17,7 +17,7 @@ export interface ShortenedChain {
 const withFragment = (
   leading: RedirectDestination,
   first: RedirectDestination,
-  surroundings: Surroundings
+  surroundings: RedirectContext
 ): RedirectDestination => {
   const at = first.destination?.indexOf('#') ?? -1;
   if (at === -1 || leading.destination?.includes('#') === true) return leading;
@@ -45,8 +45,8 @@ const addressesFrom = (source: string, back: readonly string[]): string[] => {
 /** Groups redirects by the URL that they lead to. */
 function* groupByGoal<Each>(
   redirects: Iterable<readonly [Each, RedirectDestination]>,
-  surroundings: Surroundings
-): Steps<Map<string, Each[]>> {
+  surroundings: RedirectContext
+): CooperativeTask<Map<string, Each[]>> {
   const byGoal = new Map<string, Each[]>();
   for (const [each, leading] of redirects) {
     yield;
@@ -69,8 +69,8 @@ function* groupByGoal<Each>(
 export function* findShortenedChains<Start extends ChainStart>(
   starts: readonly Start[],
   leads: ReadonlyMap<string, RedirectDestination>,
-  surroundings: Surroundings
-): Steps<Map<Start, ShortenedChain>> {
+  surroundings: RedirectContext
+): CooperativeTask<Map<Start, ShortenedChain>> {
   const found = new Map<Start, ShortenedChain>();
   const sources = yield* groupByGoal([...leads], surroundings);
   const startsAt = yield* groupByGoal(

@@ -1,10 +1,10 @@
 import { asciiDestination } from 'redirect-formats';
-import type { Surroundings } from '../redirects/graph';
+import type { RedirectContext } from '../redirects/graph';
 
 /** Normalizes a value for comparison: percent-encoded, and as a path on this website. */
 export const comparable = (
   value: string | null,
-  { onSite }: Pick<Surroundings, 'onSite'>
+  { onSite }: Pick<RedirectContext, 'onSite'>
 ): string | null => {
   if (value === null || value === '') return value;
   if (value.startsWith('/')) return asciiDestination(value);

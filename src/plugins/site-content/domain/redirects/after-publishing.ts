@@ -1,4 +1,4 @@
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import { resolveDestination } from './graph';
 import { findLoopsInSteps } from './loops';
 import { buildOnSite } from './on-site';
@@ -28,7 +28,7 @@ export function* redirectsAfter(
     readonly trailingSlash: TrailingSlash;
     readonly siteUrl: string;
   }
-): Steps<readonly OriginalRedirect[]> {
+): CooperativeTask<readonly OriginalRedirect[]> {
   if (changes.length === 0) return redirects;
   const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : listSpellings(to))));
   const { addsRedirects, trailingSlash, siteUrl } = settings;

@@ -1,4 +1,4 @@
-import type { Steps } from '../interruptible-work';
+import type { CooperativeTask } from '../cooperative-task';
 import type { RedirectGraph } from './graph';
 
 /** A chain of more than one redirect. */
@@ -14,7 +14,10 @@ export interface Chain {
 const MAX_ADDRESSES = 8;
 
 /** Finds the final destination of each source; for loops, any URL on the loop. Visits each URL once. */
-function* findEnds(graph: RedirectGraph, sources: Iterable<string>): Steps<Map<string, string>> {
+function* findEnds(
+  graph: RedirectGraph,
+  sources: Iterable<string>
+): CooperativeTask<Map<string, string>> {
   const ends = new Map<string, string>();
   for (const source of sources) {
     yield;
@@ -47,7 +50,7 @@ export const chainFrom = (graph: RedirectGraph, source: string, most = Infinity)
 };
 
 /** Finds the redirects that lead to the source of another redirect. */
-export function* findChains(graph: RedirectGraph): Steps<Chain[]> {
+export function* findChains(graph: RedirectGraph): CooperativeTask<Chain[]> {
   const chained: string[] = [];
   for (const [source, goal] of graph) {
     yield;

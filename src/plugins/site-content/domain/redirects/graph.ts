@@ -1,11 +1,11 @@
-import type { RedirectTarget } from '../rules/redirect';
+import type { RedirectTargetType } from '../rules/redirect';
 import { type OnSite, withoutFragment } from './on-site';
 import { isServable } from './servable';
 
 /** The destination of a redirect, as stored. */
 export interface RedirectDestination {
   /** `null` if the stored value is not a known target. */
-  readonly target: RedirectTarget | null;
+  readonly target: RedirectTargetType | null;
   readonly destination: string | null;
   /** Document id of the page, or `null`. */
   readonly page: string | null;
@@ -18,7 +18,7 @@ export const hasSameDestination = (one: RedirectDestination, other: RedirectDest
   (one.destination || null) === (other.destination || null);
 
 /** The parts of the site that are needed to resolve a destination to a URL. */
-export interface Surroundings {
+export interface RedirectContext {
   /** Returns the path of a page; `null` while it is unpublished. */
   getPath(page: string): string | null;
   readonly onSite: OnSite;
@@ -33,7 +33,7 @@ export type RedirectGraph = ReadonlyMap<string, string | null>;
  */
 export const resolveDestination = (
   { target, destination, page }: RedirectDestination,
-  { getPath, onSite }: Surroundings
+  { getPath, onSite }: RedirectContext
 ): string | null => {
   if (target === 'page') return page === null ? null : getPath(page);
   if (target !== 'url' || destination === null || destination === '') return null;
@@ -43,7 +43,7 @@ export const resolveDestination = (
 /** Resolves the destinations of all redirects that can be served, by source. */
 export const buildRedirectGraph = (
   redirects: Iterable<RedirectDestination & { readonly source: string }>,
-  surroundings: Surroundings
+  surroundings: RedirectContext
 ): Map<string, string | null> => {
   const graph = new Map<string, string | null>();
   for (const redirect of redirects) {

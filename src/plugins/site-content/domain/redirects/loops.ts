@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../interruptible-work';
+import { type CooperativeTask, runToCompletion } from '../cooperative-task';
 import type { RedirectGraph } from './graph';
 import { findSource } from './match';
 
@@ -11,7 +11,7 @@ import { findSource } from './match';
 export function* findLoopsInSteps(
   graph: Pick<RedirectGraph, 'get' | 'has'>,
   from: Iterable<string>
-): Steps<string[][]> {
+): CooperativeTask<string[][]> {
   const loops: string[][] = [];
   const passed = new Set<string>();
   for (const start of from) {
@@ -40,7 +40,7 @@ export function* findLoopsInSteps(
  *
  * @param graph without other loops
  */
-export const findLoopsByMatching = (graph: RedirectGraph): Steps<string[][]> => {
+export const findLoopsByMatching = (graph: RedirectGraph): CooperativeTask<string[][]> => {
   const get = (source: string): string | null => {
     const goal = graph.get(source) ?? null;
     return goal === null ? null : (findSource(goal, graph) ?? goal);
@@ -50,7 +50,7 @@ export const findLoopsByMatching = (graph: RedirectGraph): Steps<string[][]> => 
 
 /** Finds the loops without pausing. */
 export const findLoops = (...of: Parameters<typeof findLoopsInSteps>): string[][] =>
-  atOnce(findLoopsInSteps(...of));
+  runToCompletion(findLoopsInSteps(...of));
 
 /** Rotates a loop so that it starts at one of its URLs. */
 export const loopFrom = (loop: readonly string[], first: string): string[] => {

@@ -1,4 +1,4 @@
-import type { RedirectTo } from '../panel/page-bulk-actions';
+import type { OldPathRedirect } from '../panel/page-bulk-actions';
 import { requestedPath } from '../rules/redirect';
 import type { RedirectDestination } from './graph';
 import type { StoredRedirect } from './table';
@@ -35,7 +35,7 @@ export const listSpellings = (path: string): string[] => [
 ];
 
 /** Returns the new destination of redirects to a deleted page; `null` if they stay unchanged. */
-export const getNewGoal = (redirectTo: RedirectTo): RedirectDestination | null => {
+export const getNewDestination = (redirectTo: OldPathRedirect): RedirectDestination | null => {
   switch (redirectTo.kind) {
     case 'nowhere':
     case 'gone':
@@ -47,7 +47,7 @@ export const getNewGoal = (redirectTo: RedirectTo): RedirectDestination | null =
   }
 };
 
-const buildRedirect = (source: string, redirectTo: RedirectTo): NewRedirect | null => {
+const buildRedirect = (source: string, redirectTo: OldPathRedirect): NewRedirect | null => {
   switch (redirectTo.kind) {
     case 'nowhere':
       return null;
@@ -65,7 +65,7 @@ export interface RedirectOptions {
   /** Whether old paths redirect to their pages. */
   readonly addsRedirects: boolean;
   /** Destination for the old paths of pages that no longer have a path. */
-  readonly redirectTo: RedirectTo;
+  readonly redirectTo: OldPathRedirect;
   readonly trailingSlash: TrailingSlash;
 }
 

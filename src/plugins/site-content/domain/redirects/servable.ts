@@ -1,12 +1,12 @@
 import { isEmpty } from '../problems/problem';
 import { redirectDestination } from '../rules/links';
-import { type RedirectTarget, storedSourceRule } from '../rules/redirect';
+import { type RedirectTargetType, storedSourceRule } from '../rules/redirect';
 import { REQUESTED_AS_WRITTEN } from './match';
 
 /** The members of a stored redirect that decide whether it is served. */
 interface Stored {
   readonly source: string;
-  readonly target: RedirectTarget | null;
+  readonly target: RedirectTargetType | null;
   readonly destination: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../interruptible-work';
+import { type CooperativeTask, runToCompletion } from '../cooperative-task';
 import type { RedirectGraph } from './graph';
 import { findLoopsInSteps } from './loops';
 
@@ -29,7 +29,7 @@ export const findLeftOut = (
 export function* findUnservedLoops(
   graph: RedirectGraph,
   isPagePath: (path: string) => boolean
-): Steps<UnservedLoop[]> {
+): CooperativeTask<UnservedLoop[]> {
   return (yield* findLoopsInSteps(graph, graph.keys())).map((loop) => ({
     loop,
     leftOut: findLeftOut(loop, isPagePath),
@@ -42,4 +42,4 @@ export const findUnserved = (
   graph: RedirectGraph,
   isPagePath: (path: string) => boolean
 ): Set<string> =>
-  new Set(atOnce(findUnservedLoops(graph, isPagePath)).flatMap(({ leftOut }) => leftOut));
+  new Set(runToCompletion(findUnservedLoops(graph, isPagePath)).flatMap(({ leftOut }) => leftOut));

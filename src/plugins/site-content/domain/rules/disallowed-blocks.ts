@@ -19,7 +19,11 @@ export interface ForeignBlock {
  * Finds the blocks of an entry whose components their dynamic zones do not allow. If the component exists, such as
  * `shared.link`, Strapi stores the block and never returns it. Its own validator reports blocks without a component.
  */
-export const findForeignBlocks = (getModel: GetModel, uid: string, data: Values): ForeignBlock[] =>
+export const findDisallowedBlocks = (
+  getModel: GetModel,
+  uid: string,
+  data: Values
+): ForeignBlock[] =>
   Object.entries(getModel(uid).attributes).flatMap(([zone, { type, components = [] }]) => {
     const blocks = data[zone];
     if (type !== 'dynamiczone' || !Array.isArray(blocks)) return [];
@@ -34,7 +38,7 @@ export const findForeignBlocks = (getModel: GetModel, uid: string, data: Values)
 /** Copies an entry and replaces such blocks with empty allowed ones, so that the other blocks can be validated. */
 export const withoutForeignBlocks = (getModel: GetModel, uid: string, data: Values): Values => {
   const foreign = new Map(
-    findForeignBlocks(getModel, uid, data).map((found) => [found.block, found] as const)
+    findDisallowedBlocks(getModel, uid, data).map((found) => [found.block, found] as const)
   );
   if (foreign.size === 0) return data;
   const zones = new Set([...foreign.values()].map(({ zone }) => zone));

@@ -12,10 +12,10 @@ import { parseUrl } from './parse-url';
 import { hasControlCharacter } from './text';
 
 export const REDIRECT_TARGETS = ['url', 'page', 'none', 'empty'] as const;
-export type RedirectTarget = (typeof REDIRECT_TARGETS)[number];
+export type RedirectTargetType = (typeof REDIRECT_TARGETS)[number];
 
 /** Returns the target with this name; `null` for any other value. */
-export const toRedirectTarget = (value: unknown): RedirectTarget | null =>
+export const toRedirectTarget = (value: unknown): RedirectTargetType | null =>
   REDIRECT_TARGETS.find((target) => target === value) ?? null;
 
 const SOURCE_LIMIT = 2048;

@@ -1,5 +1,5 @@
+import { type CooperativeTask, runToCompletion } from '../cooperative-task';
 import { addToGroup } from '../group-by';
-import { atOnce, type Steps } from '../interruptible-work';
 
 /** A row of a page: draft or published. */
 export interface PagePosition {
@@ -39,7 +39,7 @@ export interface DuplicateSlugs<Place extends PagePosition = PagePosition> {
 export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition>(
   places: readonly Place[],
   homeSlug: string
-): Steps<DuplicateSlugs<Place>[]> {
+): CooperativeTask<DuplicateSlugs<Place>[]> {
   const homes = new Set(
     places.filter((place) => isHomePosition(place, homeSlug)).map(({ id }) => id)
   );
@@ -65,4 +65,4 @@ export function* findDuplicatesInSteps<Place extends PagePosition = PagePosition
 export const findDuplicates = <Place extends PagePosition>(
   places: readonly Place[],
   homeSlug: string
-): DuplicateSlugs<Place>[] => atOnce(findDuplicatesInSteps(places, homeSlug));
+): DuplicateSlugs<Place>[] => runToCompletion(findDuplicatesInSteps(places, homeSlug));

@@ -13,7 +13,7 @@ import { readOptions } from './config/options';
 import { ResponseComparison } from './content-api/changes/compare-responses';
 import { RedirectChunks } from './content-api/initial-data/redirect-chunks';
 import { DraftResponses } from './content-api/preview/draft-responses';
-import { Versions } from './edit-conflicts/base-versions';
+import { EntryVersions } from './edit-conflicts/base-versions';
 import { HistorySlot } from './edit-conflicts/history-slot';
 import type { StrapiSocket } from './front-thread/front-thread-header';
 import { FrontThreadPool } from './front-thread/front-thread-pool';
@@ -105,7 +105,7 @@ export const createServices = (strapi: Core.Strapi) => {
     history.current.readKeptFiles(connection, isWanted)
   );
   const tracker = new ChangeTracker(strapi, states, () => history.current.store);
-  const versions = new Versions(strapi, states);
+  const versions = new EntryVersions(strapi, states);
   const writeBatches = new WriteBatches(
     (trx) =>
       new ContentChanges(

@@ -10,7 +10,7 @@ import { refusePaths } from './content-api/routes/refuse-targets';
 import { getServices, type Services } from './create-services';
 import { mediaUsage } from './media-usage/panel/controller';
 import { navigation } from './navigation/panel/controller';
-import { answerUnavailable } from './operations/availability/answer-unavailable';
+import { respondUnavailable } from './operations/availability/respond-unavailable';
 import {
   requestBodies,
   type RequestBodiesConfig,
@@ -68,7 +68,7 @@ export default {
   middlewares: {
     'answer-unavailable': (_config: unknown, { strapi }: Given) => {
       const { options, readiness, storage } = getServices(strapi);
-      return answerUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness, storage);
+      return respondUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness, storage);
     },
     // After `strapi::cors`, so that scripts on other origins can read the refusals.
     'refuse-paths': (_config: unknown, { strapi }: Given) => refusePaths(strapi),

@@ -25,15 +25,15 @@ import { equaliseAdminLogins, equaliseUserLogins } from './strapi-internals/cons
 import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
 import { wrapEntries } from './strapi-internals/entry-controllers';
 import { queueEntryEvents } from './strapi-internals/entry-events';
+import { ignoreInheritedModels } from './strapi-internals/ignore-inherited-models';
 import { changeOpenApiDocument } from './strapi-internals/openapi-document';
-import { findOwnModelsOnly } from './strapi-internals/own-models';
 import { requirePermissionsToCheck } from './strapi-internals/permission-check';
 import { permitSorts } from './strapi-internals/permitted-sort';
 import { restrictRelationChoices } from './strapi-internals/relation-choices';
 import { putInFront } from './strapi-internals/request-listener';
 import { requireRoutePermissions } from './strapi-internals/route-permissions';
 import { stopIfNotListening } from './strapi-internals/server-start';
-import { keepUnchangedSettings } from './strapi-internals/skip-unchanged-settings';
+import { skipUnchangedSettings } from './strapi-internals/skip-unchanged-settings';
 import { keepValuesOutOfMessages } from './strapi-internals/validation-messages';
 import { refuseLocalizedTypes, refusingOtherLocales } from './writes/default-locale-only';
 import { createDocumentMiddleware } from './writes/document-middleware';
@@ -61,9 +61,9 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   // plugins have registered.
   detectCommitFailures(strapi);
   queueEntryEvents(strapi);
-  keepUnchangedSettings(strapi, getStorageProblem);
+  skipUnchangedSettings(strapi, getStorageProblem);
   keepValuesOutOfMessages();
-  findOwnModelsOnly(strapi);
+  ignoreInheritedModels(strapi);
   keepOutOfLists(strapi);
   permitSorts(strapi);
   requirePermissionsToCheck(strapi);

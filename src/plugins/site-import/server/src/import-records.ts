@@ -11,7 +11,7 @@ const IMPORTED = 'plugin::site-import.imported';
 
 /** Keys of records for content other than pages, which cannot collide with page ids. */
 export const SITE_SETTINGS_PARTS = ['@keys', '@header', '@footer'] as const;
-export type FramePart = (typeof SITE_SETTINGS_PARTS)[number];
+export type SiteSettingsPart = (typeof SITE_SETTINGS_PARTS)[number];
 
 export const computeDigest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Reads the records of earlier imports from a site, by the site's ids. */
-export const readMemory = async (
+export const readImportRecords = async (
   strapi: Core.Strapi,
   connection: Connection,
   site: string
@@ -164,10 +164,10 @@ export const readStoredPages = async (
 };
 
 /** Computes the fingerprint of a part of initial data; `''` if there is none. */
-export const readStoredFrame = async (
+export const readSiteSettingsDigests = async (
   strapi: Core.Strapi,
   connection: Connection,
-  part: FramePart
+  part: SiteSettingsPart
 ): Promise<string> => {
   const rows: { updated_at: unknown; document_id: string }[] =
     part === '@keys'

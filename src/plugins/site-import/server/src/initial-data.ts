@@ -16,7 +16,7 @@ import {
 import {
   checkRedirect,
   normaliseSource,
-  type RedirectTarget,
+  type RedirectTargetType,
 } from '#site-content/domain/rules/redirect';
 import { checkSiteKeys, KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { findUnstorableText } from '#site-content/domain/rules/text';
@@ -29,7 +29,7 @@ import type { Problems } from './problems';
 
 export interface PlannedRedirect {
   readonly source: string;
-  readonly target: RedirectTarget;
+  readonly target: RedirectTargetType;
   readonly destination: string;
 }
 
@@ -108,7 +108,7 @@ const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions
   return siteKeys;
 };
 
-const TARGET_OF_VALUE = (value: string | null): RedirectTarget => {
+const TARGET_OF_VALUE = (value: string | null): RedirectTargetType => {
   if (value === null) return 'none';
   return value === '' ? 'empty' : 'url';
 };

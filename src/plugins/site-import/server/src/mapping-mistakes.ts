@@ -1,6 +1,6 @@
 import type { Path } from '#site-content/domain/problems/problem';
 import { isObject } from '#site-import/domain/listing';
-import { formatPlace } from './problems';
+import { formatLocation } from './problems';
 
 /** The properties of a zod issue that are used here. */
 interface Issue {
@@ -66,7 +66,7 @@ const ofBranch = (errors: readonly (readonly Issue[])[], value: unknown): readon
 export const mappingMistakes = (issues: readonly Issue[], mapping: unknown): string[] =>
   issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-    const place = path.length === 0 ? 'The mapping' : formatPlace(path);
+    const place = path.length === 0 ? 'The mapping' : formatLocation(path);
     const value = valueAt(mapping, path);
     if (issue.code === 'invalid_union') {
       if (!isObject(value))
@@ -81,7 +81,7 @@ export const mappingMistakes = (issues: readonly Issue[], mapping: unknown): str
       return (issue.keys ?? []).map((key) =>
         key === 'drop'
           ? `${place} has both "to" and "drop". Use only one of them.`
-          : `${formatPlace([...path, key])} is not allowed in a mapping.`
+          : `${formatLocation([...path, key])} is not allowed in a mapping.`
       );
     }
     if (value === undefined) return [`${place} is missing: it must be ${wantedBy(issue)}.`];

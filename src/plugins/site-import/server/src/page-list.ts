@@ -15,7 +15,7 @@ import { isPartOfList, nextPart } from '#site-import/domain/pagination';
 import { isOfWordPress } from '#site-import/domain/read-wordpress';
 import { ImportRefusedError } from './import-refused';
 import { parseJson, parseJsonLines } from './json';
-import { formatPlace } from './problems';
+import { formatLocation } from './problems';
 import { findRepeatedMembers } from './repeated-members';
 
 /** Limits for reading lists, so that an endless one neither fills memory nor takes forever. */
@@ -44,7 +44,8 @@ const WORDPRESS_PER_PAGE = 100;
 const parse = (source: string, text: string): unknown => {
   const repeated = (): string[] =>
     findRepeatedMembers(text).map(
-      (path) => `${source}: ${formatPlace(path)}: ${toMessage(reason('import.member-twice'), 'en')}`
+      (path) =>
+        `${source}: ${formatLocation(path)}: ${toMessage(reason('import.member-twice'), 'en')}`
     );
   let json: unknown;
   try {

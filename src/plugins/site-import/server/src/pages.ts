@@ -1,7 +1,7 @@
 import { findCycles } from '#site-content/domain/audit/invalid-values';
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
-import { atOnce } from '#site-content/domain/interruptible-work';
+import { runToCompletion } from '#site-content/domain/cooperative-task';
 import { buildPageTree } from '#site-content/domain/pages/page-tree';
 import { type Catalogue, servedAttributes } from '#site-content/domain/pages/served-attributes';
 import { type Path, type Problem, problem, reason } from '#site-content/domain/problems/problem';
@@ -281,7 +281,7 @@ const checkPages = (
 ): void => {
   const places = pages.map(({ page }) => page);
   const known = new Set(places.map(({ id }) => id));
-  const circles = atOnce(findCycles(places));
+  const circles = runToCompletion(findCycles(places));
   const tree = buildPageTree(
     places.map((place) => ({ ...place, isPublished: true })),
     homeSlug

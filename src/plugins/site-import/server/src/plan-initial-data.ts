@@ -5,23 +5,23 @@ import { getTable } from '#site-content/server/strapi-internals/tables';
 import { asStepOfSave } from '#site-content/server/writes/navigation-save-step';
 import {
   computeDigest,
-  type FramePart,
-  readMemory,
-  readStoredFrame,
+  readImportRecords,
+  readSiteSettingsDigests,
   remember,
   SITE_SETTINGS_PARTS,
+  type SiteSettingsPart,
 } from './import-records';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import { ContentExistsError, type SiteImportOptions } from './plan-pages';
 
 /** The effect of an import on a part of initial data other than redirects. */
 export interface SiteSettingsChange {
-  readonly part: FramePart;
+  readonly part: SiteSettingsPart;
   readonly change: 'added' | 'changed' | 'same' | 'kept';
   readonly digest: string;
 }
 
-const getPart = ({ siteKeys, navItems }: InitialDataPlan, part: FramePart): unknown =>
+const getPart = ({ siteKeys, navItems }: InitialDataPlan, part: SiteSettingsPart): unknown =>
   part === '@keys' ? siteKeys : navItems.filter(({ area }) => `@${area}` === part);
 
 /**
@@ -46,11 +46,11 @@ export const planSiteSettings = async (
   { replaces, overwrites }: SiteImportOptions
 ): Promise<SiteSettingsChange[]> => {
   if (plan === null) return [];
-  const memory = await readMemory(strapi, connection, SITE);
+  const memory = await readImportRecords(strapi, connection, SITE);
   const changes: SiteSettingsChange[] = [];
   for (const part of SITE_SETTINGS_PARTS) {
     const digest = computeDigest(getPart(plan, part));
-    const stored = replaces ? '' : await readStoredFrame(strapi, connection, part);
+    const stored = replaces ? '' : await readSiteSettingsDigests(strapi, connection, part);
     const known = replaces ? undefined : memory.get(part);
     const isFromHere = known !== undefined && (known.target === source || isKnownSite);
     const isChangedHere = known === undefined ? stored !== '' : known.stored !== stored;
@@ -131,7 +131,7 @@ export const writeSiteSettings = async (
       const items = plan.navItems.filter((item) => item.area === area);
       await writeNavItems(strapi, items, null, pageAt, onWritten);
     }
-    const stored = await readStoredFrame(strapi, trx, part);
+    const stored = await readSiteSettingsDigests(strapi, trx, part);
     await remember(strapi, trx, SITE, [{ id: part, target: source.slice(0, 250), digest, stored }]);
   }
 };

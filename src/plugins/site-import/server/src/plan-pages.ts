@@ -11,10 +11,10 @@ import { newDocumentId } from '#site-content/server/redirects/document-id';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import { type ImportRecord, planChanges, type PlannedChange } from '#site-import/domain/changes';
-import { readMemory, readStoredPages } from './import-records';
+import { readImportRecords, readStoredPages } from './import-records';
 import { ImportRefusedError } from './import-refused';
 import type { PagesPlan, PlannedPage } from './pages';
-import { formatPlace } from './problems';
+import { formatLocation } from './problems';
 import { type ResolvedPage, resolvePage } from './resolve';
 
 /** Permissions of an import to change existing content. */
@@ -103,7 +103,7 @@ export const decidePages = async (
     : await readStoredPages(strapi, connection);
   const memory = wishes.replaces
     ? new Map<string, ImportRecord>()
-    : await readMemory(strapi, connection, site);
+    : await readImportRecords(strapi, connection, site);
   for (const { id } of plan.pages) {
     if (!memory.has(id) && isDocumentId(id) && stored.has(id)) memory.set(id, unknown(id));
   }
@@ -191,7 +191,7 @@ export const decidePages = async (
       return [`page ${place.id}, whose parent would be deleted: ${message}`];
     }
     return [
-      `pages: ${formatPlace([...place.page.place, 'meta', 'slug'])}: ${toMessage(reason('page.slug-taken', { title, path }), 'en')}`,
+      `pages: ${formatLocation([...place.page.place, 'meta', 'slug'])}: ${toMessage(reason('page.slug-taken', { title, path }), 'en')}`,
     ];
   });
   if (problems.length > 0) {

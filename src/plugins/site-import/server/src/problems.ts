@@ -18,7 +18,7 @@ const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
  * Formats a location in the JSON for users, such as `redirects["old-path"]`, `footer[2].subitems[0].url` or
  * `request-info.cta_url`. Sources of redirects are always quoted. The location of the JSON itself is `''`.
  */
-export const formatPlace = (path: Path): string =>
+export const formatLocation = (path: Path): string =>
   path
     .map((step, index) => {
       if (typeof step === 'number') return `[${step}]`;
@@ -39,7 +39,7 @@ export class Problems {
   add(path: Path, reason: Reason): void {
     this.list.push({
       code: reason.code,
-      place: formatPlace(path),
+      place: formatLocation(path),
       message: toMessage(reason, 'en'),
     });
   }
@@ -53,7 +53,7 @@ export class Problems {
     const { message, fullMessage } = loss;
     this.losses.push({
       code: 'import.html-loss',
-      place: formatPlace(path),
+      place: formatLocation(path),
       ...{ message, fullMessage },
     });
   }
@@ -61,7 +61,7 @@ export class Problems {
   /** Adds a note that does not prevent the import. */
   addNote(path: Path, reason: Reason): void {
     const message = toMessage(reason, 'en');
-    this.notes.push({ code: reason.code, place: formatPlace(path), message });
+    this.notes.push({ code: reason.code, place: formatLocation(path), message });
   }
 
   get none(): boolean {

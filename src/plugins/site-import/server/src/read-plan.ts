@@ -27,7 +27,7 @@ import { type InitialDataPlan, planInitialData } from './initial-data';
 import { mappingMistakes } from './mapping-mistakes';
 import { type OnRead, readAnyJson, readJson, readPageList } from './page-list';
 import { type PagesPlan, type PlannedImage, planPages } from './pages';
-import { formatPlace, type PlacedProblem, Problems } from './problems';
+import { formatLocation, type PlacedProblem, Problems } from './problems';
 import { filesNamedIn } from './resolve';
 import { transformJson } from './transform';
 
@@ -250,7 +250,7 @@ const readPages = async (
   const description = describeListing(listing, homeSlug);
   const mapping = completeMapping(given, description, getModel);
   for (const rule of given === null ? [] : findUnusedRules(given, description))
-    problems.addNote([], reason('moving.rule-unused', { rule: formatPlace(rule) }));
+    problems.addNote([], reason('moving.rule-unused', { rule: formatLocation(rule) }));
   const files = await findFilesOfSite(listing, source, goOn);
   const translated = translateListing(listing, mapping, { getModel, homeSlug, files });
   for (const { path: at, ...why } of translated.problems) problems.add(at, why);

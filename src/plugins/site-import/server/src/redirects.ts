@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type ListLine, listLine } from 'redirect-formats';
-import { atOnce } from '#site-content/domain/interruptible-work';
+import { runToCompletion } from '#site-content/domain/cooperative-task';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { comparable } from '#site-content/domain/redirect-lists/value';
@@ -20,7 +20,7 @@ import {
 } from './import-records';
 import { ImportRefusedError } from './import-refused';
 import type { PagesDecision, SiteImportOptions } from './plan-pages';
-import { formatPlace } from './problems';
+import { formatLocation } from './problems';
 import type { ReadPlan } from './read-plan';
 
 /** The effects of an import on redirects. */
@@ -50,7 +50,7 @@ export const findAutomaticRedirects = async (
   const { automatic, trailingSlash } = options.redirects;
   const known = new Set(redirects.map(({ source }) => source));
   const settings = { siteUrl, trailingSlash, addsRedirects: automatic !== 'never' };
-  return atOnce(redirectsAfter(redirects, moves, treeAfter, settings)).filter(
+  return runToCompletion(redirectsAfter(redirects, moves, treeAfter, settings)).filter(
     ({ source }) => !known.has(source)
   );
 };
@@ -115,7 +115,7 @@ export const decideRedirects = async (
     throw new ImportRefusedError(
       refused.map(
         ({ source, reasons }) =>
-          `${formatPlace(['redirects', source.slice(1)])}: ${reasons.map((each) => toMessage(each, 'en')).join(' ')}`
+          `${formatLocation(['redirects', source.slice(1)])}: ${reasons.map((each) => toMessage(each, 'en')).join(' ')}`
       ),
       refused.map(({ reasons }) => reasons[0]?.code ?? 'redirects')
     );

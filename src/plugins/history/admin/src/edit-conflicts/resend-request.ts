@@ -1,7 +1,7 @@
 import type { Sending, SettledRequest } from '#site-content/admin/history-slot/history';
-import { answeredError } from '#site-content/admin/rules/answered-error';
+import { getErrorResponse } from '#site-content/admin/rules/error-response';
 import type { Sent, Written } from '#site-content/admin/strapi-internals/entry-writes';
-import { writeSeen } from '#site-content/domain/panel/edit-conflict';
+import { formatBaseVersions } from '#site-content/domain/panel/edit-conflict';
 import { settle } from './resolve-conflict';
 
 /**
@@ -12,7 +12,7 @@ import { settle } from './resolve-conflict';
  * @returns the response; `null` if the user has chosen the stored version
  * @throws the client's error if the action failed
  */
-export const settleRequest = async <Answer>(
+export const resolveRequestConflicts = async <Answer>(
   { uid, kind, versions, isWhole, data }: SettledRequest,
   request: (sending: Sending) => Promise<Answer>
 ): Promise<Answer | null> => {
@@ -21,11 +21,11 @@ export const settleRequest = async <Answer>(
   let isTheirs = false;
   const send = async ({ documents, data: values, seen }: Sent): Promise<Written> => {
     try {
-      answer = await request({ documents, data: values, seen: writeSeen(seen) });
+      answer = await request({ documents, data: values, seen: formatBaseVersions(seen) });
       return { data: answer };
     } catch (error) {
       thrown = error;
-      return { error: answeredError(error) ?? {} };
+      return { error: getErrorResponse(error) ?? {} };
     }
   };
   const written = await settle(

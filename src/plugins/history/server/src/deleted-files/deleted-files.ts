@@ -3,7 +3,7 @@ import { DELETED_FILE, FILE, HISTORY_ENTRY } from '#site-content/domain/content-
 import { problem } from '#site-content/domain/problems/problem';
 import type { ChangeTracker } from '#site-content/server/changes/change-tracker';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
-import { refusal } from '#site-content/server/operations/requests/refusal';
+import { createValidationError } from '#site-content/server/operations/requests/refusal';
 import type { Writers } from '#site-content/server/operations/write-queue/writers';
 import type { Revision } from '#site-content/server/revision/revision';
 import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
@@ -113,7 +113,7 @@ export class DeletedFiles {
     for (const { document, title } of files) {
       const row: StoredRow | undefined = await trx(this.table).where({ document }).first('*');
       if (row === undefined || Boolean(row.is_expired)) {
-        throw refusal([problem([], 'history.file-gone', { title })]);
+        throw createValidationError([problem([], 'history.file-gone', { title })]);
       }
       const { folder, createdBy, updatedBy, ...file } = fileTextSchema.parse(row.file);
       const isFolderThere = folder != null && (await this.isThere('plugin::upload.folder', folder));

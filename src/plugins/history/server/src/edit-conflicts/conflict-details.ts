@@ -6,7 +6,7 @@ import type {
   ConflictingSave,
   EditConflictDetails,
 } from '#site-content/domain/panel/edit-conflict';
-import type { Versions } from '#site-content/server/edit-conflicts/base-versions';
+import type { EntryVersions } from '#site-content/server/edit-conflicts/base-versions';
 import type { StaleWriteError } from '#site-content/server/edit-conflicts/refuse-stale-writes';
 import { getModels } from '#site-content/server/strapi-internals/models';
 import type { Ability } from '#site-content/server/strapi-internals/permission-conditions';
@@ -18,7 +18,7 @@ import { getVisibleHistory } from '../panel/visible-history';
 /** Services used to report edit conflicts. */
 export interface EditConflictServices {
   readonly journal: Journal;
-  readonly versions: Versions;
+  readonly versions: EntryVersions;
 }
 
 /** Maximum number of changes searched for the loaded version: a form may have been open for a day. */

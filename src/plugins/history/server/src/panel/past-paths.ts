@@ -4,7 +4,11 @@ import type { State } from '#site-content/domain/changes/state';
 import { PAGE } from '#site-content/domain/content-types';
 import { groupBy } from '#site-content/domain/group-by';
 import { buildPageTree, pathAt, type TreePosition } from '#site-content/domain/pages/page-tree';
-import { getPlaces, PageRows, type StoredPage } from '#site-content/server/pages/tree/page-rows';
+import {
+  getTreePositions,
+  PageRows,
+  type StoredPage,
+} from '#site-content/server/pages/tree/page-rows';
 import type { Connection } from '#site-content/server/strapi-internals/knex';
 import type { Journal } from '../journal/journal';
 import { findNextChanges, type Moment, readStatesBefore } from '../journal/read-journal';
@@ -151,7 +155,7 @@ export const findPastPaths = async (
     open = open.flatMap(({ climb, document }, at) => {
       const rows = found[at] ?? [];
       if (rows.length === 0) isUnknown.add(climb);
-      const [place] = getPlaces(rows);
+      const [place] = getTreePositions(rows);
       if (place === undefined || climb.above.some(({ id }) => id === document)) return [];
       climb.above.push(place);
       return place.parent === null ? [] : { climb, document: place.parent };

@@ -7,7 +7,7 @@ import {
   type SeenByWindow,
   WHOLE_NAVIGATION,
 } from '#site-content/domain/panel/presence';
-import type { Versions } from '#site-content/server/edit-conflicts/base-versions';
+import type { EntryVersions } from '#site-content/server/edit-conflicts/base-versions';
 import { getVersion } from '#site-content/server/navigation/navigation-response';
 import { readNavItems } from '#site-content/server/reads/nav-items';
 import type { Journal } from '../journal/journal';
@@ -37,7 +37,7 @@ export class SavesSince {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly journal: Journal,
-    private readonly versions: Versions
+    private readonly versions: EntryVersions
   ) {}
 
   /**

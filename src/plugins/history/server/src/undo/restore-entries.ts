@@ -20,7 +20,7 @@ import { FILE, NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-typ
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { getReason, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
-import { refusal } from '#site-content/server/operations/requests/refusal';
+import { createValidationError } from '#site-content/server/operations/requests/refusal';
 import { readNavItems } from '#site-content/server/reads/nav-items';
 import { withMore } from '#site-content/server/redirects/bulk-actions/problems';
 import { readRedirects, removeRedirects } from '#site-content/server/redirects/stored-redirects';
@@ -79,7 +79,9 @@ const naming = async <T>(
   } catch (error) {
     const problems = findProblems(error);
     if (problems === null) throw error;
-    throw refusal(await Promise.all(problems.map((found) => ofRestored(context, target, found))));
+    throw createValidationError(
+      await Promise.all(problems.map((found) => ofRestored(context, target, found)))
+    );
   }
 };
 
@@ -289,7 +291,7 @@ export const restoreEntries = async (
     if (uid === REDIRECT && areRedirectsPlain(context.strapi)) {
       const redirects = targets.filter((target) => target.uid === uid && target.state !== null);
       const problems = await restoreRedirects(context, redirects);
-      if (problems.length > 0) throw refusal(withMore(problems));
+      if (problems.length > 0) throw createValidationError(withMore(problems));
       continue;
     }
     const ofType = parentsFirst(
@@ -328,7 +330,7 @@ export const restoreEntries = async (
     if (uid === PAGE) await relink(context.strapi, trx, comeBack);
     if (uid !== NAV_ITEM) continue;
     const problems = await checkItems(context, ofType);
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
   }
   return incomplete;
 };

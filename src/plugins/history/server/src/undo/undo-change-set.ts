@@ -12,7 +12,7 @@ import type { ChangedAddress } from '#site-content/domain/redirects/plan-automat
 import type { ChangeRecording } from '#site-content/server/changes/change-recording';
 import { findReferrers } from '#site-content/server/changes/referrers';
 import { getChunks } from '#site-content/server/operations/database/statement-chunks';
-import { refusal } from '#site-content/server/operations/requests/refusal';
+import { createValidationError } from '#site-content/server/operations/requests/refusal';
 import { compareRows, PageRows } from '#site-content/server/pages/tree/page-rows';
 import type { ReadModels } from '#site-content/server/read-models/read-models';
 import { getReader } from '#site-content/server/reads/refusal-reader';
@@ -302,7 +302,7 @@ const MAX_SIMULATED = 100;
 const refuseReplaced = (changes: readonly Change[]): void => {
   const replaced = changes.filter(({ action }) => action === 'replace');
   if (replaced.length === 0) return;
-  throw refusal(
+  throw createValidationError(
     withMore(replaced.map(({ title }) => problem([], 'history.file-replaced', { title })))
   );
 };
@@ -365,7 +365,7 @@ const readUndo = async (
 ): Promise<{ readonly outcome: UndoResult; readonly targets: readonly Target[] }> => {
   const { journal } = services;
   const changes = await withNameable(how, trx, await readChanges(journal, trx, changeSet));
-  if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
+  if (changes.length === 0) throw createValidationError([problem(['id'], 'history.over')]);
   const entries = changes.map(({ uid, document, title, before }): Target => ({
     uid,
     document,
@@ -390,7 +390,9 @@ const readUndo = async (
   await judge(how, trx, targets, now);
   const undone = (await findUndone(journal, trx, [changeSet])).get(changeSet);
   if (undone !== undefined) {
-    throw refusal([problem([], 'history.undone', { by: undone.actor.name, at: undone.at })]);
+    throw createValidationError([
+      problem([], 'history.undone', { by: undone.actor.name, at: undone.at }),
+    ]);
   }
   refuseReplaced(changes);
   // Created entries that have since been deleted need no deletion.
@@ -408,7 +410,7 @@ const readUndo = async (
     const title = await findTitleNow(strapi, change, now);
     problems.push(problem([], 'history.changed', { title }));
   }
-  if (problems.length > 0) throw refusal(withMore(problems));
+  if (problems.length > 0) throw createValidationError(withMore(problems));
   const written = targets.filter((one) => !isGone(one, one.state));
   const outcome = countOutcome(targets.length, written, now);
   const hidden = await findHidden(services, written, now);
@@ -436,7 +438,7 @@ export const undoChangeSet = async (
     const { outcome, targets } = await readUndo(strapi, services, trx, changeSet, how);
     if (areRedirectsPlain(strapi) && targets.every(({ uid }) => uid === REDIRECT)) {
       const problems = await planRestoredRedirects({ strapi, trx, journal, options }, targets);
-      if (problems.length > 0) throw refusal(problems);
+      if (problems.length > 0) throw createValidationError(problems);
       return outcome;
     }
     if (targets.length > MAX_SIMULATED) return { ...outcome, areRulesChecked: false };
@@ -491,7 +493,7 @@ export const restoreVersion = (
     const { journal } = services;
     const stored = await readChange(journal, trx, change);
     const [found] = await withNameable(how, trx, stored === null ? [] : [stored]);
-    if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
+    if (found?.before == null) throw createValidationError([problem(['id'], 'history.over')]);
     refuseReplaced([found]);
     const { uid, document, title, before } = found;
     const state = uid === PAGE ? before.filter(({ isPublished }) => !isPublished) : before;

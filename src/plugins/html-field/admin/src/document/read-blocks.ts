@@ -1,6 +1,6 @@
 import type { Node, Schema } from '@tiptap/pm/model';
 import type { HtmlElement, HtmlNode } from './html-tree';
-import { NotEditable } from './not-editable';
+import { NotEditableError } from './not-editable-error';
 import { readLine } from './read-line';
 import { readTable } from './table';
 import { collapseLine, getElements, getFlow, sameDocument } from './whitespace';
@@ -27,7 +27,7 @@ const readList = (reader: Reader, list: HtmlElement, lead: string): Node => {
   const { schema } = reader;
   const { elements, tail } = getElements(list.children);
   const items = elements.map(({ element, lead: before }) => {
-    if (element.tag !== 'li') throw new NotEditable(`${element.tag} in a list`);
+    if (element.tag !== 'li') throw new NotEditableError(`${element.tag} in a list`);
     const attrs = { html: element.attributes, lead: before };
     return readContainer(reader, 'listItem', element, attrs);
   });
@@ -63,7 +63,7 @@ const readBlock = (reader: Reader, element: HtmlElement, lead: string): Node => 
         readContainer(reader, type, cell, cellAttrs)
       );
     default:
-      throw new NotEditable(tag);
+      throw new NotEditableError(tag);
   }
 };
 
@@ -78,12 +78,12 @@ const readOrKeep = (
   try {
     const node = read();
     node.check();
-    if (!sameDocument(writeBlock(node), written)) throw new NotEditable('another nesting');
+    if (!sameDocument(writeBlock(node), written)) throw new NotEditableError('another nesting');
     sources.set(node, written);
     return node;
   } catch (error) {
     // A RangeError comes from ProseMirror itself: the nodes may not be nested in this way.
-    if (!(error instanceof NotEditable) && !(error instanceof RangeError)) throw error;
+    if (!(error instanceof NotEditableError) && !(error instanceof RangeError)) throw error;
     return schema.node('htmlBlock', { source: written, lead });
   }
 };

@@ -2,7 +2,7 @@ import type { Mark, Node, Schema } from '@tiptap/pm/model';
 import { isBlockTag } from '#site-content/domain/rules/allowed-html';
 import { type HtmlElement, type HtmlNode, isText, writeHtml } from './html-tree';
 import { markOfTag } from './marks';
-import { NotEditable } from './not-editable';
+import { NotEditableError } from './not-editable-error';
 
 const INLINE_NODES: Readonly<Record<string, string>> = { br: 'hardBreak', img: 'image' };
 
@@ -12,7 +12,7 @@ const isEmptyElement = (element: HtmlElement): boolean =>
 
 const readElement = (schema: Schema, element: HtmlElement, marks: readonly Mark[]): Node[] => {
   const { tag, attributes: html, children, start } = element;
-  if (isBlockTag(tag)) throw new NotEditable(tag);
+  if (isBlockTag(tag)) throw new NotEditableError(tag);
   const inline = INLINE_NODES[tag];
   if (inline !== undefined) return [schema.node(inline, { html }, [], marks)];
   // An icon, such as <span class="icon-phone"></span>: it has no text that could carry a mark.
@@ -20,7 +20,7 @@ const readElement = (schema: Schema, element: HtmlElement, marks: readonly Mark[
     return [schema.node('inlineHtml', { source: writeHtml([element]) }, [], marks)];
   }
   const mark = markOfTag(tag);
-  if (mark === undefined) throw new NotEditable(tag);
+  if (mark === undefined) throw new NotEditableError(tag);
   // The source offset distinguishes an element from an equal neighbour, and the outer from the inner one.
   const own = schema.mark(mark, { tag, html, origin: start });
   return readLine(schema, children, own.addToSet(marks));
@@ -29,7 +29,7 @@ const readElement = (schema: Schema, element: HtmlElement, marks: readonly Mark[
 /**
  * Reads a line of collapsed text as inline nodes.
  *
- * @throws NotEditable if it contains a block
+ * @throws NotEditableError if it contains a block
  */
 export const readLine = (
   schema: Schema,

@@ -1,7 +1,7 @@
 import type { Node, Schema } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
 import { type HtmlElement, startTag } from './html-tree';
-import { NotEditable } from './not-editable';
+import { NotEditableError } from './not-editable-error';
 import { getElements } from './whitespace';
 
 /** A `thead`, `tbody` or `tfoot`, shared by its rows. */
@@ -29,7 +29,7 @@ const NEW_BODY = newSection('tbody');
 
 const readSpan = (element: HtmlElement, name: string): number => {
   const span = element.attributes[name] ?? '1';
-  if (!/^[1-9][0-9]?$/.test(span)) throw new NotEditable(`${name} of ${span}`);
+  if (!/^[1-9][0-9]?$/.test(span)) throw new NotEditableError(`${name} of ${span}`);
   return Number(span);
 };
 
@@ -42,11 +42,11 @@ const readRow = (
   attrs: { lead: string; section: SectionOfRow },
   readContainer: ReadContainer
 ): Node => {
-  if (row.tag !== 'tr') throw new NotEditable(row.tag);
+  if (row.tag !== 'tr') throw new NotEditableError(row.tag);
   const { elements, tail } = getElements(row.children);
   const cells = elements.map(({ element, lead }) => {
     const type = CELL_TYPES[element.tag];
-    if (type === undefined) throw new NotEditable(element.tag);
+    if (type === undefined) throw new NotEditableError(element.tag);
     const spans = { colspan: readSpan(element, 'colspan'), rowspan: readSpan(element, 'rowspan') };
     return readContainer(type, element, { ...spans, html: element.attributes, lead });
   });
@@ -57,7 +57,7 @@ const readRow = (
  * Reads a `table` element as a node. Caption and columns are kept as source.
  *
  * @param source the HTML that the element's offsets refer to
- * @throws NotEditable if the cells do not form a rectangle, because the editor would repair that
+ * @throws NotEditableError if the cells do not form a rectangle, because the editor would repair that
  */
 export const readTable = (
   schema: Schema,
@@ -83,7 +83,7 @@ export const readTable = (
       tail: inside.tail,
       origin: element.start,
     };
-    if (inside.elements.length === 0) throw new NotEditable(`an empty ${element.tag}`);
+    if (inside.elements.length === 0) throw new NotEditableError(`an empty ${element.tag}`);
     return inside.elements.map((row) =>
       readRow(schema, row.element, { lead: row.lead, section }, readContainer)
     );
@@ -95,7 +95,7 @@ export const readTable = (
       : firstHead.lead + source.slice(firstHead.element.start, lastHead.element.end);
   const node = schema.node('table', { html: table.attributes, lead, tail, head: headSource }, rows);
   node.check();
-  if (TableMap.get(node).problems !== null) throw new NotEditable('an irregular table');
+  if (TableMap.get(node).problems !== null) throw new NotEditableError('an irregular table');
   return node;
 };
 

@@ -1,6 +1,6 @@
 import { isBlockTag } from '#site-content/domain/rules/allowed-html';
 import { type HtmlElement, type HtmlNode, isText, readHtml, writeHtml } from './html-tree';
-import { NotEditable } from './not-editable';
+import { NotEditableError } from './not-editable-error';
 
 /** Elements whose children are blocks with text in between. */
 const CONTAINER_TAGS = new Set(['div', 'li', 'td', 'th', 'caption']);
@@ -16,7 +16,7 @@ export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);
 /**
  * Returns the elements of a list, table or row, each with the whitespace before it, and the whitespace at the end.
  *
- * @throws NotEditable if there is text in between
+ * @throws NotEditableError if there is text in between
  */
 export const getElements = (
   nodes: readonly HtmlNode[]
@@ -30,7 +30,7 @@ export const getElements = (
     } else if (isBlank(node.text)) {
       lead += node.text;
     } else {
-      throw new NotEditable('text between elements');
+      throw new NotEditableError('text between elements');
     }
   }
   return { elements, tail: lead };

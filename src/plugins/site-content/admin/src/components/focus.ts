@@ -92,7 +92,7 @@ export const giveBackFocus = (to: Element | null): void => {
  * Focuses the row of an item once it exists. Does nothing if the user has moved the focus in the meantime, so that
  * their next key, which may delete, does not act on another row.
  */
-export const focusLine = (id: string): void => {
+export const focusRow = (id: string): void => {
   const before = document.activeElement;
   const lookFor = (framesLeft: number): void => {
     requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { Button, EmptyStateLayout } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { Page } from '@strapi/strapi/admin';
-import { answeredError } from '../rules/answered-error';
+import { getErrorResponse } from '../rules/error-response';
 import { passFocus } from './pass-focus';
 
 interface LoadingFailedProps {
@@ -16,7 +16,7 @@ interface LoadingFailedProps {
 /** Shows that something could not be loaded, or that permission is missing. */
 export const LoadingFailed = (props: LoadingFailedProps) => {
   const { failure, message, retryLabel, onRetry } = props;
-  if (answeredError(failure)?.status === 403) return <Page.NoPermissions />;
+  if (getErrorResponse(failure)?.status === 403) return <Page.NoPermissions />;
   return (
     <div role="alert">
       <EmptyStateLayout

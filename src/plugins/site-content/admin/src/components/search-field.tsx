@@ -1,8 +1,8 @@
 import { Searchbar, SearchForm } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { useDebouncedValue } from './use-debounced-value';
 import { useEvent } from './use-event';
-import { useSettled } from './use-settled';
 
 /** The server does not accept longer searches. */
 const MAX_LENGTH = 255;
@@ -27,7 +27,7 @@ export const SearchField = (props: SearchFieldProps) => {
   const [typed, setTyped] = useState(search);
   // The browser's Back button changes the search.
   useEffect(() => setTyped(search), [search]);
-  const settled = useSettled(typed);
+  const settled = useDebouncedValue(typed);
   const seek = useEvent((wanted: string): void => {
     if (wanted === typed && wanted.trim() !== search.trim()) onSearch(wanted);
   });

@@ -3,7 +3,7 @@ import type { TextRule } from '#site-content/domain/problems/problem';
 import { suggestPath, suggestUrl } from '#site-content/domain/rules/suggested-url';
 import { useText } from '../translations/text';
 import { findControl, passFocus } from './pass-focus';
-import { useSettled } from './use-settled';
+import { useDebouncedValue } from './use-debounced-value';
 
 interface Props {
   /** The typed address. */
@@ -19,7 +19,7 @@ interface Props {
  */
 export const SuggestedUrl = ({ typed, rule, onTake }: Props) => {
   const text = useText();
-  const settled = useSettled(typed);
+  const settled = useDebouncedValue(typed);
   const offered = [suggestUrl(typed), settled === typed ? suggestPath(typed) : null];
   const address =
     rule(typed.trim()) === null

@@ -1,8 +1,8 @@
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import { ignoreAfterCleanup } from './ignore-after-cleanup';
+import { useDebouncedValue } from './use-debounced-value';
 import { type Failure, toDryRunFailure, type Unanswered, useRetry } from './use-retry';
-import { useSettled } from './use-settled';
-import { whileWanted } from './while-wanted';
 
 /** What a dry run adds to the request of an action. */
 interface DryRunFlags {
@@ -55,13 +55,13 @@ export const useDryRun = <Request, Outcome, Why extends Failure>(
   } | null>(null);
   const [all, setAll] = useState(false);
   const asked = request === null ? '' : JSON.stringify(request);
-  const settled = useSettled(asked);
+  const settled = useDebouncedValue(asked);
   const attempt = useRetry(failed?.of === asked ? failed.why : null);
   const knownKey = known === null ? '' : JSON.stringify(known.request);
 
   useEffect(() => {
     if (settled === '' || (settled === knownKey && !all)) return undefined;
-    return whileWanted(
+    return ignoreAfterCleanup(
       post({ ...(JSON.parse(settled) as Request), ...(all ? { all } : {}), isDryRun: true }),
       (outcome) => {
         setDryRun({ of: settled, isWhole: all, outcome });

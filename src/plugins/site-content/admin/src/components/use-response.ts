@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { whileWanted } from './while-wanted';
+import { ignoreAfterCleanup } from './ignore-after-cleanup';
 import { withQuery } from './with-query';
 
 interface Answer<Data> {
@@ -36,7 +36,7 @@ export const useResponse = <Data>(
   useEffect(() => {
     if (question === null) return undefined;
     const asked = JSON.parse(question) as { path: string; params: Record<string, string> };
-    return whileWanted(
+    return ignoreAfterCleanup(
       get<{ readonly data?: Data }>(withQuery(`/site-content${asked.path}`, asked.params)),
       ({ data }) => {
         // Strapi's fetch client returns `{}` for responses that are not JSON, such as a proxy's error page.

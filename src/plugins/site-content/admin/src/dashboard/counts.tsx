@@ -3,12 +3,12 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { Overview } from '#site-content/domain/panel/panel-response-types';
+import type { DashboardResponse } from '#site-content/domain/panel/panel-response-types';
 import { useNavItemsPath } from '../routes/routes';
 import { listPath, listWithStatusPath } from '../strapi-internals/addresses';
 import { useText } from '../translations/text';
 
-type Count = keyof Overview['counts'];
+type Count = keyof DashboardResponse['counts'];
 
 const listsWith = (navItems: string): readonly (readonly [Count, string])[] => [
   ['publishedPages', listWithStatusPath(PAGE, 'published')],
@@ -47,7 +47,7 @@ const Cell = styled(Link)`
 `;
 
 /** Shows the number of entries of each kind, linked to their list. */
-export const Counts = ({ counts }: { readonly counts: Overview['counts'] }) => {
+export const Counts = ({ counts }: { readonly counts: DashboardResponse['counts'] }) => {
   const text = useText();
   const { formatNumber } = useIntl();
   const lists = listsWith(useNavItemsPath());

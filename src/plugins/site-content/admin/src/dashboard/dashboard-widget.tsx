@@ -3,7 +3,7 @@ import { CheckCircle } from '@strapi/icons';
 import { adminApi, Widget } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { Overview } from '#site-content/domain/panel/panel-response-types';
+import type { DashboardResponse } from '#site-content/domain/panel/panel-response-types';
 import { useReadsOnlySome } from '../components/use-reads-only-some';
 import { useText } from '../translations/text';
 import { Counts } from './counts';
@@ -12,9 +12,9 @@ import { IssueList } from './issue-list';
 /** Loads the site overview and the issues. */
 const { useOverviewQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
-    overview: builder.query<Overview, undefined>({
+    overview: builder.query<DashboardResponse, undefined>({
       query: () => '/site-content/overview',
-      transformResponse: ({ data }: { data: Overview }) => data,
+      transformResponse: ({ data }: { data: DashboardResponse }) => data,
     }),
   }),
 });
@@ -32,7 +32,7 @@ const Calm = () => {
   );
 };
 
-const countIssues = (totals: Overview['attentionTotals']): number =>
+const countIssues = (totals: DashboardResponse['attentionTotals']): number =>
   Object.values(totals).reduce((sum, count) => sum + count, 0);
 
 /** Interval for refreshing while a large site is being audited, in milliseconds. */

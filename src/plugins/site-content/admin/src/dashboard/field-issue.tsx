@@ -1,7 +1,10 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
 import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
-import type { Attention, FieldIssueKind } from '#site-content/domain/panel/panel-response-types';
+import type {
+  DashboardIssue,
+  FieldIssueKind,
+} from '#site-content/domain/panel/panel-response-types';
 import { useFieldLabels } from '../routes/field-labels';
 import { useNavItemPath } from '../routes/routes';
 import { useProblemText } from '../rules/use-problem-text';
@@ -12,7 +15,7 @@ import { useText } from '../translations/text';
  * A broken link, a missing file or a value that breaks a rule: its entry, field and problem, because several links of one page
  * may have the same problem.
  */
-export const FieldIssue = (issue: Extract<Attention, { kind: FieldIssueKind }>) => {
+export const FieldIssue = (issue: Extract<DashboardIssue, { kind: FieldIssueKind }>) => {
   const { type, isSingle, id, title, area, path, models, reason } = issue;
   const text = useText();
   const problemText = useProblemText();

@@ -2,9 +2,9 @@ import { Flex, Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type {
-  Attention,
+  DashboardIssue,
+  DashboardResponse,
   FieldIssueKind,
-  Overview,
   PathCollisionKind,
 } from '#site-content/domain/panel/panel-response-types';
 import {
@@ -23,8 +23,8 @@ import { useText } from '../translations/text';
 import { FieldIssue } from './field-issue';
 import { Group } from './group';
 
-type Kind = Attention['kind'];
-type Of<K extends Kind> = Extract<Attention, { kind: K }>;
+type Kind = DashboardIssue['kind'];
+type Of<K extends Kind> = Extract<DashboardIssue, { kind: K }>;
 
 const FIELD_TITLES = {
   'broken-link': 'dashboard-widget.broken-links',
@@ -44,8 +44,8 @@ const toRedirectKind = (kind: PathCollisionKind): RedirectFindingKind | undefine
   REDIRECT_FINDING_KINDS.find((known) => known === kind);
 
 interface Props {
-  readonly attention: Overview['attention'];
-  readonly totals: Overview['attentionTotals'];
+  readonly attention: DashboardResponse['attention'];
+  readonly totals: DashboardResponse['attentionTotals'];
 }
 
 /** Lists issues by kind, each linked to where it can be fixed. */

@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { toMessage } from '#site-content/domain/problems/message-of';
-import { offerUndoOfForm, settleWrite } from '../history-slot/slot';
+import { offerUndoOfForm, resolveWriteConflicts } from '../history-slot/slot';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { interceptEntryWrites } from '../strapi-internals/entry-writes';
 import { interceptFormNotifications, showAsDecision } from '../strapi-internals/form-notifications';
@@ -32,7 +32,7 @@ export const registerEntryWrites = (app: StrapiApp): void => {
       showAsDecision(message);
       return { error: { name: CANCELLED, message } };
     }
-    return settleWrite(redirects === undefined ? write : { ...write, redirects }, () => ({
+    return resolveWriteConflicts(redirects === undefined ? write : { ...write, redirects }, () => ({
       name: STORED_VERSION_CHOSEN,
       message: toText('elements.theirs-taken'),
     }));

@@ -113,7 +113,10 @@ export interface History {
   /** Adds Undo to a notification with which Strapi's forms and lists confirm an action. */
   readonly offerUndoOfForm: AroundSuccess;
   /** Sends a write of Strapi's forms and lists, and asks the user on an edit conflict. */
-  readonly settleWrite: (write: EntryWrite, takenTheirs: () => TakenTheirs) => Promise<Written>;
+  readonly resolveWriteConflicts: (
+    write: EntryWrite,
+    takenTheirs: () => TakenTheirs
+  ) => Promise<Written>;
   /**
    * Does the same with requests of the plugin's own pages.
    *
@@ -121,7 +124,7 @@ export interface History {
    * @returns the response; `null` if the user has chosen the stored version
    * @throws what the client throws if the action failed
    */
-  readonly settleRequest: <Answer>(
+  readonly resolveRequestConflicts: <Answer>(
     request: SettledRequest,
     send: (sending: Sending) => Promise<Answer>
   ) => Promise<Answer | null>;

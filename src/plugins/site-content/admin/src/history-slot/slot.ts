@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { type ComponentType, createElement, type ReactElement, useCallback } from 'react';
-import { writeSeen } from '#site-content/domain/panel/edit-conflict';
+import { formatBaseVersions } from '#site-content/domain/panel/edit-conflict';
 import type { History } from './history';
 
 const Nothing = () => null;
@@ -25,11 +25,11 @@ const NO_HISTORY: History = {
   },
   useLastChangeSet: () => useCallback(async () => null, []),
   offerUndoOfForm: () => null,
-  settleWrite: (write) => write.send(write),
-  settleRequest: ({ versions, data }, send) =>
+  resolveWriteConflicts: (write) => write.send(write),
+  resolveRequestConflicts: ({ versions, data }, send) =>
     send({
       ...{ data, documents: Object.keys(versions) },
-      seen: writeSeen(new Map(Object.entries(versions))),
+      seen: formatBaseVersions(new Map(Object.entries(versions))),
     }),
 };
 
@@ -69,7 +69,7 @@ export const useLastChangeSet: History['useLastChangeSet'] = () => now().useLast
 
 export const offerUndoOfForm: History['offerUndoOfForm'] = (message, show) =>
   now().offerUndoOfForm(message, show);
-export const settleWrite: History['settleWrite'] = (write, takenTheirs) =>
-  now().settleWrite(write, takenTheirs);
-export const settleRequest: History['settleRequest'] = (request, send) =>
-  now().settleRequest(request, send);
+export const resolveWriteConflicts: History['resolveWriteConflicts'] = (write, takenTheirs) =>
+  now().resolveWriteConflicts(write, takenTheirs);
+export const settleRequest: History['resolveRequestConflicts'] = (request, send) =>
+  now().resolveRequestConflicts(request, send);

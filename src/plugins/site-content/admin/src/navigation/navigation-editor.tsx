@@ -7,7 +7,7 @@ import { NAV_ITEM } from '#site-content/domain/content-types';
 import type { NavigationResponse } from '#site-content/domain/panel/panel-response-types';
 import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { isNavArea, NAV_AREAS } from '#site-content/domain/rules/nav-item';
-import { focusLine, regainFocus } from '../components/focus';
+import { focusRow, regainFocus } from '../components/focus';
 import { useEvent } from '../components/use-event';
 import { PresentNote } from '../history-slot/slot';
 import { UnsavedGuard } from '../strapi-internals/unsaved-guard';
@@ -122,7 +122,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
     const id = editing.focusNext.current;
     // An item without an area has no row.
     if (id === null || findItem(items, id)?.area === null) addButton.current?.focus();
-    else focusLine(id);
+    else focusRow(id);
   };
 
   const rebase = (onto: NavigationResponse, to: Items): void =>

@@ -5,7 +5,7 @@ import type {
 } from '#site-content/domain/panel/panel-response-types';
 import { getBranch, type Items, reuseItems, sameItems } from './tree/items';
 import type { Problems } from './tree/problems';
-import type { KeptChanges } from './unsaved-changes';
+import type { UnsavedChanges } from './unsaved-changes';
 
 /** The state of the navigation editor. */
 export interface NavigationState {
@@ -33,7 +33,7 @@ export type NavigationEvent =
   | { readonly type: 'refused'; readonly problems: Problems }
   | { readonly type: 'failed' }
   | { readonly type: 'kept' }
-  | { readonly type: 'restored'; readonly changes: Omit<KeptChanges, 'user'> }
+  | { readonly type: 'restored'; readonly changes: Omit<UnsavedChanges, 'user'> }
   | { readonly type: 'overtaken'; readonly conflict: NavigationConflict }
   | { readonly type: 'put-off' }
   | { readonly type: 'rebased'; readonly onto: NavigationResponse; readonly items: Items };

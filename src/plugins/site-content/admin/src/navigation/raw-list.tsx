@@ -5,7 +5,7 @@ import { NAV_ITEM } from '#site-content/domain/content-types';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import { listPath } from '../strapi-internals/addresses';
 import { leaveListsOut } from '../strapi-internals/content-manager-menu';
-import { canDo } from '../strapi-internals/own-actions';
+import { hasPermission } from '../strapi-internals/has-permission';
 import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 
@@ -14,7 +14,7 @@ import { useText } from '../translations/text';
  * which links to the list. The list's URL still works.
  */
 export const leaveRawListOutOfMenu = (app: StrapiApp): void =>
-  leaveListsOut(app, (uid) => uid === NAV_ITEM && canDo(app, READ_NAVIGATION));
+  leaveListsOut(app, (uid) => uid === NAV_ITEM && hasPermission(app, READ_NAVIGATION));
 
 const READ_ITEMS = [readsEntries(NAV_ITEM)];
 

@@ -9,11 +9,11 @@ import { isSameReason } from '#site-content/domain/problems/problem';
 import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import {
   type AnsweredError,
-  answeredError,
   errorsIn,
+  getErrorResponse,
   getFailureKind,
   reasonOfAll,
-} from '../rules/answered-error';
+} from '../rules/error-response';
 import type { Problems } from './tree/problems';
 
 /** The reason why a save failed. */
@@ -58,7 +58,7 @@ const problemsIn = (answered: AnsweredError, items: readonly NavigationItem[]): 
  * @param items as sent, because the server identifies items by index
  */
 export const toFailure = (thrown: unknown, items: readonly NavigationItem[]): Failure => {
-  const error = answeredError(thrown);
+  const error = getErrorResponse(thrown);
   switch (error?.status) {
     case 400:
       return {

@@ -8,7 +8,7 @@ import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import type { Items } from './tree/items';
 
 /** Changes that were unsaved when a session ended. */
-export interface KeptChanges {
+export interface UnsavedChanges {
   /** Their author, because another user may be the next to log in. */
   readonly user: number | string | undefined;
   /** The version they are based on, so that a save still detects conflicts. */
@@ -25,7 +25,7 @@ const itemSchema: z.ZodType<NavigationItem> = z.object({
   page: z.string().nullable(),
 });
 
-const keptSchema: z.ZodType<KeptChanges> = z.object({
+const keptSchema: z.ZodType<UnsavedChanges> = z.object({
   user: z.union([z.number(), z.string()]),
   base: z.object({ version: z.string(), items: z.array(itemSchema) }),
   items: z.array(itemSchema),
@@ -34,7 +34,7 @@ const keptSchema: z.ZodType<KeptChanges> = z.object({
 const KEY = 'site-content.navigation.unsaved';
 
 /** Stores changes for the next login in this window. */
-export const keepChanges = (changes: KeptChanges): void =>
+export const keepChanges = (changes: UnsavedChanges): void =>
   sessionStorage.setItem(KEY, JSON.stringify(changes));
 
 /** Deletes stored changes after they were saved or discarded. */
@@ -44,7 +44,7 @@ export const dropChanges = (): void => sessionStorage.removeItem(KEY);
  * Returns a user's stored changes once. Drops changes of other users, and those in a format that this version cannot
  * read.
  */
-export const takeChanges = (user: number | string): KeptChanges | null => {
+export const takeChanges = (user: number | string): UnsavedChanges | null => {
   const kept = toJson(keptSchema).safeParse(sessionStorage.getItem(KEY));
   dropChanges();
   return kept.data?.user === user ? kept.data : null;

@@ -11,9 +11,9 @@ import type {
   NavigationResponse,
   NavigationSave,
 } from '#site-content/domain/panel/panel-response-types';
+import { ignoreAfterCleanup } from '../components/ignore-after-cleanup';
 import { useEvent } from '../components/use-event';
 import { RETRY_AFTER_MS } from '../components/use-retry';
-import { whileWanted } from '../components/while-wanted';
 import { useOfferUndo } from '../history-slot/slot';
 import { useProblemText } from '../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
@@ -116,7 +116,7 @@ export const useNavigation = (): Navigation => {
 
   useEffect(() => {
     setLoading('loading');
-    return whileWanted(
+    return ignoreAfterCleanup(
       get<NavigationBody>(URL).then(navigationIn),
       (answer) => {
         dispatch({ type: 'loaded', answer });

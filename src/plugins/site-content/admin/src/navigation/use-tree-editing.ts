@@ -1,19 +1,19 @@
 import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NavArea } from '#site-content/domain/rules/nav-item';
-import { focusLine } from '../components/focus';
+import { focusRow } from '../components/focus';
 import { useText } from '../translations/text';
 import type { RowActions } from './builder/actions';
 import { usePositionText } from './builder/use-position-text';
 import type { NavigationEvent } from './navigation-state';
 import { undoDeletion } from './tree/deletions';
 import { addItem, changeItem, type ItemContent, moveItem, newId, removeItem } from './tree/edit';
-import { findItem, getAncestors, type Items, type Place, siblingsAt } from './tree/items';
+import { findItem, getAncestors, type ItemPosition, type Items, siblingsAt } from './tree/items';
 import { stepFrom, STEPS } from './tree/keyboard-moves';
 
 /** The open dialog. */
 export type OpenDialog =
-  | { readonly kind: 'add'; readonly place: Place }
+  | { readonly kind: 'add'; readonly place: ItemPosition }
   | { readonly kind: 'edit' | 'delete' | 'move' | 'versions'; readonly id: string };
 
 interface EditingOptions {
@@ -57,13 +57,13 @@ export const useTreeEditing = (options: EditingOptions) => {
       const shownArea = findItem(within, id)?.area;
       if (shownArea != null && shownArea !== latest.current.area) setArea(shownArea);
       reveal(id, within);
-      focusLine(id);
+      focusRow(id);
     },
     [reveal, setArea]
   );
 
   const move = useCallback(
-    (id: string, place: Place): void => {
+    (id: string, place: ItemPosition): void => {
       const next = moveItem(latest.current.items, id, place);
       change(next);
       reveal(id, next);
@@ -146,7 +146,7 @@ export const useTreeEditing = (options: EditingOptions) => {
       notifyStatus(text('navigation.deleted', { title: item?.title ?? '' }));
       close();
     },
-    move(place: Place): void {
+    move(place: ItemPosition): void {
       if (dialog?.kind !== 'move') return;
       move(dialog.id, place);
       if (place.area !== null && place.area !== area) setArea(place.area);

@@ -1,6 +1,6 @@
 import { distinctProblems, type Problem, problemAt } from '#site-content/domain/problems/problem';
 import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
-import { answeredError, errorsIn, getFailureKind, reasonOfAll } from '../rules/answered-error';
+import { errorsIn, getErrorResponse, getFailureKind, reasonOfAll } from '../rules/error-response';
 
 /** The reason why a bulk action or its dry run failed. */
 export type BulkActionFailure =
@@ -13,7 +13,7 @@ const REFUSALS: readonly unknown[] = [400, 409, 503];
 
 /** Interprets errors of Strapi's fetch client for `POST /site-content/pages/bulk-actions`. */
 export const toBulkActionFailure = (thrown: unknown): BulkActionFailure => {
-  const error = answeredError(thrown);
+  const error = getErrorResponse(thrown);
   if (error === undefined || !REFUSALS.includes(error.status)) {
     return { kind: getFailureKind(error) };
   }

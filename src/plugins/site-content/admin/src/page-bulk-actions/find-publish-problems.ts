@@ -5,7 +5,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import type { Path } from '#site-content/domain/problems/problem';
 import { modelsIn, pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
 import { withQuery } from '../components/with-query';
-import { answeredError, errorsIn } from '../rules/answered-error';
+import { errorsIn, getErrorResponse } from '../rules/error-response';
 import { postBulkAction } from './post-bulk-action';
 
 /** A reason why one of several pages cannot be published. */
@@ -33,7 +33,7 @@ const findOfPage = async (id: string): Promise<Omit<PublishProblem, 'page'>[]> =
     await postBulkAction({ action: 'publish', pages: [id], isDryRun: true });
     return [];
   } catch (thrown) {
-    return errorsIn(answeredError(thrown)).map((error) => ({
+    return errorsIn(getErrorResponse(thrown)).map((error) => ({
       path: pathIn(error),
       reason: reasonIn(error),
       models: modelsIn(error),

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { FoundRow, PageTreeViewResponse } from '#site-content/domain/panel/page-tree-view';
 import type { Reason } from '#site-content/domain/problems/codes';
+import { ignoreAfterCleanup } from '../components/ignore-after-cleanup';
 import { selectAll } from '../components/select-all';
+import { useDebouncedValue } from '../components/use-debounced-value';
 import { usePageTitle } from '../components/use-page-title';
-import { useSettled } from '../components/use-settled';
-import { whileWanted } from '../components/while-wanted';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import { useAskPages } from './use-ask-pages';
+import { useRequestPages } from './use-request-pages';
 
 /** Maximum number of pages listed. Users search longer lists instead of reading them. */
 const SHOWN = 20;
@@ -54,9 +54,9 @@ export const PageField = (props: PageFieldProps) => {
   const { findRefused = nothingRefused, toRefusal = notRefused } = props;
   const text = useText();
   const problemText = useProblemText();
-  const ask = useAskPages();
+  const ask = useRequestPages();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed);
+  const search = useDebouncedValue(typed);
   const [{ found, refused }, setFound] = useState(NOTHING_FOUND);
   const hasTop = top !== null;
   useEffect(() => {
@@ -65,7 +65,7 @@ export const PageField = (props: PageFieldProps) => {
       const ids = answer.rows.map(({ id }) => id);
       return { found: answer, refused: await findRefused(hasTop ? [null, ...ids] : ids) };
     };
-    return whileWanted(load(), setFound, () => setFound(NOTHING_FOUND));
+    return ignoreAfterCleanup(load(), setFound, () => setFound(NOTHING_FOUND));
   }, [ask, findRefused, hasTop, search]);
 
   const toTitle = usePageTitle();

@@ -2,11 +2,11 @@ import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system
 import { useRBAC } from '@strapi/strapi/admin';
 import { useId } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import type { NamedPage, RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { NamedPage, OldPathRedirect } from '#site-content/domain/panel/page-bulk-actions';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { redirectDestination } from '#site-content/domain/rules/links';
 import { SuggestedUrl } from '../components/suggested-url';
-import { useSettled } from '../components/use-settled';
+import { useDebouncedValue } from '../components/use-debounced-value';
 import { PageAtPath } from '../page-picker/page-at-path';
 import { useProblemText } from '../rules/use-problem-text';
 import { worksOnEntries } from '../strapi-internals/permissions';
@@ -14,7 +14,12 @@ import { useText } from '../translations/text';
 import { PageField } from './page-field';
 import { checkDestination, type RedirectToChoice } from './redirect-target';
 
-const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly RedirectTo['kind'][];
+const KINDS = [
+  'nowhere',
+  'gone',
+  'page',
+  'url',
+] as const satisfies readonly OldPathRedirect['kind'][];
 
 const REMOVED: Reason = { code: 'page-bulk-action.target-removed', values: {} };
 
@@ -43,7 +48,7 @@ export const RedirectToFields = ({
   const id = useId();
   const problemText = useProblemText();
   // Not while the user is typing.
-  const settled = useSettled(redirectTo.destination);
+  const settled = useDebouncedValue(redirectTo.destination);
   const wrong = settled === redirectTo.destination ? checkDestination(settled) : null;
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   if (allowedActions['canCreate'] !== true) return null;

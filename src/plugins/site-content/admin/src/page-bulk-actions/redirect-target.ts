@@ -1,10 +1,10 @@
-import type { NamedPage, RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { NamedPage, OldPathRedirect } from '#site-content/domain/panel/page-bulk-actions';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { redirectDestination } from '#site-content/domain/rules/links';
 
 /** The redirect target while it is being selected. */
 export interface RedirectToChoice {
-  readonly kind: RedirectTo['kind'];
+  readonly kind: OldPathRedirect['kind'];
   readonly page: NamedPage | null;
   readonly destination: string;
 }
@@ -17,7 +17,11 @@ export const checkDestination = (typed: string): Reason | null =>
   typed.trim() === '' ? null : redirectDestination(typed.trim());
 
 /** Returns the value to send, or `null` while the choice is incomplete or wrong. */
-export const toRedirectTo = ({ kind, page, destination }: RedirectToChoice): RedirectTo | null => {
+export const toRedirectTo = ({
+  kind,
+  page,
+  destination,
+}: RedirectToChoice): OldPathRedirect | null => {
   switch (kind) {
     case 'page':
       return page === null ? null : { kind, page: page.id };

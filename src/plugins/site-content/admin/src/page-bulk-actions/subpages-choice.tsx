@@ -1,8 +1,8 @@
 import { Checkbox, Typography } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { Subpages, SubpagesQuestion } from '#site-content/domain/panel/page-bulk-actions';
-import { whileWanted } from '../components/while-wanted';
+import type { Subpages, SubpagesRequest } from '#site-content/domain/panel/page-bulk-actions';
+import { ignoreAfterCleanup } from '../components/ignore-after-cleanup';
 import { useText } from '../translations/text';
 
 const URL = '/site-content/pages/subpages';
@@ -12,10 +12,11 @@ const useSubpages = (pages: readonly string[]): Subpages | null => {
   const [subpages, setSubpages] = useState<Subpages | null>(null);
   const key = pages.join(',');
   useEffect(() => {
-    const question: SubpagesQuestion = { pages: key.split(',') };
+    const question: SubpagesRequest = { pages: key.split(',') };
     // Without a response, deleting subpages is not offered.
-    return whileWanted(getFetchClient().post<{ data?: Subpages }>(URL, question), ({ data }) =>
-      setSubpages(data.data ?? null)
+    return ignoreAfterCleanup(
+      getFetchClient().post<{ data?: Subpages }>(URL, question),
+      ({ data }) => setSubpages(data.data ?? null)
     );
   }, [key]);
   return subpages;

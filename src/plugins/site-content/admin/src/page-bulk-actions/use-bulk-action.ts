@@ -8,7 +8,7 @@ import type { WithChangeSet } from '#site-content/domain/panel/panel-response-ty
 import { settleRequest } from '../history-slot/slot';
 import type { BulkActionFailure } from './bulk-action-failure';
 import { postBulkAction } from './post-bulk-action';
-import { type AskedBulkAction, usePageDryRun } from './use-page-dry-run';
+import { type RequestedBulkAction, usePageDryRun } from './use-page-dry-run';
 
 interface BulkActionState {
   /** Result of the last dry run; `null` until loaded. */
@@ -48,7 +48,7 @@ const runBulkAction = (
  * @param onDone called after success
  */
 export const useBulkAction = (
-  request: AskedBulkAction | null,
+  request: RequestedBulkAction | null,
   versions: Readonly<Record<string, string>>,
   onDone: (done: Done) => void
 ): BulkActionState => {

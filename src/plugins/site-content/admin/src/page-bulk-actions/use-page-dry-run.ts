@@ -8,11 +8,11 @@ import { toBulkActionFailure } from './bulk-action-failure';
 import { postBulkAction } from './post-bulk-action';
 
 /** The action without the dry-run flag. */
-export type AskedBulkAction = BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
+export type RequestedBulkAction = BulkActionOnPages & Pick<PageBulkAction, 'redirects'>;
 
 /** The result of an earlier dry run of an action on pages. */
-export type PageDryRun = DryRun<AskedBulkAction, BulkActionOutcome>;
+export type PageDryRun = DryRun<RequestedBulkAction, BulkActionOutcome>;
 
 /** Runs a dry run of an action on pages for every choice. */
-export const usePageDryRun = (request: AskedBulkAction | null, known: PageDryRun | null) =>
+export const usePageDryRun = (request: RequestedBulkAction | null, known: PageDryRun | null) =>
   useDryRun(request, postBulkAction, toBulkActionFailure, known);

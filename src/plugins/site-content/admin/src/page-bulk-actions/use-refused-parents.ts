@@ -2,7 +2,7 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import type {
   RefusedParent,
-  RefusedParentsQuestion,
+  RefusedParentsRequest,
 } from '#site-content/domain/panel/page-bulk-actions';
 import type { Refusals } from './page-field';
 
@@ -20,7 +20,7 @@ export const useRefusedParents = (
   return useCallback(
     async (parents) => {
       try {
-        const question: RefusedParentsQuestion = { pages: key.split(','), publishes, parents };
+        const question: RefusedParentsRequest = { pages: key.split(','), publishes, parents };
         const { data } = await getFetchClient().post<{ data?: readonly RefusedParent[] }>(
           URL,
           question

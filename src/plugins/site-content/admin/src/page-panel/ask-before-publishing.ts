@@ -11,7 +11,7 @@ import { withQuery } from '../components/with-query';
 import { findPublishProblems } from '../page-bulk-actions/find-publish-problems';
 import { asksAboutRedirects, comesBelowDraft } from '../page-bulk-actions/moved-addresses';
 import { postBulkAction } from '../page-bulk-actions/post-bulk-action';
-import type { AskedBulkAction } from '../page-bulk-actions/use-page-dry-run';
+import type { RequestedBulkAction } from '../page-bulk-actions/use-page-dry-run';
 import type { EntryWrite } from '../strapi-internals/entry-writes';
 import { askAboutUrls, showPublishProblems } from './publish-questions';
 
@@ -87,7 +87,7 @@ export const askBeforePublishing = async (
   if (uid !== PAGE || kind !== 'publish') return undefined;
   if (documents.length === 0) return askAboutNew(write);
   const place = unsavedPlace(write);
-  const request: AskedBulkAction = {
+  const request: RequestedBulkAction = {
     action: 'publish',
     pages: documents,
     ...(place === undefined ? {} : { place }),

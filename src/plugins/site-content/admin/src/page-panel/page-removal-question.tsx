@@ -11,8 +11,8 @@ import { NOWHERE, type RedirectToChoice, toRedirectTo } from '../page-bulk-actio
 import { RedirectToFields } from '../page-bulk-actions/redirect-target-fields';
 import { SubpagesChoice } from '../page-bulk-actions/subpages-choice';
 import {
-  type AskedBulkAction,
   type PageDryRun,
+  type RequestedBulkAction,
   usePageDryRun,
 } from '../page-bulk-actions/use-page-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
@@ -23,12 +23,12 @@ import { useText } from '../translations/text';
 export type RemovalChoice =
   /** As Strapi does it. */
   | { readonly kind: 'as-ever' }
-  | { readonly kind: 'action'; readonly request: AskedBulkAction }
+  | { readonly kind: 'action'; readonly request: RequestedBulkAction }
   /** The choice is incomplete. */
   | { readonly kind: 'incomplete' };
 
 /** Returns the request for a removal as Strapi does it. */
-export const toPlainRequest = (action: Removal, pages: readonly string[]): AskedBulkAction => ({
+export const toPlainRequest = (action: Removal, pages: readonly string[]): RequestedBulkAction => ({
   ...{ action, pages, redirectTo: { kind: 'nowhere' } },
 });
 
@@ -48,7 +48,7 @@ const getChoice = (
   const to = toRedirectTo(redirectTo);
   if (to === null) return { kind: 'incomplete' };
   const subpages = going === 'delete' && withSubpages ? { withSubpages } : {};
-  const request: AskedBulkAction = { action: going, pages, redirectTo: to, ...subpages };
+  const request: RequestedBulkAction = { action: going, pages, redirectTo: to, ...subpages };
   return { kind: 'action', request: addsRedirects ? request : { ...request, redirects: false } };
 };
 

@@ -3,9 +3,9 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE } from '#site-content/domain/content-types';
+import { ignoreAfterCleanup } from '../components/ignore-after-cleanup';
 import { useEvent } from '../components/use-event';
 import { usePageTitle } from '../components/use-page-title';
-import { whileWanted } from '../components/while-wanted';
 import { BELOW } from '../routes/pages';
 import { type EntryResponse, entryUrl } from '../strapi-internals/content-manager-requests';
 import { type RelatedEntry, useChooseRelation } from '../strapi-internals/relation-field';
@@ -29,7 +29,7 @@ export const ParentOfNewPage: PanelComponent = ({ model, documentId }) => {
   useEffect(() => {
     if (parent === null) return undefined;
     // If the parent was deleted or is not readable, the user selects another one, or none.
-    return whileWanted(get<EntryResponse<Parent>>(entryUrl(PAGE, parent)), ({ data }) =>
+    return ignoreAfterCleanup(get<EntryResponse<Parent>>(entryUrl(PAGE, parent)), ({ data }) =>
       choose(data.data)
     );
   }, [parent, get, choose]);

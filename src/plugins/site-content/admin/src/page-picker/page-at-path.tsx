@@ -1,7 +1,7 @@
 import { TextButton, Typography } from '@strapi/design-system';
 import { readTypedUrl } from '#site-content/domain/pages/typed-paths';
 import type { PageOption } from '#site-content/domain/panel/panel-response-types';
-import { useSettled } from '../components/use-settled';
+import { useDebouncedValue } from '../components/use-debounced-value';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { usePageAt } from './page-options';
@@ -29,7 +29,7 @@ export const PageAtPath = (props: Props) => {
   const text = useText();
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
   const path = readTypedUrl(url, siteUrl)?.path ?? null;
-  const paused = useSettled(path);
+  const paused = useDebouncedValue(path);
   const found = usePageAt(paused === path ? path : null);
   const page = found != null && without.includes(found.id) ? undefined : found;
   // A redirect or link to a page has no query or fragment.

@@ -1,7 +1,7 @@
 import { PAGE } from '#site-content/domain/content-types';
 import type { FoundPages } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
-import { useSettled } from '../components/use-settled';
+import { useDebouncedValue } from '../components/use-debounced-value';
 import { withQuery } from '../components/with-query';
 import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 import { queryQuietly } from '../strapi-internals/quiet-query';
@@ -35,7 +35,7 @@ const isRefusal = (error: object): boolean => 'isForbidden' in error && error.is
 export const useFoundPages = (
   search: string
 ): { found: FoundPages; isSearching: boolean; failure: PickerFailure | null } => {
-  const paused = useSettled(search);
+  const paused = useDebouncedValue(search);
   const { data = NOTHING, isFetching, error } = usePageChoicesQuery({ search: paused });
   return {
     found: { shown: data.pages, more: data.more },

@@ -28,7 +28,7 @@ import { PageFilters, useListFilters } from './page-filters';
 import { SelectionBar } from './selection-bar';
 import { inTreeOrder } from './tree/branches';
 import { type DropTarget, findPrevious, TOP } from './tree/drop-target';
-import { findNextLine } from './tree/find-next-line';
+import { findNextRow } from './tree/find-next-row';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useBulkActions } from './use-bulk-actions';
@@ -89,7 +89,7 @@ export const PagesView = () => {
   const reloadAll = (): Promise<unknown> => Promise.all([tree.reload(), found.reload()]);
   const bulkActions = useBulkActions({
     ...{ getRow, goToLine },
-    findNext: (deleted) => findNextLine(shown.lines, deleted),
+    findNext: (deleted) => findNextRow(shown.lines, deleted),
     onDone: async (moved) => {
       setSelected(new Map());
       if (moved === null || isSearch) await reloadAll();

@@ -1,6 +1,6 @@
 import type { BulkActionOnPages, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { NOWHERE, type RedirectToChoice, toRedirectTo } from '../page-bulk-actions/redirect-target';
-import type { AskedBulkAction } from '../page-bulk-actions/use-page-dry-run';
+import type { RequestedBulkAction } from '../page-bulk-actions/use-page-dry-run';
 
 /** A page selected for a bulk action. */
 export interface PageToChange extends NamedPage {
@@ -96,7 +96,7 @@ const toRequest = (
 export const getRequest = (
   planned: PlannedBulkAction,
   choices: Choices
-): AskedBulkAction | null => {
+): RequestedBulkAction | null => {
   const request = toRequest(planned, choices);
   if (request === null) return null;
   const { redirects } = choices;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { focusLine, isFocusFree } from '../components/focus';
+import { focusRow, isFocusFree } from '../components/focus';
 import { useEvent } from '../components/use-event';
 import type { Line } from './tree/branches';
 
@@ -13,7 +13,7 @@ export const useLineFocus = (lines: readonly Line[]) => {
   /** Focuses a page's row once it exists. */
   const goToLine = useEvent((id: string): void => {
     choose(id);
-    focusLine(id);
+    focusRow(id);
   });
   const expectMore = useEvent((branch: string): void => {
     moreAt.current = lines.findIndex((line) => line.kind === 'more' && line.branch === branch);

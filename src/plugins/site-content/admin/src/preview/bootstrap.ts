@@ -2,12 +2,12 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { useParams } from 'react-router-dom';
 import { SharePanel } from './share-panel';
-import { useHeldPreview } from './use-held-preview';
+import { useExtendedPreview } from './use-extended-preview';
 
 /** Keeps the preview alive on Strapi's preview page. Renders nothing. */
 const HoldPreview = () => {
   const { id } = useParams<{ id: string }>();
-  useHeldPreview(id);
+  useExtendedPreview(id);
   return null;
 };
 

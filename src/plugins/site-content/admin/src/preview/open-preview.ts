@@ -1,5 +1,5 @@
 import { getFetchClient, useNotification } from '@strapi/strapi/admin';
-import type { PreviewPlace, PreviewRequest } from '#site-content/domain/panel/preview';
+import type { PreviewRequest, PreviewUrls } from '#site-content/domain/panel/preview';
 import { serviceAddress } from '../strapi-internals/service-address';
 import { useText } from '../translations/text';
 
@@ -16,7 +16,7 @@ export const openPreview = async (
   // Browsers open tabs only during a click, not later.
   const tab = window.open('', '_blank');
   try {
-    const { data } = await getFetchClient().post<{ data: PreviewPlace }>(
+    const { data } = await getFetchClient().post<{ data: PreviewUrls }>(
       '/site-content/preview',
       request
     );

@@ -15,12 +15,12 @@ import type { PanelSettings } from '#site-content/domain/panel/panel-response-ty
 import type { Reason } from '#site-content/domain/problems/codes';
 import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { regainFocus } from '../components/focus';
-import { answeredError } from '../rules/answered-error';
+import { getErrorResponse } from '../rules/error-response';
 import { useProblemText } from '../rules/use-problem-text';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { ShareLine } from './share-line';
-import { useHeldPreview } from './use-held-preview';
+import { useExtendedPreview } from './use-extended-preview';
 import { useShares } from './use-shares';
 
 /** The permission to share previews, for `useRBAC` as `canShare`. */
@@ -31,7 +31,7 @@ const SCOPES = ['page', 'site'] as const;
 
 /** Returns the reason why creating a link was refused, or `null` for other errors. */
 const refusalIn = (thrown: unknown): Reason | null => {
-  const error = answeredError(thrown);
+  const error = getErrorResponse(thrown);
   const { errors } = (error?.details ?? {}) as { errors?: unknown };
   if (error?.status !== 400 || !Array.isArray(errors) || errors.length === 0) return null;
   return reasonIn(errors[0]);
@@ -152,7 +152,7 @@ export const SharePanel: PanelComponent = ({ model, documentId, document }) => {
   const { allowedActions } = useRBAC(SHARES_PREVIEWS);
   const previews = usePanelSettings()?.previews ?? null;
   const page = model === PAGE && document?.documentId !== undefined ? documentId : undefined;
-  useHeldPreview(page);
+  useExtendedPreview(page);
   if (page === undefined || previews === null || allowedActions['canShare'] !== true) return null;
   const version = document?.updatedAt;
   return {

@@ -15,13 +15,13 @@ import type {
   ChosenRedirects,
   RedirectBulkActionName,
   RedirectBulkActionOutcome,
-  RedirectGoal,
+  RedirectDestination,
 } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../components/dialog-frame';
 import { FirstFew } from '../components/first-few';
 import { Status } from '../components/status';
+import { useDebouncedValue } from '../components/use-debounced-value';
 import { useDryRun } from '../components/use-dry-run';
-import { useSettled } from '../components/use-settled';
 import { WarningBox } from '../components/warning-box';
 import { settleRequest, UndoNote } from '../history-slot/slot';
 import { checkDestination } from '../page-bulk-actions/redirect-target';
@@ -67,7 +67,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { found, isSearching, failure: pagesFailure } = useFoundPages(search);
   const [isDoing, setDoing] = useState(false);
 
-  const goal = (): RedirectGoal | null => {
+  const goal = (): RedirectDestination | null => {
     if (target === 'page') return page === null ? null : { target, page: page.id };
     if (target === 'none') return { target };
     return destination.trim() === '' || checkDestination(destination) !== null
@@ -81,7 +81,7 @@ export const BulkActionDialog = (props: BulkActionDialogProps) => {
   const { failure, showAll, fail } = dryRun;
   const outcome = dryRun.isCurrent ? dryRun.outcome : null;
   // Not while the user is typing.
-  const typed = useSettled(destination);
+  const typed = useDebouncedValue(destination);
   const wrong = typed === destination ? checkDestination(typed) : null;
 
   const perform = (): void => {

@@ -9,7 +9,7 @@ import {
   type RedirectProblem,
   type RedirectSort,
 } from '#site-content/domain/panel/redirects';
-import { REDIRECT_TARGETS, type RedirectTarget } from '#site-content/domain/rules/redirect';
+import { REDIRECT_TARGETS, type RedirectTargetType } from '#site-content/domain/rules/redirect';
 import { findOne, useUrlFilters } from '../components/use-url-filters';
 
 /** Filter options: changed in the last N days. */
@@ -19,7 +19,7 @@ export type Days = (typeof DAYS)[number];
 /** The filters and the sort order. */
 export interface ListFilters {
   readonly search: string;
-  readonly target: RedirectTarget | null;
+  readonly target: RedirectTargetType | null;
   readonly origin: RedirectOrigin | null;
   readonly days: Days | null;
   readonly problem: RedirectProblem | null;

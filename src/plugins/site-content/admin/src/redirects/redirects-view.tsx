@@ -10,7 +10,7 @@ import type {
   RedirectRow,
 } from '#site-content/domain/panel/redirects';
 import { EmptyList } from '../components/empty-list';
-import { focusLine, focusList, giveBackFocus } from '../components/focus';
+import { focusList, focusRow, giveBackFocus } from '../components/focus';
 import { Loaded } from '../components/loaded';
 import { isInSelectionBar } from '../components/selection-actions';
 import { Status } from '../components/status';
@@ -142,7 +142,7 @@ export const RedirectsView = () => {
     // After an action, the bar and its buttons have disappeared.
     if (isInSelectionBar(opener)) giveBackFocus(opener);
     else if (row === null) addButton.current?.focus();
-    else focusLine(row.id);
+    else focusRow(row.id);
   };
 
   const content = (shown: LoadedRows) => {

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { readSourceUrl } from '#site-content/domain/redirects/source-url';
 import { FailureNote } from '../components/failure-note';
-import { answeredError, reasonOfAll } from '../rules/answered-error';
+import { getErrorResponse, reasonOfAll } from '../rules/error-response';
 import { useProblemText } from '../rules/use-problem-text';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
@@ -35,7 +35,7 @@ export const TraceForm = ({ round, canCreate, onMake }: TraceFormProps) => {
   const siteUrl = usePanelSettings()?.siteUrl;
   const isHostIgnored =
     siteUrl !== undefined && readSourceUrl(address, siteUrl)?.kind === 'unknown';
-  const refused = answeredError(failure);
+  const refused = getErrorResponse(failure);
   const getFailure = (): string =>
     refused?.status === 400 ? problemText(reasonOfAll(refused)) : text('redirects.trace.failed');
 

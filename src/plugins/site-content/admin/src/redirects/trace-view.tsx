@@ -6,7 +6,7 @@ import { canBePage } from '#site-content/domain/audit/link-targets';
 import { PAGE } from '#site-content/domain/content-types';
 import type { RedirectTrace } from '#site-content/domain/panel/redirects';
 import { splitAddress } from '#site-content/domain/rules/page-link';
-import type { RedirectTarget } from '#site-content/domain/rules/redirect';
+import type { RedirectTargetType } from '#site-content/domain/rules/redirect';
 import { passFocus } from '../components/pass-focus';
 import { useProblemText } from '../rules/use-problem-text';
 import { entryPath } from '../strapi-internals/addresses';
@@ -47,7 +47,7 @@ const findField = (around: Element): Element | null =>
 const GOOD: readonly RedirectTrace['end']['kind'][] = ['page', 'file', 'outside'];
 
 /** Returns the text key for a redirect without a destination. */
-const endOfHop = (target: RedirectTarget | null) => {
+const endOfHop = (target: RedirectTargetType | null) => {
   if (target === 'none') return 'redirects.trace.hop-none';
   return target === 'page' ? 'redirects.trace.hop-page' : 'redirects.trace.hop-without';
 };

@@ -9,9 +9,9 @@
 
 import { adminApi } from '@strapi/strapi/admin';
 import {
-  SEEN_HEADER,
+  BASE_VERSIONS_HEADER,
+  formatBaseVersions,
   type SeenVersions,
-  writeSeen,
 } from '#site-content/domain/panel/edit-conflict';
 import {
   REDIRECTS_HEADER,
@@ -219,7 +219,7 @@ const wrapEndpoint =
           ...(documentIds === undefined ? {} : { documentIds: documents }),
         });
         const headers = {
-          ...(seen.size === 0 ? {} : { [SEEN_HEADER]: writeSeen(seen) }),
+          ...(seen.size === 0 ? {} : { [BASE_VERSIONS_HEADER]: formatBaseVersions(seen) }),
           ...(redirects === undefined ? {} : { [REDIRECTS_HEADER]: redirects }),
         };
         const written = await baseQuery({ ...request, config: { ...request.config, headers } });

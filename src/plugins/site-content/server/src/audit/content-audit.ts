@@ -17,11 +17,11 @@ import {
 } from '#site-content/domain/audit/path-collisions';
 import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
 import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import type { Options } from '../config/options';
 import type { HistorySlot } from '../edit-conflicts/history-slot';
 import { findLostFiles } from '../media-usage/find-lost-files';
-import { inBackground } from '../operations/cooperative-scheduling/run-in-slices';
+import { inBackground } from '../operations/cooperative-scheduling/run-cooperatively';
 import type { KnownPage } from '../read-models/all-pages-read-model';
 import type { PublishedPage } from '../read-models/published-pages-read-model';
 import { ReadModel } from '../read-models/read-model';
@@ -71,7 +71,7 @@ export interface CheckedContent extends Pick<
 }
 
 /** Collects the tree positions of drafts and published pages, step by step. */
-function* getPlaces(pages: Iterable<KnownPage>): Steps<PageVersion[]> {
+function* getTreePositions(pages: Iterable<KnownPage>): CooperativeTask<PageVersion[]> {
   const places: PageVersion[] = [];
   for (const { draft, published } of pages) {
     yield;
@@ -84,7 +84,9 @@ function* getPlaces(pages: Iterable<KnownPage>): Steps<PageVersion[]> {
   return places;
 }
 
-function* getNames(pages: readonly PublishedPage[]): Steps<{ id: string; title: string }[]> {
+function* getNames(
+  pages: readonly PublishedPage[]
+): CooperativeTask<{ id: string; title: string }[]> {
   const named: { id: string; title: string }[] = [];
   for (const { id, values } of pages) {
     yield;
@@ -172,7 +174,7 @@ export class ContentAudit {
     const goals = { check, pageExists: (id: string): boolean => all.has(id) };
     const models = getModels(strapi);
     const found: Finding[] = [];
-    const add = async (finding: Steps<Finding[]>): Promise<Finding[]> => {
+    const add = async (finding: CooperativeTask<Finding[]>): Promise<Finding[]> => {
       const some = await background.do(finding);
       for (const one of some) found.push(one);
       return some;
@@ -202,7 +204,7 @@ export class ContentAudit {
 
     const named = await background.do(getNames(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));
-    const places = await background.do(getPlaces(all.values()));
+    const places = await background.do(getTreePositions(all.values()));
     await add(findInvalidPages(places));
     await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
     await add(findInRedirects(redirects, { pages: named, tree, siteUrl, check }));

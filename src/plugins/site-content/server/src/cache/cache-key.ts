@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { PREVIEW_AT_PARAMETER, PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
 import { readQuery } from '#site-content/domain/read-query';
-import type { Described } from '../operations/requests/answered-request';
-import { showUrl } from '../operations/requests/redacted-url';
+import type { Described } from '../operations/requests/completed-request';
+import { redactUrl } from '../operations/requests/redacted-url';
 
 export type ContentRoute = 'initial-data' | 'pages';
 
@@ -60,11 +60,13 @@ export const readContentUrl = (
     if (hasPreviews && end !== -1 && canonicalQuery(target.slice(end + 1), isPreview) === null) {
       return null;
     }
-    return { route: 'initial-data', key: 'initial-data', shownUrl: showUrl(url) };
+    return { route: 'initial-data', key: 'initial-data', shownUrl: redactUrl(url) };
   }
   if (path !== `${prefix}/pages` && path !== `${prefix}/pages/`) return null;
   const query = end === -1 ? '' : canonicalQuery(target.slice(end + 1), isPreview);
-  return query === null ? null : { route: 'pages', key: `pages?${query}`, shownUrl: showUrl(url) };
+  return query === null
+    ? null
+    : { route: 'pages', key: `pages?${query}`, shownUrl: redactUrl(url) };
 };
 
 /** Visitors request a few different URLs again and again. */

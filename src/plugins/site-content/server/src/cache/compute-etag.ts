@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Steps } from '#site-content/domain/interruptible-work';
-import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
+import { runCooperatively } from '../operations/cooperative-scheduling/run-cooperatively';
 import type { Body } from '../operations/request-bodies/body-chunks';
 import type { Coding } from './content-encoding';
 
@@ -10,7 +10,7 @@ const known = new WeakMap<Buffer, Buffer>();
 /** In bytes: hashing this much blocks the event loop for less than a millisecond. */
 const AT_ONCE = 256 * 1024;
 
-function* digestOfChunk(chunk: Buffer): Steps<Buffer> {
+function* digestOfChunk(chunk: Buffer): CooperativeTask<Buffer> {
   const hash = createHash('sha1');
   for (let from = 0; from < chunk.length; from += AT_ONCE) {
     yield;
@@ -19,7 +19,7 @@ function* digestOfChunk(chunk: Buffer): Steps<Buffer> {
   return hash.digest();
 }
 
-function* digest({ chunks }: Body): Steps<Buffer> {
+function* digest({ chunks }: Body): CooperativeTask<Buffer> {
   const [only, ...others] = chunks;
   if (only !== undefined && others.length === 0) return yield* digestOfChunk(only);
   const whole = createHash('sha1');
@@ -33,7 +33,7 @@ function* digest({ chunks }: Body): Steps<Buffer> {
 
 /** Computes the digest of a body from the digests of its chunks, so that only new chunks are hashed. */
 export const computeDigest = async (body: Body): Promise<string> =>
-  (await runInSlices(digest(body))).toString('base64url');
+  (await runCooperatively(digest(body))).toString('base64url');
 
 /** Returns the strong ETag of a body in a content coding. Each coding is a separate representation. */
 export const toETag = (digest: string, coding: Coding): string =>

@@ -25,7 +25,7 @@ const LIVE = 'p';
  * Versions of entries. A version is derived from the content, so a write without changes creates none, and
  * two writes within a millisecond create two. Writes that name no version are not checked.
  */
-export class Versions {
+export class EntryVersions {
   private readonly authors = new AsyncVariable<Author>();
 
   constructor(

@@ -1,7 +1,7 @@
 import type { State } from '#site-content/domain/changes/state';
 import type { ChangeRecording } from '../changes/change-recording';
 import type { Transaction } from '../strapi-internals/knex';
-import type { Versions } from './base-versions';
+import type { EntryVersions } from './base-versions';
 
 /** A write based on an outdated version. None of it is stored. */
 export class StaleWriteError extends Error {
@@ -34,7 +34,7 @@ interface DocumentWrite {
  * none.
  */
 export const findEditConflict = async (
-  versions: Versions,
+  versions: EntryVersions,
   history: ChangeRecording,
   { action, uid, document }: DocumentWrite
 ): Promise<Omit<StaleWriteError['conflict'], 'mine'> | null> => {
@@ -55,7 +55,7 @@ export const findEditConflict = async (
  * @throws StaleWriteError for the first entry with another version
  */
 export const checkVersionsOfBulkAction = async (
-  versions: Versions,
+  versions: EntryVersions,
   trx: Transaction,
   uid: string,
   documents: readonly string[]

@@ -8,7 +8,7 @@ import type { ServedConnections } from '../operations/graceful-shutdown/connecti
 import { addReports, type TallyReport } from '../operations/requests/request-tally';
 import type { RevisionByTag } from '../read-models/cache-tag-versions';
 import { CommitCounter } from '../revision/commit-counter';
-import type { FromFront, FrontReport, FrontThreadData, Place, ToFront } from './messages';
+import type { FromFront, FrontReport, FrontThreadData, ListenAddress, ToFront } from './messages';
 
 /** In milliseconds. If threads end more than `MAX_RESTARTS` times within this time, they are not restarted. */
 const RESTART_WINDOW = 60_000;
@@ -187,7 +187,7 @@ class FrontThread {
 /** The threads that listen on the public port in front of Strapi. */
 export class FrontThreadPool implements ServedConnections {
   private threads: FrontThread[] = [];
-  private place: Place | null = null;
+  private place: ListenAddress | null = null;
   private readonly ends: number[] = [];
   private isClosing = false;
   /** Adding to it invalidates the revision that each thread knows. */
@@ -223,7 +223,7 @@ export class FrontThreadPool implements ServedConnections {
    *
    * @throws an error with the code of the operating system, such as `EADDRINUSE`
    */
-  async listen(place: Place): Promise<void> {
+  async listen(place: ListenAddress): Promise<void> {
     this.place = { ...place, ...(this.count > 1 ? { reusePort: true } : {}) };
     const address = await this.start();
     if (address !== null && typeof address === 'object') {

@@ -7,7 +7,7 @@ import type { RevisionByTag } from '../read-models/cache-tag-versions';
 import type { StrapiSocket } from './front-thread-header';
 
 /** The address on which a front thread listens, as accepted by `net.Server.listen()`. */
-export interface Place {
+export interface ListenAddress {
   readonly host?: string;
   readonly port?: number;
   /** Path of a socket, instead of host and port. */
@@ -18,7 +18,7 @@ export interface Place {
 
 /** The data with which a front thread is started. */
 export interface FrontThreadData {
-  readonly place: Place;
+  readonly place: ListenAddress;
   readonly strapiSocket: StrapiSocket;
   /** True if Strapi's thread handles upgrades of connections, such as WebSockets. */
   readonly hasUpgrades: boolean;

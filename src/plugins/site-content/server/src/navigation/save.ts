@@ -13,7 +13,7 @@ import type {
   NavigationSaved,
 } from '#site-content/domain/panel/panel-response-types';
 import { problemAt } from '#site-content/domain/problems/problem';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import { PageRows } from '../pages/tree/page-rows';
 import { readNavItems } from '../reads/nav-items';
 import { getModels } from '../strapi-internals/models';
@@ -80,7 +80,9 @@ const performAll = async (
       const index = items.findIndex(({ id }) => id === step.id);
       const problems = index === -1 ? null : findProblems(error);
       if (problems === null) throw error;
-      throw refusal(problems.map((one) => problemAt(['items', index, ...one.path], one)));
+      throw createValidationError(
+        problems.map((one) => problemAt(['items', index, ...one.path], one))
+      );
     }
   }
   return ids;
@@ -128,7 +130,7 @@ export const saveNavigation = async (
       isPage: (id) => pages.has(id),
       getModel: getModels(strapi),
     });
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
 
     tracker.of(trx).call('navigation');
     const steps = planSave(stored, items);

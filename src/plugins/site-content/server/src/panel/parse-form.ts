@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Code, Reason, ValuesOf } from '#site-content/domain/problems/codes';
 import { type Path, type Problem, problem, problemAt } from '#site-content/domain/problems/problem';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 
 /** Problem codes for zod issues, which contain the limit but no other value. */
 type FormCode = {
@@ -42,5 +42,5 @@ export const parseForm = <Schema extends z.ZodType>(
 ): z.output<Schema> => {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
-  throw refusal(result.error.issues.flatMap((issue) => toProblems(issue, code)));
+  throw createValidationError(result.error.issues.flatMap((issue) => toProblems(issue, code)));
 };

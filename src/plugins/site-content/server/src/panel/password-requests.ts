@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { Attention } from '#site-content/domain/panel/panel-response-types';
+import type { DashboardIssue } from '#site-content/domain/panel/panel-response-types';
 import type { Ability } from '../strapi-internals/permission-conditions';
 
-type Request = Extract<Attention, { kind: 'password-request' }>;
+type Request = Extract<DashboardIssue, { kind: 'password-request' }>;
 
 /** The permission to set another user's password in Strapi's settings. */
 const CHANGE_USERS = 'admin::users.update';

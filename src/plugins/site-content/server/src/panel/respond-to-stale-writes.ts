@@ -3,23 +3,23 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { isTracked } from '#site-content/domain/changes/tracked-types';
 import {
+  BASE_VERSIONS_HEADER,
   type EditConflictDetails,
-  readSeen,
-  SEEN_HEADER,
+  parseBaseVersions,
 } from '#site-content/domain/panel/edit-conflict';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
-import type { Versions } from '../edit-conflicts/base-versions';
+import type { EntryVersions } from '../edit-conflicts/base-versions';
 import type { HistorySlot } from '../edit-conflicts/history-slot';
 import { StaleWriteError } from '../edit-conflicts/refuse-stale-writes';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import { refuse } from '../operations/requests/refuse';
 import type { EntryWrapper } from '../strapi-internals/entry-controllers';
 import { getTable } from '../strapi-internals/tables';
 
 /** Services used to report edit conflicts. */
 export interface EditConflictServices {
-  readonly versions: Versions;
+  readonly versions: EntryVersions;
   readonly history: HistorySlot;
 }
 
@@ -98,7 +98,7 @@ export const respondToStaleWrites = (
   },
 
   async write(ctx, uid, next) {
-    const seen = isTracked(uid) ? readSeen(ctx.get(SEEN_HEADER)) : new Map();
+    const seen = isTracked(uid) ? parseBaseVersions(ctx.get(BASE_VERSIONS_HEADER)) : new Map();
     if (seen.size === 0) return next();
     const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
     const given = languageIn(locale) ?? languageIn(ctx.query['locale']);
@@ -116,7 +116,7 @@ export const respondToStaleWrites = (
       }
       // The form named a version, so the entry existed when it was opened.
       if (!(error instanceof errors.NotFoundError)) throw error;
-      throw refusal([problem([], 'entry.deleted-since-seen')]);
+      throw createValidationError([problem([], 'entry.deleted-since-seen')]);
     }
   },
 });

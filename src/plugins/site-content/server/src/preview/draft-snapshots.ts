@@ -1,4 +1,4 @@
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import {
   buildDraftTree,
   type DraftPathCollision,
@@ -10,7 +10,7 @@ import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import type { ChangedAddress } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { sorted } from '#site-content/domain/sorted';
-import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../operations/cooperative-scheduling/run-cooperatively';
 import {
   type CachedPages,
   inOrder,
@@ -82,7 +82,7 @@ const without = (published: Published, unpublished: ReadonlySet<string>): Publis
 function* pagesWith(
   published: Pick<Published, 'pages'>,
   shown: ReadonlyMap<string, Draft>
-): Steps<PublishedPage[]> {
+): CooperativeTask<PublishedPage[]> {
   const now = new Date().toISOString();
   const live = published.pages.filter(({ id }) => !shown.has(id));
   const drafts = [...shown.values()].map((draft) => asPublished(draft, now));
@@ -95,7 +95,7 @@ const getIds = (
   { positionsByPage }: Pick<Published, 'positionsByPage'>
 ): ReadonlySet<string> => new Set([...pages.map(({ id }) => id), ...positionsByPage.keys()]);
 
-function* getPlaces(
+function* getTreePositions(
   ids: Iterable<string>,
   positionsByPage: CachedPages['positionsByPage'],
   shown: ReadonlyMap<string, Draft>
@@ -129,8 +129,8 @@ const clashProblem = (
  */
 function* leaveOutClashing(
   shown: Map<string, Draft>,
-  treeWith: () => Steps<DraftTree>
-): Steps<Map<string, Draft>> {
+  treeWith: () => CooperativeTask<DraftTree>
+): CooperativeTask<Map<string, Draft>> {
   const leftOut = new Map<string, Draft>();
   for (;;) {
     const found = leftOut.size;
@@ -148,8 +148,8 @@ function* leaveOutClashing(
 function* takeBackIn(
   shown: Map<string, Draft>,
   leftOut: Map<string, Draft>,
-  treeWith: () => Steps<DraftTree>
-): Steps<void> {
+  treeWith: () => CooperativeTask<DraftTree>
+): CooperativeTask<void> {
   for (let left = -1; left !== leftOut.size;) {
     left = leftOut.size;
     for (const [id, draft] of [...leftOut]) {
@@ -166,7 +166,7 @@ function* snapshot(
   { pages, tree }: { readonly pages: readonly PublishedPage[]; readonly tree: PageTree },
   shown: ReadonlyMap<string, Draft>,
   refused: number
-): Steps<DraftSnapshot> {
+): CooperativeTask<DraftSnapshot> {
   const changes: ChangedAddress[] = [];
   for (const { id } of pages) {
     yield;
@@ -255,7 +255,7 @@ export class DraftSnapshots {
     if (this.latest?.published === published && this.latest.draft === draft) {
       return this.latest.snapshot;
     }
-    const snapshot = await runInSlices(this.ofPage(published, draft));
+    const snapshot = await runCooperatively(this.ofPage(published, draft));
     if ('pages' in snapshot) this.latest = { published, draft, snapshot };
     return snapshot;
   }
@@ -305,7 +305,7 @@ export class DraftSnapshots {
       else if (draft !== undefined) drafts.set(id, draft);
     }
     const before = without({ ...pages, positionsByPage }, unpublished);
-    const next = await runInSlices(this.ofAll(before, drafts));
+    const next = await runCooperatively(this.ofAll(before, drafts));
     const { tree } = next.pages;
     // A page moves with its nearest ancestor that is published in the same step.
     const changes = next.moves.flatMap((move) =>
@@ -329,7 +329,7 @@ export class DraftSnapshots {
   private *ofPage(
     published: Published,
     draft: Draft
-  ): Steps<DraftSnapshot | { problems: Problem[] }> {
+  ): CooperativeTask<DraftSnapshot | { problems: Problem[] }> {
     const { id } = draft;
     const shown = new Map([[id, draft]]);
     const pages = yield* pagesWith(published, shown);
@@ -344,14 +344,17 @@ export class DraftSnapshots {
 
   private async makeOfSite(): Promise<DraftSnapshot> {
     const published = await this.published.read();
-    return runInSlices(this.ofAll(published, await this.drafts.read()));
+    return runCooperatively(this.ofAll(published, await this.drafts.read()));
   }
 
-  private *ofAll(published: Published, drafts: ReadonlyMap<string, Draft>): Steps<BuiltSnapshot> {
+  private *ofAll(
+    published: Published,
+    drafts: ReadonlyMap<string, Draft>
+  ): CooperativeTask<BuiltSnapshot> {
     const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
     // Leaving drafts out does not change the order.
     const ids = getIds(yield* pagesWith(published, shown), published);
-    const treeWith = (): Steps<DraftTree> => this.getTree(ids, published, shown);
+    const treeWith = (): CooperativeTask<DraftTree> => this.getTree(ids, published, shown);
     const leftOut = yield* leaveOutClashing(shown, treeWith);
     yield* takeBackIn(shown, leftOut, treeWith);
     const pages = yield* pagesWith(published, shown);
@@ -365,9 +368,9 @@ export class DraftSnapshots {
     ids: Iterable<string>,
     { positionsByPage }: Pick<Published, 'positionsByPage'>,
     shown: ReadonlyMap<string, Draft>
-  ): Steps<DraftTree> {
+  ): CooperativeTask<DraftTree> {
     return buildDraftTree(
-      getPlaces(ids, positionsByPage, shown),
+      getTreePositions(ids, positionsByPage, shown),
       new Set(shown.keys()),
       this.homeSlug
     );

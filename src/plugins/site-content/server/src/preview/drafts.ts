@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import type { TreePosition } from '#site-content/domain/pages/page-tree';
 import type { Problem } from '#site-content/domain/problems/problem';
-import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../operations/cooperative-scheduling/run-cooperatively';
 import { getChunks } from '../operations/database/statement-chunks';
 import {
   pickScalars,
@@ -37,7 +37,7 @@ function* getModified(
   rows: readonly Values[],
   published: ReadonlyMap<string, Values>,
   scalars: readonly string[]
-): Steps<Values[]> {
+): CooperativeTask<Values[]> {
   const modified: Values[] = [];
   const getValues = (row: Values): string => JSON.stringify(scalars.map((name) => row[name]));
   for (const row of rows) {
@@ -56,7 +56,7 @@ function* getDrafts(
   rows: readonly Values[],
   scalars: readonly string[],
   problems: ReadonlyMap<string, readonly Problem[]>
-): Steps<Map<string, Draft>> {
+): CooperativeTask<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
   for (const row of rows) {
     yield;
@@ -125,10 +125,10 @@ export class Drafts {
       }
     }
     const problems = await this.validateAll(
-      await runInSlices(getModified(rows, published, scalars)),
+      await runCooperatively(getModified(rows, published, scalars)),
       published
     );
-    return runInSlices(getDrafts(rows, scalars, problems));
+    return runCooperatively(getDrafts(rows, scalars, problems));
   }
 
   private readSome(scalars: readonly string[], where: object): Promise<Values[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { PREVIEW_GRANT } from '#site-content/domain/content-types';
 import { problem } from '#site-content/domain/problems/problem';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import type { Writers } from '../operations/write-queue/writers';
 import type { Revision } from '../revision/revision';
 
@@ -97,10 +97,12 @@ export class ShareLinks {
         const active = { is_share: true, withdrawn_at: null, ends_at: { $gt: Date.now() } };
         if ((await this.rows.count({ where: { ...active, page } })) >= MAX_SHARES_OF_PAGE) {
           const limit = MAX_SHARES_OF_PAGE;
-          throw refusal([problem(['page'], 'preview.shares-of-page', { limit })]);
+          throw createValidationError([problem(['page'], 'preview.shares-of-page', { limit })]);
         }
         if ((await this.rows.count({ where: active })) >= MAX_SHARES) {
-          throw refusal([problem(['page'], 'preview.shares-in-all', { limit: MAX_SHARES })]);
+          throw createValidationError([
+            problem(['page'], 'preview.shares-in-all', { limit: MAX_SHARES }),
+          ]);
         }
         return this.make(maker, page, { isShare: true, lasts: days * DAY_MS });
       })

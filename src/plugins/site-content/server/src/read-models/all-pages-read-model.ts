@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { insertSorted, sorted } from '#site-content/domain/sorted';
-import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../operations/cooperative-scheduling/run-cooperatively';
 import {
   byTitle,
   getNames,
@@ -74,7 +74,7 @@ export class AllPagesReadModel {
       last = found.next;
     }
     const byId = getPages(rows);
-    return { byId, sorted: await runInSlices(sorted([...byId.values()], byTitle)) };
+    return { byId, sorted: await runCooperatively(sorted([...byId.values()], byTitle)) };
   }
 
   private async follow(pages: AllPages, { pages: changed }: Changes): Promise<AllPages> {

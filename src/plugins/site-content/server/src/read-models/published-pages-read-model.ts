@@ -11,7 +11,7 @@ import { isScalar, servedAttributes } from '#site-content/domain/pages/served-at
 import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import { insertSorted } from '#site-content/domain/sorted';
 import { getChunks } from '../operations/database/statement-chunks';
-import { getPlaces } from '../pages/tree/page-rows';
+import { getTreePositions } from '../pages/tree/page-rows';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { getModels } from '../strapi-internals/models';
@@ -207,7 +207,7 @@ export class PublishedPagesReadModel {
       });
       rows.push(...found);
     }
-    const places = getPlaces(
+    const places = getTreePositions(
       rows.map((row) => ({
         id: String(row['documentId']),
         slug: textOrNull(row['slug']) ?? '',

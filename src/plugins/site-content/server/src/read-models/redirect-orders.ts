@@ -1,6 +1,6 @@
 import type { RedirectSort } from '#site-content/domain/panel/redirects';
 import { findInsertIndex, sorted } from '#site-content/domain/sorted';
-import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../operations/cooperative-scheduling/run-cooperatively';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';
@@ -71,7 +71,7 @@ export class RedirectOrders {
 
   private async readAll(compare: Compare): Promise<Order> {
     const { byRow } = await this.redirects.read();
-    const redirects = await runInSlices(sorted([...byRow.values()], compare));
+    const redirects = await runCooperatively(sorted([...byRow.values()], compare));
     return { redirects, rows: getRows(redirects) };
   }
 

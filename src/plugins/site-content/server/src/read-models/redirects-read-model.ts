@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import { sorted } from '#site-content/domain/sorted';
 import type { Changes, Some } from '../revision/changes';
 import type { Revision } from '../revision/revision';
@@ -30,8 +30,9 @@ export const inOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Each[] =
   [...byRow.values()].sort(compareRows);
 
 /** Does the same in steps, so that other work can run in between. */
-export const stepsInOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Steps<Each[]> =>
-  sorted([...byRow.values()], compareRows);
+export const stepsInOrder = <Each extends Numbered>({
+  byRow,
+}: ByRow<Each>): CooperativeTask<Each[]> => sorted([...byRow.values()], compareRows);
 
 /** Called with the rows that were changed, added or removed. */
 export type OnRowsChanged = (rows: Some<number>) => void;

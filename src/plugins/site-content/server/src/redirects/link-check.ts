@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { findMissingAnchor, getAnchorIds } from '#site-content/domain/audit/fragments';
 import { checkAgainst, findPagesAt, getLookup } from '#site-content/domain/audit/link-targets';
-import { atOnce } from '#site-content/domain/interruptible-work';
+import { runToCompletion } from '#site-content/domain/cooperative-task';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { getSources as getSpellings } from '#site-content/domain/redirects/match';
 import type { Options } from '../config/options';
-import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../operations/cooperative-scheduling/run-cooperatively';
 import type { PublishedPagesReadModel } from '../read-models/published-pages-read-model';
 import { ReadModel } from '../read-models/read-model';
 import { type RedirectsReadModel, stepsInOrder } from '../read-models/redirects-read-model';
@@ -121,7 +121,7 @@ export class LinkCheck {
     const redirects = await readRedirectsAt(this.strapi, [...sources]);
     const hasFiles = lookups.some(({ isFile }) => isFile);
     const targets = {
-      check: atOnce(
+      check: runToCompletion(
         checkAgainst({
           siteUrl,
           paths: pages.map(([path]) => path),
@@ -129,7 +129,7 @@ export class LinkCheck {
           files: hasFiles ? await readFileAddresses(this.strapi) : [],
         })
       ),
-      pageAt: atOnce(findPagesAt({ siteUrl, pages })),
+      pageAt: runToCompletion(findPagesAt({ siteUrl, pages })),
     };
     // A stored source may be encoded in yet another way.
     const isUnsure = addresses.some(
@@ -142,9 +142,9 @@ export class LinkCheck {
   private async findTargets(): Promise<LinkTargets> {
     const { siteUrl } = this.options;
     const { pages, tree } = await this.content.publishedPages.read();
-    const redirects = await runInSlices(stepsInOrder(await this.content.redirects.read()));
+    const redirects = await runCooperatively(stepsInOrder(await this.content.redirects.read()));
     return {
-      check: await runInSlices(
+      check: await runCooperatively(
         checkAgainst({
           siteUrl,
           paths: getPaths(pages, tree),
@@ -152,7 +152,7 @@ export class LinkCheck {
           files: await readFileAddresses(this.strapi),
         })
       ),
-      pageAt: await runInSlices(findPagesAt({ siteUrl, pages: getPathsAndIds(pages, tree) })),
+      pageAt: await runCooperatively(findPagesAt({ siteUrl, pages: getPathsAndIds(pages, tree) })),
     };
   }
 }

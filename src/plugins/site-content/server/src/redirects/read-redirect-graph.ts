@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { buildRedirectGraph, type Surroundings } from '#site-content/domain/redirects/graph';
+import { buildRedirectGraph, type RedirectContext } from '#site-content/domain/redirects/graph';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { Options } from '../config/options';
@@ -28,7 +28,7 @@ export const readSurroundings = async (
     rows = new PageRows(strapi, trx),
   }: RedirectGraphServices,
   redirects: readonly Pick<StoredRedirect, 'page'>[]
-): Promise<Surroundings> => {
+): Promise<RedirectContext> => {
   const pages = redirects.flatMap(({ page }) => page ?? []);
   const { getPath } = await readTreeAbove(rows, pages, homeSlug);
   return { getPath, onSite: buildOnSite(siteUrl) };

@@ -3,7 +3,7 @@ import { resolveDestination } from '#site-content/domain/redirects/graph';
 import { loopProblem } from '#site-content/domain/redirects/loop-problem';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import { getReader } from '../reads/refusal-reader';
 import {
   readRedirectGraphFrom,
@@ -39,7 +39,7 @@ export class RedirectChanges {
     const problems = await this.findClosed(
       now.map((redirect) => ({ redirect, before: this.before.get(redirect.id) ?? null }))
     );
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
   }
 
   /**

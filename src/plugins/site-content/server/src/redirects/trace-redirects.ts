@@ -20,7 +20,7 @@ import {
 } from '#site-content/domain/redirects/trace';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../config/options';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import type {
   PublishedPages,
   PublishedPagesReadModel,
@@ -149,7 +149,7 @@ export const readTrace = async (
   typed: string
 ): Promise<TracedAddress> => {
   const asked = parseRequestedUrl(typed, options.siteUrl);
-  if ('refused' in asked) throw refusal([problemAt(['address'], asked.refused)]);
+  if ('refused' in asked) throw createValidationError([problemAt(['address'], asked.refused)]);
   if ('elsewhere' in asked) {
     const end = { kind: 'outside', address: asked.elsewhere } as const;
     return { address: null, hops: [], end, missingPart: null, near: [] };

@@ -3,14 +3,14 @@ import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { findLoops } from '#site-content/domain/redirects/loops';
 import {
   type ChangedAddress,
-  getNewGoal,
+  getNewDestination,
   listSpellings,
   type NewRedirect,
   pointsToOldPath,
   type RedirectOptions,
   redirectsOfOldAddresses,
 } from '#site-content/domain/redirects/plan-automatic-redirects';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import type { Transaction } from '../strapi-internals/knex';
 import {
   readRedirectGraphFrom,
@@ -69,7 +69,7 @@ export const planAutomaticRedirects = async (
   );
   const kept = there.filter(({ row }) => !goes.has(row));
   const present = new Set(kept.map(({ source }) => source));
-  const goal = getNewGoal(wishes.redirectTo);
+  const goal = getNewDestination(wishes.redirectTo);
   const left = new Set(changes.flatMap(({ id, to }) => (to === null ? [id] : [])));
   const changeable = goal === null ? [] : await readRedirects(strapi, [...toDeleted.keys()]);
   const changed = changeable.flatMap((redirect) =>
@@ -83,7 +83,7 @@ export const planAutomaticRedirects = async (
 
   if (pointsToOldPath([...planned.values()], services.options.siteUrl)) {
     const code = left.size > 1 ? 'page-bulk-action.target-removed' : 'redirect.to-itself';
-    throw refusal([problem(['redirectTo', 'destination'], code)]);
+    throw createValidationError([problem(['redirectTo', 'destination'], code)]);
   }
 
   const leadingElsewhere = [...planned.values(), ...changed];

@@ -22,7 +22,7 @@ interface Setting {
  *
  * @param getStorageProblem returns the reason why nothing can be stored; `null` for other errors
  */
-export const keepUnchangedSettings = (
+export const skipUnchangedSettings = (
   strapi: Core.Strapi,
   getStorageProblem: (error: unknown) => Reason | null
 ): void => {

@@ -3,9 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { attributePopulate } from '#site-content/domain/components/populate';
 import type { GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
-import { type WireContext, wireValue } from '#site-content/domain/pages/serialize-value';
+import {
+  type SerializationContext,
+  serializeValue,
+} from '#site-content/domain/pages/serialize-value';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
-import { findForeignBlocks } from '#site-content/domain/rules/disallowed-blocks';
+import { findDisallowedBlocks } from '#site-content/domain/rules/disallowed-blocks';
 import { isRecord } from '#site-content/domain/values';
 import { blocksByZone, getBlockIds, type StoredBlockIds } from '../reads/block-ids';
 import { getModels } from '../strapi-internals/models';
@@ -30,7 +33,7 @@ type Unnamed = Omit<StoredBlock, 'id'>;
  * Returns a context that serializes blocks independently of other pages and of settings: related pages and entries stay
  * document ids, and the URLs of files stay as stored.
  */
-const asStored = (getModel: GetModel): WireContext => ({
+const asStored = (getModel: GetModel): SerializationContext => ({
   getModel,
   tree: { getPath: (id: string) => id },
   urls: { file: (url: string) => url },
@@ -40,7 +43,7 @@ const asStored = (getModel: GetModel): WireContext => ({
 /** @param entry a row of the page, read with its dynamic zones */
 const getBlocks = (getModel: GetModel, entry: Data): Unnamed[] =>
   blocksByZone(getModel, PAGE, entry).flatMap(([zone, blocks]) => {
-    const shown = wireValue({ type: 'dynamiczone' }, blocks, asStored(getModel)) as Data[];
+    const shown = serializeValue({ type: 'dynamiczone' }, blocks, asStored(getModel)) as Data[];
     return blocks.map((block, at) => ({
       zone,
       component: String(block['__component']),
@@ -152,7 +155,7 @@ export const resolveBlockIds = (
   const getModel = getModels(strapi);
   const seen = new Set<StoredBlock>();
   // Foreign blocks are not served with ids: see `checkBlockTypes`.
-  const foreign = new Set(findForeignBlocks(getModel, PAGE, data).map(({ block }) => block));
+  const foreign = new Set(findDisallowedBlocks(getModel, PAGE, data).map(({ block }) => block));
   return sentBlocks(getModel, data).flatMap(({ zone, block, path }) => {
     if (foreign.has(block)) return [];
     const { id, __component: component } = block;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import { problem } from '#site-content/domain/problems/problem';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import type { ChangedType } from '../strapi-internals/content-type-builder';
 import type { EntryWrapper } from '../strapi-internals/entry-controllers';
 import { isLocalizedSchema, storedDefaultLocale } from '../strapi-internals/locales';
@@ -31,7 +31,7 @@ export const refuseOtherLocale = async (
   if (given.length === 0) return;
   const only = await storedDefaultLocale(strapi);
   if (given.some((one) => one !== only)) {
-    throw refusal([problem(['locale'], 'locale.not-default', { locale: only })]);
+    throw createValidationError([problem(['locale'], 'locale.not-default', { locale: only })]);
   }
 };
 
@@ -61,7 +61,7 @@ export const refuseLocalizedTypes = (types: readonly ChangedType[]): void => {
     ({ uid, schema }) => TYPES.includes(uid) && isLocalizedSchema(schema)
   );
   if (refused.length === 0) return;
-  throw refusal(
+  throw createValidationError(
     refused.map(({ uid }) =>
       problem(['pluginOptions', 'i18n', 'localized'], 'locale.type-cannot-be-localized', { uid })
     )

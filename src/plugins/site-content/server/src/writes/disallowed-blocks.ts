@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
-import { findForeignBlocks } from '#site-content/domain/rules/disallowed-blocks';
+import { findDisallowedBlocks } from '#site-content/domain/rules/disallowed-blocks';
 import { getModels } from '../strapi-internals/models';
 import { dropRowIds } from './block-ids';
 import type { ContentTypeUID, Data } from './write';
@@ -18,7 +18,7 @@ const findStored = async (
     where: { documentId, ...(isVersioned && { publishedAt: null }) },
     populate: Object.fromEntries(zones.map((zone) => [zone, true])),
   });
-  return row === null ? [] : findForeignBlocks(getModels(strapi), uid, row);
+  return row === null ? [] : findDisallowedBlocks(getModels(strapi), uid, row);
 };
 
 /**
@@ -35,7 +35,7 @@ export const checkBlockTypes = async (
   data: Data
 ): Promise<Problem[]> => {
   const getModel = getModels(strapi);
-  const foreign = findForeignBlocks(getModel, uid, data);
+  const foreign = findDisallowedBlocks(getModel, uid, data);
   if (foreign.length === 0) return [];
   const zones = [...new Set(foreign.map(({ zone }) => zone))];
   const left = documentId === null ? [] : await findStored(strapi, uid, documentId, zones);

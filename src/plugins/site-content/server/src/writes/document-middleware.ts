@@ -19,7 +19,7 @@ import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import type { HistorySlot } from '../edit-conflicts/history-slot';
 import { findEditConflict } from '../edit-conflicts/refuse-stale-writes';
 import { StaleWriteError } from '../edit-conflicts/refuse-stale-writes';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import { NOTHING } from '../revision/changes';
 import { isUniqueViolation } from '../strapi-internals/database-errors';
 import { getModels } from '../strapi-internals/models';
@@ -127,7 +127,7 @@ const writeUnderRules = async (
   const planned = async (): Promise<Problem[]> => (await rules.checkEarly?.(write, before)) ?? [];
   if (problems.length > 0) problems.push(...(await planned()));
   if (problems.length > 0 && SAVES.includes(write.action)) {
-    throw refusal(mergeProblems(problems, await findStrapisProblems(uid, write)));
+    throw createValidationError(mergeProblems(problems, await findStrapisProblems(uid, write)));
   }
 
   let result: Result;
@@ -137,18 +137,21 @@ const writeUnderRules = async (
     const strapis = findProblems(error);
     if (strapis !== null) {
       if (problems.length === 0) problems.push(...(await planned()));
-      throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
+      throw createValidationError(
+        mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis))
+      );
     }
     // The write is refused and rolled back already; the database's own error adds nothing.
-    if (problems.length > 0) throw refusal(mergeProblems(problems, []));
-    if (rules.isTaken !== undefined && isUniqueViolation(error)) throw refusal([rules.isTaken]);
+    if (problems.length > 0) throw createValidationError(mergeProblems(problems, []));
+    if (rules.isTaken !== undefined && isUniqueViolation(error))
+      throw createValidationError([rules.isTaken]);
     throw error;
   }
-  if (problems.length > 0) throw refusal(mergeProblems(problems, []));
+  if (problems.length > 0) throw createValidationError(mergeProblems(problems, []));
 
   const documentId = getDocumentId(write, result);
   const left = documentId === null ? [] : await rules.settle(write, documentId, before);
-  if (left.length > 0) throw refusal(mergeProblems(left, []));
+  if (left.length > 0) throw createValidationError(mergeProblems(left, []));
   return result;
 };
 
@@ -163,9 +166,9 @@ const writeOfAddedType = async (
   const { uid } = context;
   const sent = (context.params as { data?: Data }).data ?? {};
   const tooMany = checkListedValues(getModel, uid, sent);
-  if (tooMany.length > 0) throw refusal(tooMany);
+  if (tooMany.length > 0) throw createValidationError(tooMany);
   const outOfRange = checkNumberRanges(getModel, uid, sent);
-  if (outOfRange.length > 0) throw refusal(outOfRange);
+  if (outOfRange.length > 0) throw createValidationError(outOfRange);
   const data: Data = structuredClone(sent);
   const { documentId = null } = context.params as { documentId?: string };
   trimUrls(getModel, uid, data);
@@ -173,7 +176,7 @@ const writeOfAddedType = async (
     withStoredFiles(cleanHtml(html), urls)
   );
   const refused = await withoutStoredHtml(strapi, uid, documentId, data, tooMuch);
-  if (refused.length > 0) throw refusal(refused);
+  if (refused.length > 0) throw createValidationError(refused);
   await followPagesInHtml(strapi, options, uid, data);
   context.params = { ...context.params, data } as typeof context.params;
   if (!hasSecret(getModel, uid)) return next();
@@ -181,7 +184,9 @@ const writeOfAddedType = async (
     return await next();
   } catch (error) {
     const problems = findProblems(error);
-    throw problems === null ? error : refusal(withoutSecrets(getModel, uid, data, problems));
+    throw problems === null
+      ? error
+      : createValidationError(withoutSecrets(getModel, uid, data, problems));
   }
 };
 

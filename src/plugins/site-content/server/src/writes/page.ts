@@ -16,7 +16,7 @@ import { checkParent, checkSlug } from '#site-content/domain/rules/page';
 import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { toSlug } from '#site-content/domain/rules/slug';
 import { readNumber } from '#site-content/domain/values';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import { findFreeSlug } from '../pages/tree/find-free-slug';
 import { PageRows, type StoredPage } from '../pages/tree/page-rows';
 import {
@@ -24,7 +24,7 @@ import {
   alignPublishedParents,
   restoreDraftParents,
 } from '../pages/tree/parent-relation';
-import { forgetParent, notePublish, rememberPlace } from '../pages/tree/remembered-places';
+import { forgetParent, notePublish, rememberPlace } from '../pages/tree/remembered-positions';
 import { nextSortOrder, writeSortOrder } from '../pages/tree/sort-order';
 import { readRowsAbove } from '../pages/tree/stored-tree';
 import { getModels } from '../strapi-internals/models';
@@ -261,7 +261,7 @@ const prepareSave = async (
     ? []
     : await checkCountOfPage(strapi, documentId, data);
   // Reported alone, because finding all other problems of so many blocks takes seconds.
-  if (tooMany.length > 0) throw refusal(tooMany);
+  if (tooMany.length > 0) throw createValidationError(tooMany);
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (data['show_in_menus'] === null) data['show_in_menus'] = false;
   if (action === 'clone') {

@@ -4,7 +4,7 @@ import { PAGE } from '#site-content/domain/content-types';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkListedValues } from '#site-content/domain/rules/listed-values';
 import { isRecord } from '#site-content/domain/values';
-import { refusal } from '../operations/requests/refusal';
+import { createValidationError } from '../operations/requests/refusal';
 import { afterAuthorization } from '../strapi-internals/after-authorization';
 import type { EntryWrapper } from '../strapi-internals/entry-controllers';
 import { getModels } from '../strapi-internals/models';
@@ -35,7 +35,7 @@ export const refuseLargeSaves = (strapi: Core.Strapi): void => {
       ...checkListedValues(getModel, saved.uid, saved.data),
       ...checkEntries(saved.data),
     ];
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
     return Promise.resolve();
   });
 };
@@ -55,7 +55,7 @@ export const countingBlocks = (strapi: Core.Strapi, around: EntryWrapper): Entry
     if (uid === PAGE) {
       const { id, sourceId } = ctx['params'] as { id?: string; sourceId?: string };
       const problems = await checkCountOfPage(strapi, id ?? sourceId ?? null, getBody(ctx));
-      if (problems.length > 0) throw refusal(problems);
+      if (problems.length > 0) throw createValidationError(problems);
     }
     await around.write(ctx, uid, next, action);
   },

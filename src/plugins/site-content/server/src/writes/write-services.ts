@@ -1,6 +1,6 @@
 import type { ChangeTracker } from '../changes/change-tracker';
 import type { Options } from '../config/options';
-import type { Versions } from '../edit-conflicts/base-versions';
+import type { EntryVersions } from '../edit-conflicts/base-versions';
 import type { Writers } from '../operations/write-queue/writers';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from './content-changes';
@@ -13,5 +13,5 @@ export interface WriteServices {
   readonly revision: Revision;
   readonly writeBatches: WriteBatches<ContentChanges>;
   readonly tracker: ChangeTracker;
-  readonly versions: Versions;
+  readonly versions: EntryVersions;
 }

@@ -4,7 +4,7 @@ import type { AttemptResponse, DeliveryResponse } from '#webhooks/domain/endpoin
 import { buildNow } from '../clock';
 import type { EndpointRow, MessageRow } from '../tables';
 import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../tables';
-import { isClientError, judgeAttempt } from './judge-attempt';
+import { classifyAttempt, isClientError } from './classify-attempt';
 import { ATTEMPT_MS } from './send';
 
 /** Number of delivered messages, and of failed ones, that are kept for display. */
@@ -111,7 +111,7 @@ export class Queue {
     const attempts = due.attempts + 1;
     const clientErrors = due.client_errors + (isClientError(attempt.status) ? 1 : 0);
     const age = Number(due.now) - Number(due.since);
-    const verdict = judgeAttempt(attempt.status, attempts, clientErrors, age);
+    const verdict = classifyAttempt(attempt.status, attempts, clientErrors, age);
     const { state } = verdict;
     const isEnded = state !== 'sending';
     const log = JSON.stringify([attempt, ...readLog(due)].slice(0, MAX_LOGGED));

@@ -1,7 +1,7 @@
 import { NotPublicError, sendRequest } from 'public-fetch';
 import type { AttemptResponse } from '#webhooks/domain/endpoint-api-types';
 import type { Outgoing } from './build-signed-request';
-import { isSuccess } from './judge-attempt';
+import { isSuccess } from './classify-attempt';
 
 export const ATTEMPT_MS = 10_000;
 

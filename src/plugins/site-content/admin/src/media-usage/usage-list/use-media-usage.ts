@@ -1,5 +1,5 @@
 import { adminApi, getFetchClient } from '@strapi/strapi/admin';
-import type { MediaUsage, MediaUsageQuestion } from '#site-content/domain/panel/media-usage';
+import type { MediaUsage, MediaUsageRequest } from '#site-content/domain/panel/media-usage';
 
 const ADDRESS = '/site-content/media-usage';
 
@@ -14,7 +14,7 @@ export const { useFileUsageQuery } = adminApi.injectEndpoints({
       query: (file) => ({
         url: ADDRESS,
         method: 'POST',
-        data: { files: [file], folders: [] } satisfies MediaUsageQuestion,
+        data: { files: [file], folders: [] } satisfies MediaUsageRequest,
       }),
       transformResponse: ({ data }: Answer) => data,
     }),
@@ -22,7 +22,7 @@ export const { useFileUsageQuery } = adminApi.injectEndpoints({
 });
 
 /** Finds the entries that use any of these files; `null` if that failed. */
-export const findMediaUsage = async (question: MediaUsageQuestion): Promise<MediaUsage | null> => {
+export const findMediaUsage = async (question: MediaUsageRequest): Promise<MediaUsage | null> => {
   try {
     return (await getFetchClient().post<Answer>(ADDRESS, question)).data.data;
   } catch {

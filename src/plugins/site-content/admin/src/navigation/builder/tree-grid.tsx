@@ -13,7 +13,7 @@ import { type GridLine, useGridKeys } from '../../components/tree/use-grid-keys'
 import { usePageName } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 import type { ChangeMark } from '../tree/changes';
-import { getBranch, type Items, type Place } from '../tree/items';
+import { getBranch, type ItemPosition, type Items } from '../tree/items';
 import type { Step } from '../tree/keyboard-moves';
 import type { Problems } from '../tree/problems';
 import type { Row } from '../tree/rows';
@@ -115,7 +115,7 @@ export interface TreeGridProps {
   /** The item whose menu is open, and its possible moves. */
   readonly menu: { readonly id: string; readonly steps: readonly Step[] } | null;
   readonly actions: RowActions;
-  readonly onMove: (id: string, place: Place) => void;
+  readonly onMove: (id: string, place: ItemPosition) => void;
 }
 
 /** The items of an area as a tree for mouse, keyboard and screen reader. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useText } from '../../translations/text';
-import { findItem, type Items, levelBelow, type Place, siblingsAt } from '../tree/items';
+import { findItem, type ItemPosition, type Items, levelBelow, siblingsAt } from '../tree/items';
 
 /** The event that is announced about an item and its position. */
 export type PlaceEvent = 'picked-up' | 'over' | 'dropped' | 'moved';
@@ -10,7 +10,7 @@ export const usePositionText = (): ((
   event: PlaceEvent,
   items: Items,
   id: string,
-  place: Place
+  place: ItemPosition
 ) => string) => {
   const text = useText();
   return useCallback(

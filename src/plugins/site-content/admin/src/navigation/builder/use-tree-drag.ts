@@ -19,7 +19,7 @@ import {
   rowsWithout,
 } from '../tree/drop-position';
 import { type DraggedBranch, gapAtHeight, getHeight } from '../tree/geometry';
-import type { Items, Place } from '../tree/items';
+import type { ItemPosition, Items } from '../tree/items';
 import type { Row } from '../tree/rows';
 import { TreeKeyboardSensor } from './keyboard-sensor';
 
@@ -27,7 +27,7 @@ import { TreeKeyboardSensor } from './keyboard-sensor';
 export interface Drag {
   readonly id: string;
   readonly landing: DropPosition;
-  readonly place: Place;
+  readonly place: ItemPosition;
   /** Offset in pixels of the drop position, from the top of the list. */
   readonly top: number;
   readonly isByKeyboard: boolean;
@@ -49,7 +49,7 @@ interface TreeDragOptions {
   readonly rows: readonly Row[];
   readonly area: NavArea;
   readonly listRef: RefObject<HTMLElement | null>;
-  readonly onMove: (id: string, place: Place) => void;
+  readonly onMove: (id: string, place: ItemPosition) => void;
   /** Called if there is no drop position in the direction of an arrow key. */
   readonly onEdge: () => void;
 }

@@ -13,7 +13,7 @@ import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
-import { findItem, type Items, type Place } from '../tree/items';
+import { findItem, type ItemPosition, type Items } from '../tree/items';
 import { findSameDestination } from '../tree/same-destination';
 import { titleOfPage } from '../tree/title-of-page';
 import { SameDestinationNote } from './same-destination-note';
@@ -58,7 +58,7 @@ interface ItemDialogProps {
   readonly pages: ReadonlyMap<string, PageOption>;
   /** Id of the item, possibly a new one. */
   readonly id: string;
-  readonly place: Pick<Place, 'parent' | 'area'>;
+  readonly place: Pick<ItemPosition, 'parent' | 'area'>;
   /** `null` for a new item. */
   readonly content: ItemContent | null;
   readonly onApply: (content: ItemContent) => void;

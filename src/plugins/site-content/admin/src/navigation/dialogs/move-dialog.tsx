@@ -15,7 +15,7 @@ import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { selectAll } from '../../components/select-all';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
-import { getAncestors, getPlace, type Items, type Place, siblingsAt } from '../tree/items';
+import { getAncestors, getPlace, type ItemPosition, type Items, siblingsAt } from '../tree/items';
 
 /** Value for the top level among the possible parents. */
 const TOP = 'top';
@@ -23,7 +23,7 @@ const TOP = 'top';
 interface MoveDialogProps {
   readonly items: Items;
   readonly item: NavigationItem;
-  readonly onMove: (place: Place) => void;
+  readonly onMove: (place: ItemPosition) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }

@@ -5,7 +5,7 @@ import {
   type NavArea,
   type NavItemState,
 } from '#site-content/domain/rules/nav-item';
-import { getBranch, type Items, levelBelow, type Place } from './items';
+import { getBranch, type ItemPosition, type Items, levelBelow } from './items';
 
 const findProblems = (items: readonly NavItemState[], id: string): Problem[] =>
   checkNavItem(new Map(items.map((item) => [item.id, item])), id);
@@ -45,7 +45,7 @@ export const allowedLevels = (items: Items, id: string, area: NavArea): number[]
 };
 
 /** True if the rules allow an item with its branch at a position. */
-export const canMoveTo = (items: Items, id: string, { area, parent }: Place): boolean =>
+export const canMoveTo = (items: Items, id: string, { area, parent }: ItemPosition): boolean =>
   area !== null &&
   (parent === null || !getBranch(items, id).some((item) => item.id === parent)) &&
   allowedLevels(items, id, area).includes(levelBelow(items, parent));

@@ -3,7 +3,7 @@ import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { keepsRules } from './allowed';
 import { insertBranch } from './edit';
 import { findMatchingPosition } from './find-matching-position';
-import { countBelow, getBranch, type Items, type Place, siblingsAt } from './items';
+import { countBelow, getBranch, type ItemPosition, type Items, siblingsAt } from './items';
 
 /** A stored item that the next save deletes. */
 export interface Deletion {
@@ -36,7 +36,7 @@ export const undoDeletion = (stored: Items, items: Items, id: string): Items => 
   const branch = getBranch(withoutKept(stored, items), id);
   const [root] = branch;
   if (root === undefined) return items;
-  const returnTo = (place: Place): Items => insertBranch(items, branch, place);
+  const returnTo = (place: ItemPosition): Items => insertBranch(items, branch, place);
   const place = findMatchingPosition(items, stored, id);
   const returned = place === null ? null : returnTo(place);
   if (returned !== null && branch.every((item) => keepsRules(stored, returned, item.id))) {

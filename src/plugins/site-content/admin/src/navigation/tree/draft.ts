@@ -5,7 +5,7 @@ import { checkNavItem, type NavItemState } from '#site-content/domain/rules/nav-
 import { NAV_ITEM_TEXTS } from '#site-content/domain/rules/nav-item-texts';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { ItemContent } from './edit';
-import type { Items, Place } from './items';
+import type { ItemPosition, Items } from './items';
 
 /**
  * Returns the problems that an item with this content would have at this position, by the server's rules.
@@ -16,7 +16,7 @@ export const checkDraft = (
   items: Items,
   id: string,
   content: ItemContent,
-  { parent, area }: Pick<Place, 'parent' | 'area'>
+  { parent, area }: Pick<ItemPosition, 'parent' | 'area'>
 ): Problem[] => {
   const tree = new Map<string, NavItemState>(items.map((item) => [item.id, item]));
   tree.set(id, { id, parent, area, ...content });

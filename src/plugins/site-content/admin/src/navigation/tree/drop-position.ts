@@ -1,5 +1,5 @@
 import type { NavArea } from '#site-content/domain/rules/nav-item';
-import type { Place } from './items';
+import type { ItemPosition } from './items';
 import type { Row } from './rows';
 
 /** The position among the remaining rows at which a dragged branch would be dropped. */
@@ -103,7 +103,7 @@ export const placeOfLanding = (
   rest: readonly Row[],
   area: NavArea,
   { gap, level }: DropPosition
-): Place => {
+): ItemPosition => {
   const above = rest.slice(0, gap);
   const parentAt = above.findLastIndex((row) => row.level === level - 1);
   const parent = level === 1 ? undefined : above[parentAt];

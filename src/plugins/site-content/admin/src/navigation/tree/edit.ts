@@ -4,8 +4,8 @@ import {
   findItem,
   getBranch,
   getPlace,
+  type ItemPosition,
   type Items,
-  type Place,
   siblingsAt,
 } from './items';
 
@@ -27,7 +27,7 @@ export const newId = (items: Items): string => {
 export const insertBranch = (
   rest: Items,
   [root, ...below]: readonly NavigationItem[],
-  { area, parent, index }: Place
+  { area, parent, index }: ItemPosition
 ): NavigationItem[] => {
   if (root === undefined) return [...rest];
   const next = siblingsAt(rest, { area, parent })[index];
@@ -37,7 +37,7 @@ export const insertBranch = (
 };
 
 /** Moves an item with its branch. Returns the same list if the position does not change. */
-export const moveItem = (items: Items, id: string, place: Place): Items => {
+export const moveItem = (items: Items, id: string, place: ItemPosition): Items => {
   const from = getPlace(items, id);
   if (
     from === null ||
@@ -56,7 +56,12 @@ export const moveItem = (items: Items, id: string, place: Place): Items => {
 };
 
 /** Adds an item without subitems, with an id from {@link newId}. */
-export const addItem = (items: Items, id: string, content: ItemContent, place: Place): Items =>
+export const addItem = (
+  items: Items,
+  id: string,
+  content: ItemContent,
+  place: ItemPosition
+): Items =>
   insertBranch(items, [{ id, parent: place.parent, area: place.area, ...content }], place);
 
 export const changeItem = (items: Items, id: string, content: ItemContent): Items =>

@@ -1,5 +1,5 @@
 import type { Change } from './changes';
-import { findItem, type Items, type Place, siblingsAt } from './items';
+import { findItem, type ItemPosition, type Items, siblingsAt } from './items';
 
 /**
  * Returns the position in `items` for an item of `mine`: after its nearest preceding sibling that exists there and was
@@ -10,7 +10,7 @@ export const findMatchingPosition = (
   mine: Items,
   id: string,
   others: readonly Change[] = []
-): Place | null => {
+): ItemPosition | null => {
   const item = findItem(mine, id);
   if (item === undefined) return null;
   const { parent } = item;

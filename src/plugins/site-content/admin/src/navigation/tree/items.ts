@@ -6,7 +6,7 @@ import { NAV_AREAS, navAncestors, type NavArea } from '#site-content/domain/rule
 export type Items = readonly NavigationItem[];
 
 /** The position of an item. */
-export interface Place {
+export interface ItemPosition {
   /** `null` for root items without an area. */
   readonly area: NavArea | null;
   /** Id of the parent, `null` at the top level. */
@@ -25,7 +25,7 @@ export const groupByParent = (items: Items): ReadonlyMap<string | null, Navigati
 /** Returns the children of `parent`, or those of the area at the top level. */
 export const siblingsAt = (
   items: Items,
-  { parent, area }: Pick<Place, 'parent' | 'area'>
+  { parent, area }: Pick<ItemPosition, 'parent' | 'area'>
 ): NavigationItem[] =>
   items.filter((item) => item.parent === parent && (parent !== null || item.area === area));
 
@@ -50,7 +50,7 @@ export const getAncestors = (items: Items, id: string): NavigationItem[] =>
 export const levelBelow = (items: Items, parent: string | null): number =>
   parent === null ? 1 : getAncestors(items, parent).length + 2;
 
-export const getPlace = (items: Items, id: string): Place | null => {
+export const getPlace = (items: Items, id: string): ItemPosition | null => {
   const item = findItem(items, id);
   if (item === undefined) return null;
   const { parent, area } = item;

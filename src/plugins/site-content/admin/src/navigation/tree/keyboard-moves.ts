@@ -1,11 +1,11 @@
 import { canMoveTo } from './allowed';
-import { findItem, getPlace, type Items, type Place, siblingsAt } from './items';
+import { findItem, getPlace, type ItemPosition, type Items, siblingsAt } from './items';
 
 /** Moves that need no dragging. */
 export const STEPS = ['up', 'down', 'in', 'out'] as const;
 export type Step = (typeof STEPS)[number];
 
-const placeAfter = (items: Items, id: string, step: Step): Place | null => {
+const placeAfter = (items: Items, id: string, step: Step): ItemPosition | null => {
   const at = getPlace(items, id);
   if (at === null) return null;
   const siblings = siblingsAt(items, at);
@@ -33,7 +33,7 @@ const placeAfter = (items: Items, id: string, step: Step): Place | null => {
  * last child, or out of the parent to the position right after it. Returns `null` if there is no such position or the
  * rules forbid it.
  */
-export const stepFrom = (items: Items, id: string, step: Step): Place | null => {
+export const stepFrom = (items: Items, id: string, step: Step): ItemPosition | null => {
   const place = placeAfter(items, id, step);
   return place !== null && canMoveTo(items, id, place) ? place : null;
 };

@@ -1,7 +1,7 @@
 import { readTypedUrl } from '#site-content/domain/pages/typed-paths';
 import type { NavigationItem, PageOption } from '#site-content/domain/panel/panel-response-types';
 import type { ItemContent } from './edit';
-import { type Items, type Place, siblingsAt } from './items';
+import { type ItemPosition, type Items, siblingsAt } from './items';
 
 /** The data needed to recognize a page by its path. */
 interface KnownPages {
@@ -30,7 +30,7 @@ export const findSameDestination = (
   items: Items,
   id: string,
   content: ItemContent,
-  place: Pick<Place, 'parent' | 'area'>,
+  place: Pick<ItemPosition, 'parent' | 'area'>,
   known: KnownPages
 ): NavigationItem[] => {
   const destination = getDestination(content, known);

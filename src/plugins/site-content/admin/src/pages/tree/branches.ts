@@ -51,7 +51,7 @@ const more = (branch: string, level: number, left: number): Line => ({
 });
 
 /** Returns the rows of the expanded and loaded part of the tree, in order. */
-export const linesOfTree = (branches: Branches, expanded: ReadonlySet<string>): Line[] => {
+export const getTreeRows = (branches: Branches, expanded: ReadonlySet<string>): Line[] => {
   const lines: Line[] = [];
   // The rules forbid cycles, but content that bypassed them must not hang the panel.
   const shown = new Set<string>();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExplorerStatus } from '#site-content/domain/panel/page-tree-view';
 import { useEvent } from '../../components/use-event';
-import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
+import { useRequestPages } from '../../page-bulk-actions/use-request-pages';
 import { type Branch, linesOfSearch, readBranch, withMore } from './branches';
 import type { PageLines } from './use-page-tree';
 
@@ -22,7 +22,7 @@ interface FoundPages extends PageLines {
  * @param listFilters `null` without a search
  */
 export const useFoundPages = (listFilters: ListFilters | null): FoundPages => {
-  const ask = useAskPages();
+  const ask = useRequestPages();
   const [found, setFound] = useState<Branch | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   /** Counts requests, so that late responses do not replace newer ones. */

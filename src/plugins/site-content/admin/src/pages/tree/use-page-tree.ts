@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { toJson } from '#site-content/domain/json-of';
 import { EXPLORER_ROWS, ROOT_PARENT } from '#site-content/domain/panel/page-tree-view';
 import { useEvent } from '../../components/use-event';
-import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
+import { useRequestPages } from '../../page-bulk-actions/use-request-pages';
 import {
   type Branch,
   type Branches,
+  getTreeRows,
   type Line,
-  linesOfTree,
   readBranch,
   withMore,
 } from './branches';
@@ -60,7 +60,7 @@ interface PageTree extends PageLines {
 
 /** Manages the page tree. Branches are loaded when they are first expanded. */
 export const usePageTree = (): PageTree => {
-  const ask = useAskPages();
+  const ask = useRequestPages();
   const user = useAuth('usePageTree', ({ user: loggedIn }) => loggedIn?.id);
   const [branches, setBranches] = useState<Branches>(new Map());
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => keptExpanded(user));
@@ -73,7 +73,7 @@ export const usePageTree = (): PageTree => {
   const isReloading = useRef(false);
 
   useEffect(() => keepExpanded(user, expanded), [user, expanded]);
-  const lines = useMemo(() => linesOfTree(branches, expanded), [branches, expanded]);
+  const lines = useMemo(() => getTreeRows(branches, expanded), [branches, expanded]);
 
   const load = useCallback(
     async (branch: string, offset: number): Promise<void> => {

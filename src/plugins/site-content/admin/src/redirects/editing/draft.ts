@@ -4,13 +4,13 @@ import type { Problem } from '#site-content/domain/problems/problem';
 import {
   checkRedirect,
   normaliseSource,
-  type RedirectTarget,
+  type RedirectTargetType,
 } from '#site-content/domain/rules/redirect';
 
 /** A redirect being edited. Keeps the destinations for other target types, in case the user switches back. */
 export interface Draft {
   readonly source: string;
-  readonly target: RedirectTarget;
+  readonly target: RedirectTargetType;
   readonly destination: string;
   readonly page: PageOption | null;
   readonly note: string;

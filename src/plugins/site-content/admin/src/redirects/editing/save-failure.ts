@@ -1,6 +1,11 @@
 import type { Reason } from '#site-content/domain/problems/codes';
 import { pathIn, reasonIn } from '#site-content/domain/problems/read-reason';
-import { answeredError, errorsIn, getFailureKind, reasonOfAll } from '../../rules/answered-error';
+import {
+  errorsIn,
+  getErrorResponse,
+  getFailureKind,
+  reasonOfAll,
+} from '../../rules/error-response';
 
 /** The reason why saving a redirect failed. */
 export type SaveFailure =
@@ -17,7 +22,7 @@ const REFUSALS: readonly unknown[] = [400, 409, 413, 503];
 
 /** Interprets errors of Strapi's fetch client. */
 export const toSaveFailure = (thrown: unknown): SaveFailure => {
-  const error = answeredError(thrown);
+  const error = getErrorResponse(thrown);
   if (error?.status === 404) return { kind: 'gone' };
   if (error === undefined || !REFUSALS.includes(error.status)) {
     return { kind: getFailureKind(error) };

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { SourceUrl } from '#site-content/domain/redirects/source-url';
 import { pathWithoutDots, suggestSource } from '#site-content/domain/rules/suggested-source';
 import { findControl, passFocus } from '../../components/pass-focus';
-import { useSettled } from '../../components/use-settled';
+import { useDebouncedValue } from '../../components/use-debounced-value';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 
@@ -34,7 +34,7 @@ export const SourceField = (props: SourceFieldProps) => {
   const text = useText();
   const [wasLeft, setLeft] = useState(false);
   const site = usePanelSettings()?.siteUrl ?? '';
-  const settled = useSettled(source);
+  const settled = useDebouncedValue(source);
   const offered = settled === source && url === null ? suggestSource(source) : null;
   const hasDots = pathWithoutDots(settled.trim()) !== null;
 

@@ -8,7 +8,7 @@ import { normaliseSource } from '#site-content/domain/rules/redirect';
 import { findPlaceholder } from '#site-content/domain/rules/suggested-source';
 import { findControl, passFocus } from '../../components/pass-focus';
 import { Status } from '../../components/status';
-import { useSettled } from '../../components/use-settled';
+import { useDebouncedValue } from '../../components/use-debounced-value';
 import { WarningBox } from '../../components/warning-box';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
@@ -43,7 +43,7 @@ const getServed = ({ served }: Hop, { end }: RedirectTrace): string | null | und
  */
 export const useAtSource = (source: string, before: string | null): AtSource => {
   const typed = normaliseSource(source);
-  const address = useSettled(typed);
+  const address = useDebouncedValue(typed);
   const isAsked = (at: string): boolean => at.startsWith('/') && at !== before;
   const { trace, failure } = useTrace(isAsked(address) ? address : '');
   const end = trace?.hops.length === 0 && trace.end.kind === 'page' ? trace.end : null;
@@ -142,7 +142,7 @@ interface LeadsOnProps {
 export const DestinationNote = ({ source, destination, onChangeDestination }: LeadsOnProps) => {
   const text = useText();
   const problemText = useProblemText();
-  const address = useSettled(destination.trim());
+  const address = useDebouncedValue(destination.trim());
   const { trace } = useTrace(address.startsWith('/') ? address : '');
   if (trace === null) return null;
   const loop = findLoop(normaliseSource(source), trace);

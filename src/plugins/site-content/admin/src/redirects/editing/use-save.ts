@@ -1,7 +1,7 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '#site-content/domain/content-types';
-import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
+import { BASE_VERSIONS_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { settleRequest } from '../../history-slot/slot';
 import { entriesUrl, entryUrl } from '../../strapi-internals/content-manager-requests';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
@@ -45,7 +45,7 @@ const send = async (write: Write): Promise<Saved> => {
           versions: { [write.id]: write.version },
         },
         ({ data, seen }) =>
-          put(entryUrl(REDIRECT, write.id), data, { headers: { [SEEN_HEADER]: seen } })
+          put(entryUrl(REDIRECT, write.id), data, { headers: { [BASE_VERSIONS_HEADER]: seen } })
       );
       return { id: write.id, isDone: answer !== null };
     }

@@ -1,12 +1,12 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import { DryRunStatus } from '../../components/dry-run-status';
 import { useDryRun } from '../../components/use-dry-run';
-import { answeredError, getFailureKind } from '../../rules/answered-error';
+import { getErrorResponse, getFailureKind } from '../../rules/error-response';
 import { useText } from '../../translations/text';
 import { LinksToSources } from './links-to-sources';
 import { postRedirectBulkAction } from './post-redirect-bulk-action';
 
-const toFailure = (thrown: unknown) => ({ kind: getFailureKind(answeredError(thrown)) });
+const toFailure = (thrown: unknown) => ({ kind: getFailureKind(getErrorResponse(thrown)) });
 
 interface LinksBeforeDeletionProps {
   /** Document ids of redirects. */

@@ -7,8 +7,8 @@ import type { ExportRequest, ExportResponse } from '#site-content/domain/redirec
 import { DialogFooter, DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { FirstFew } from '../../components/first-few';
+import { ignoreAfterCleanup } from '../../components/ignore-after-cleanup';
 import { Status } from '../../components/status';
-import { whileWanted } from '../../components/while-wanted';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
@@ -47,7 +47,7 @@ export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
   useEffect(() => {
     setWritten(null);
     setFailure(null);
-    return whileWanted(post({ chosen, format }), setWritten, (thrown) => {
+    return ignoreAfterCleanup(post({ chosen, format }), setWritten, (thrown) => {
       const why = toSaveFailure(thrown);
       if (why.kind === 'logged-out') triggerSessionExpired();
       setFailure(why);

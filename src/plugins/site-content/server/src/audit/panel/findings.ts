@@ -5,7 +5,7 @@ import type { StoredNavItem } from '#site-content/domain/navigation/build-naviga
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import type {
-  Attention,
+  DashboardIssue,
   FieldIssueKind,
   PathCollisionKind,
 } from '#site-content/domain/panel/panel-response-types';
@@ -22,7 +22,7 @@ import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { ContentTypeUID } from '../../writes/write';
 
-type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
+type Of<Kind extends DashboardIssue['kind']> = Extract<DashboardIssue, { kind: Kind }>;
 
 /** Returns the permission field for a path in an entry: dynamic zones as a whole, components by attribute. */
 const fieldAt = (strapi: Core.Strapi, type: string, path: Path): string => {

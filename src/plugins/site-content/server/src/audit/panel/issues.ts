@@ -4,13 +4,13 @@ import type { StoredNavItem } from '#site-content/domain/navigation/build-naviga
 import { findHidden } from '#site-content/domain/navigation/find-hidden';
 import { getOutline } from '#site-content/domain/navigation/outline';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
-import type { Attention } from '#site-content/domain/panel/panel-response-types';
+import type { DashboardIssue } from '#site-content/domain/panel/panel-response-types';
 import { isEmpty, reason } from '#site-content/domain/problems/problem';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { CachedRedirects } from '../../read-models/redirects-read-model';
 import type { StoredSiteKeys } from '../../reads/initial-data';
 
-type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
+type Of<Kind extends DashboardIssue['kind']> = Extract<DashboardIssue, { kind: Kind }>;
 
 /** Finds the navigation items that visitors do not get: because of their own page, or of a hidden ancestor. */
 export const findHiddenNavItems = (

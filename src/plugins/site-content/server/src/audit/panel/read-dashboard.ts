@@ -1,6 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
-import type { Attention, Overview } from '#site-content/domain/panel/panel-response-types';
+import type {
+  DashboardIssue,
+  DashboardResponse,
+} from '#site-content/domain/panel/panel-response-types';
 import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { entriesReadable, getReadable, type Readable } from '../../panel/access/readable';
 import type { PasswordRequests } from '../../panel/password-requests';
@@ -49,7 +52,7 @@ export const readDashboard = async (
   strapi: Core.Strapi,
   ability: Ability,
   services: DashboardServices
-): Promise<Overview> => {
+): Promise<DashboardResponse> => {
   const pages = [...(await services.allPages.read()).byId.values()];
   const published = pages.filter((page) => page.published !== null);
   const drafts = pages.filter((page) => page.published === null);
@@ -74,7 +77,7 @@ export const readDashboard = async (
     tree,
     rowsByTargetPage: redirects.rowsByTargetPage,
   });
-  const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
+  const byKind: { readonly [Kind in DashboardIssue['kind']]: readonly DashboardIssue[] } = {
     'password-request': await services.passwordRequests.list(ability),
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
       canRead.navItems.canName(id)

@@ -1,4 +1,4 @@
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 
 /** Positions per chunk: large enough that there are few chunks, small enough that one is rebuilt quickly. */
 const POSITIONS = 2048;
@@ -46,7 +46,7 @@ export class JsonChunks {
   }
 
   /** Returns the chunks that have members, with a comma before each member and without the braces. */
-  *write(): Steps<Buffer[]> {
+  *write(): CooperativeTask<Buffer[]> {
     this.order ??= [...this.chunks.keys()].sort((a, b) => a - b);
     const all: Buffer[] = [];
     for (const number of this.order) {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import { resolveDestination } from '#site-content/domain/redirects/graph';
 import { buildOnSite, type OnSite } from '#site-content/domain/redirects/on-site';
 import { isServable } from '#site-content/domain/redirects/servable';
@@ -10,7 +10,7 @@ import {
   type StoredRedirect,
   toKey,
 } from '#site-content/domain/redirects/table';
-import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../../operations/cooperative-scheduling/run-cooperatively';
 import { inOrder } from '../../read-models/redirects-read-model';
 import type { Some } from '../../revision/changes';
 import { JsonChunks } from './json-chunks';
@@ -94,14 +94,14 @@ export class RedirectChunks {
       const table = buildRedirects(inOrder(redirects), tree, this.siteUrl);
       return [Buffer.from(JSON.stringify(table))];
     }
-    await runInSlices(this.leaveOut(redirects, tree));
-    const [first, ...others] = await runInSlices(this.writeChunks());
+    await runCooperatively(this.leaveOut(redirects, tree));
+    const [first, ...others] = await runCooperatively(this.writeChunks());
     // The first member has no comma before it.
     const chunks = first === undefined ? [] : [first.subarray(1), ...others];
     return [Buffer.from('{'), ...chunks, Buffer.from('}')];
   }
 
-  private *writeChunks(): Steps<Buffer[]> {
+  private *writeChunks(): CooperativeTask<Buffer[]> {
     return [...(yield* this.byIndex.write()), ...(yield* this.byRow.write())];
   }
 
@@ -153,7 +153,7 @@ export class RedirectChunks {
   }
 
   /** Omits redirects that form a loop, and restores those that no longer do. */
-  private *leaveOut(redirects: RedirectsByRow, tree: PagesOfTable): Steps<void> {
+  private *leaveOut(redirects: RedirectsByRow, tree: PagesOfTable): CooperativeTask<void> {
     const leftOut = yield* this.unserved.read((path) => tree.idAt(path) !== null);
     for (const source of this.leftOut) {
       const redirect = redirects.byRow.get(this.rowBySource.get(source) ?? NaN);

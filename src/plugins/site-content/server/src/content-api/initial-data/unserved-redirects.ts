@@ -1,4 +1,4 @@
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import { findLoopsInSteps } from '#site-content/domain/redirects/loops';
 import { findLeftOut } from '#site-content/domain/redirects/served';
 
@@ -33,7 +33,7 @@ export class UnservedRedirects {
    *
    * @param isPagePath returns true if a published page has this path; only called for paths on loops
    */
-  *read(isPagePath: (path: string) => boolean): Steps<Set<string>> {
+  *read(isPagePath: (path: string) => boolean): CooperativeTask<Set<string>> {
     for (const source of this.changed) {
       for (const opened of this.loops.get(source) ?? []) this.loops.delete(opened);
     }

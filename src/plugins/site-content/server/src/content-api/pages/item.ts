@@ -1,7 +1,10 @@
 import type { Attribute, GetModel } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
-import { type WireContext, wireValue } from '#site-content/domain/pages/serialize-value';
+import {
+  type SerializationContext,
+  serializeValue,
+} from '#site-content/domain/pages/serialize-value';
 import type { Catalogue } from '#site-content/domain/pages/served-attributes';
 import type { Urls } from '#site-content/domain/pages/urls';
 import type { PublishedPage, PublishedPages } from '../../read-models/published-pages-read-model';
@@ -67,12 +70,12 @@ const relatedItem = (
     if (attribute === undefined) return uid;
     return attribute.type === 'relation'
       ? relation(attribute, row[name], selection.inside.get(name), context)
-      : wireValue(attribute, row[name], wireContext(context));
+      : serializeValue(attribute, row[name], wireContext(context));
   });
 };
 
-/** Creates the context for `wireValue`. Relations inside a component show their target with the default fields. */
-const wireContext = (context: ItemContext): WireContext => ({
+/** Creates the context for `serializeValue`. Relations inside a component show their target with the default fields. */
+const wireContext = (context: ItemContext): SerializationContext => ({
   ...context,
   relatedEntry: (target, row) => {
     const names = target === PAGE ? SHORT_PAGE : SHORT_ENTRY;
@@ -122,6 +125,6 @@ export const buildItem = (
     const value = name in page.values ? page.values[name] : context.parts.get(page.id)?.[name];
     return attribute.type === 'relation'
       ? relation(attribute, value, selection.inside.get(name), context)
-      : wireValue(attribute, value, wireContext(context));
+      : serializeValue(attribute, value, wireContext(context));
   });
 };

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import {
   type OriginalRedirect,
   redirectsAfter,
 } from '#site-content/domain/redirects/after-publishing';
 import type { StoredRedirect } from '#site-content/domain/redirects/table';
-import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../../operations/cooperative-scheduling/run-cooperatively';
 import type { Body } from '../../operations/request-bodies/body-chunks';
 import type { DraftSnapshot } from '../../preview/draft-snapshots';
 import { stepsInOrder } from '../../read-models/redirects-read-model';
@@ -13,7 +13,7 @@ import { type InitialDataServices, initialDataWith } from '../initial-data/initi
 import { RedirectChunks, type RedirectsByRow } from '../initial-data/redirect-chunks';
 
 /** Numbers redirects as rows, so that they keep the given order. */
-function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
+function* byPlace(redirects: readonly StoredRedirect[]): CooperativeTask<RedirectsByRow> {
   const byRow = new Map<number, StoredRedirect & { readonly row: number }>();
   for (const [row, { source, target, destination, page }] of redirects.entries()) {
     yield;
@@ -32,7 +32,7 @@ export const previewOfInitialData = async (
   { pages: { tree }, moves }: DraftSnapshot
 ): Promise<Body> => {
   const { siteUrl, redirects } = services.options;
-  let after: readonly OriginalRedirect[] = await runInSlices(
+  let after: readonly OriginalRedirect[] = await runCooperatively(
     stepsInOrder(await services.redirects.read())
   );
   // Only with this setting are editors asked whether to add redirects.
@@ -41,7 +41,7 @@ export const previewOfInitialData = async (
     const moved = isAsked
       ? changes
       : changes.map((change) => ({ ...change, addsRedirects: undefined }));
-    after = await runInSlices(
+    after = await runCooperatively(
       redirectsAfter(after, moved, treeThen, {
         addsRedirects: redirects.automatic !== 'never',
         trailingSlash: redirects.trailingSlash,
@@ -49,6 +49,6 @@ export const previewOfInitialData = async (
       })
     );
   }
-  const chunks = new RedirectChunks(siteUrl).write(await runInSlices(byPlace(after)), tree);
+  const chunks = new RedirectChunks(siteUrl).write(await runCooperatively(byPlace(after)), tree);
   return initialDataWith(strapi, services, tree, await chunks);
 };

@@ -9,7 +9,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { toMessage } from '#site-content/domain/problems/message-of';
 import { problem, reason } from '#site-content/domain/problems/problem';
 import { readQuery } from '#site-content/domain/read-query';
-import { refusal, toErrorDetails } from '../../operations/requests/refusal';
+import { createValidationError, toErrorDetails } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftSnapshot, DraftSnapshots } from '../../preview/draft-snapshots';
 import type { PreviewTokens } from '../../preview/preview-tokens';
@@ -89,10 +89,11 @@ const scheduledFor = async (
   const [text, ...others] = timesIn(ctx);
   if (text === undefined) return null;
   const at = others.length === 0 ? parseInstant(text) : null;
-  if (at === null) throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-form')]);
+  if (at === null)
+    throw createValidationError([problem([PREVIEW_AT_PARAMETER], 'preview.at-form')]);
   const until = await schedule.until(at);
   if (until === null) {
-    throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-schedules')]);
+    throw createValidationError([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-schedules')]);
   }
   return page === null ? until : until.filter((scheduled) => scheduled.page === page);
 };
@@ -110,12 +111,12 @@ export const resolvePreview = async (
   const token = tokenIn(ctx);
   if (token === null) {
     if (timesIn(ctx).length === 0) return null;
-    throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-token')]);
+    throw createValidationError([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-token')]);
   }
   ctx.set('Cache-Control', 'private, no-store');
   ctx.vary(PREVIEW_HEADER);
   if (typeof token !== 'string')
-    throw refusal([problem([PREVIEW_PARAMETER], 'preview.token-twice')]);
+    throw createValidationError([problem([PREVIEW_PARAMETER], 'preview.token-twice')]);
   const checked = await previews.tokens.check(token);
   if ('retryAfter' in checked) return tooMany(ctx, checked.retryAfter);
   if ('refused' in checked) return unauthorized(ctx, checked.refused);

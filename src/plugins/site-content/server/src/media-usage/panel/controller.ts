@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { MediaUsageQuestion } from '#site-content/domain/panel/media-usage';
+import type { MediaUsageRequest } from '#site-content/domain/panel/media-usage';
 import { type MediaUsageServices, readMediaUsage } from './read-media-usage';
 
 /** More than anyone selects by hand. */
@@ -13,7 +13,7 @@ const ids = z.array(z.int().min(1)).max(MAX_IDS);
 const bodySchema = z.strictObject({ files: ids, folders: ids });
 
 /** @throws Strapi's error for an invalid request */
-const readMediaUsageBody = (body: unknown): MediaUsageQuestion => {
+const readMediaUsageBody = (body: unknown): MediaUsageRequest => {
   const { data } = bodySchema.safeParse(body);
   if (data !== undefined) return data;
   throw new errors.ValidationError(

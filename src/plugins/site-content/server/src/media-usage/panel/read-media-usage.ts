@@ -3,7 +3,7 @@ import { FILE, PAGE, SITE_KEYS } from '#site-content/domain/content-types';
 import { groupBy } from '#site-content/domain/group-by';
 import type {
   MediaUsage,
-  MediaUsageQuestion,
+  MediaUsageRequest,
   PageWithMedia,
 } from '#site-content/domain/panel/media-usage';
 import { toFieldPath } from '#site-content/domain/problems/problem';
@@ -71,7 +71,7 @@ const readFiles = async (
 /** Reads the uses in each content type, with the rows of their entries. */
 const readUses = async (
   strapi: Core.Strapi,
-  question: MediaUsageQuestion
+  question: MediaUsageRequest
 ): Promise<ReadonlyMap<string, readonly Use[]>> => {
   const files = await readFiles(strapi, question);
   const places = await findContainingEntries(strapi, [
@@ -102,7 +102,7 @@ export const readMediaUsage = async (
   strapi: Core.Strapi,
   { history, allPages, publishedPages }: MediaUsageServices,
   ability: Ability,
-  question: MediaUsageQuestion
+  question: MediaUsageRequest
 ): Promise<MediaUsage> => {
   const uses = new Map(await readUses(strapi, question));
   let hidden = 0;

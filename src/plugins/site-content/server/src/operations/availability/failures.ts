@@ -7,7 +7,7 @@ import {
   wasNeverSent,
 } from '../../strapi-internals/database-errors';
 import type { Attempt } from '../database/request-attempt';
-import { Unavailable } from '../database/unavailable';
+import { ServiceUnavailableError } from '../database/unavailable';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
 import { WriteQueueTimeoutError } from '../write-queue/write-queue-timeout-error';
 
@@ -26,17 +26,18 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   !wasNeverSent(error.cause);
 
 /** Builds the response to a request that could not store anything. */
-export const buildStorageFailure = (problem: Reason, cause: unknown): Unavailable =>
-  new Unavailable(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, cause);
+export const buildStorageFailure = (problem: Reason, cause: unknown): ServiceUnavailableError =>
+  new ServiceUnavailableError(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, cause);
 
 /** Builds the response to a request while the database is down. */
 export const awayDuring = (
   method: string,
   { mayHaveWritten: mayBeKept }: Attempt,
   cause?: unknown
-): Unavailable => {
-  if (method === 'GET' || method === 'HEAD') return new Unavailable(NO_ANSWER, undefined, cause);
-  return new Unavailable(mayBeKept ? NOT_KNOWN : NOT_SAVED, undefined, cause);
+): ServiceUnavailableError => {
+  if (method === 'GET' || method === 'HEAD')
+    return new ServiceUnavailableError(NO_ANSWER, undefined, cause);
+  return new ServiceUnavailableError(mayBeKept ? NOT_KNOWN : NOT_SAVED, undefined, cause);
 };
 
 /**
@@ -48,18 +49,18 @@ export const unavailableBy = (
   error: unknown,
   method: string,
   attempt: Attempt
-): Unavailable | null => {
+): ServiceUnavailableError | null => {
   if (error instanceof WriteQueueTimeoutError && attempt.mayHaveWritten) {
     // The request writes more than once, as an upload of several files does, and earlier writes may be stored.
-    return new Unavailable(NOT_KNOWN, undefined, error);
+    return new ServiceUnavailableError(NOT_KNOWN, undefined, error);
   }
-  if (error instanceof Unavailable) return error;
+  if (error instanceof ServiceUnavailableError) return error;
   if (isLockTimeout(error))
     return unavailableBy(new WriteQueueTimeoutError(error), method, attempt);
   const problem = getStorageProblem(error);
   if (problem !== null) return buildStorageFailure(problem, error);
   if (error instanceof CommitFailedError && wasNeverSent(error.cause)) {
-    return new Unavailable(NOT_SAVED, undefined, error);
+    return new ServiceUnavailableError(NOT_SAVED, undefined, error);
   }
   // The error may be about something else that is unreachable: a mail server, or a URL from which a file is fetched.
   const isOfDatabase = error === attempt.failure || error instanceof CommitFailedError;

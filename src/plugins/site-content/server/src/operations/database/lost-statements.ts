@@ -9,7 +9,7 @@ import {
 import { getDatabaseKind } from '../../strapi-internals/database-kind';
 import { usedConnections } from '../../strapi-internals/database-pool';
 import { getPendingStatement } from '../../strapi-internals/pending-statements';
-import { onOwnConnection } from './own-connection';
+import { withDedicatedConnection } from './dedicated-connection';
 import { type Milliseconds, withTimeout } from './timeout';
 
 const CHECK_INTERVAL_MS: Milliseconds = 1000;
@@ -105,7 +105,7 @@ type ServerKind = keyof typeof QUESTIONS;
  */
 const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<number> | null> => {
   const { sql, read } = QUESTIONS[kind];
-  return onOwnConnection(strapi, TIMEOUT_MS, async (connection) => {
+  return withDedicatedConnection(strapi, TIMEOUT_MS, async (connection) => {
     const asked = strapi.db.connection.raw(sql).connection(connection);
     const atWork = new Set(read(await withTimeout(asked, TIMEOUT_MS)));
     const own = getServerId(connection);

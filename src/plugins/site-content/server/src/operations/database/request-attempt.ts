@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { reason } from '#site-content/domain/problems/problem';
 import { observeDatabase } from '../../strapi-internals/observe-statements';
 import { AsyncVariable } from '../async-context/async-variable';
-import { Unavailable } from './unavailable';
+import { ServiceUnavailableError } from './unavailable';
 
 /** The outcome of a request's database operations so far. */
 export class Attempt {
@@ -20,7 +20,7 @@ const attempts = new AsyncVariable<Attempt>();
 export const runAttempt = <T>(attempt: Attempt, work: () => T): T => attempts.run(attempt, work);
 
 /** Records an error as the cause of a failure of the current attempt. */
-export const noteFailure = (error: unknown): void => {
+export const recordFailure = (error: unknown): void => {
   const attempt = attempts.get();
   if (attempt !== undefined) attempt.failure = error;
 };
@@ -31,9 +31,9 @@ export const trackAttempts = (strapi: Core.Strapi): void => {
     beforeWrite() {
       const attempt = attempts.get();
       if (attempt === undefined) return;
-      if (attempt.isAbandoned) throw new Unavailable(reason('unavailable.given-up'));
+      if (attempt.isAbandoned) throw new ServiceUnavailableError(reason('unavailable.given-up'));
       attempt.mayHaveWritten = true;
     },
-    failed: noteFailure,
+    failed: recordFailure,
   });
 };

@@ -8,7 +8,7 @@ const RETRY_AFTER = 5;
  * The service is temporarily unable to handle the request: 503 with `Retry-After`. The message is for people;
  * `details` contains the code and values of the reason.
  */
-export class Unavailable extends Error {
+export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
   /** For Strapi's own error handling, in case ours is bypassed. */
   readonly status = 503;
@@ -30,7 +30,7 @@ export class Unavailable extends Error {
 }
 
 /** Wraps the error in Strapi's error envelope. */
-export const buildEnvelope = ({ status, name, message, details }: Unavailable) => ({
+export const buildEnvelope = ({ status, name, message, details }: ServiceUnavailableError) => ({
   data: null,
   error: { status, name, message, details },
 });

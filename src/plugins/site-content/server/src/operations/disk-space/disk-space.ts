@@ -8,7 +8,7 @@ import { getSqliteFile } from '../../strapi-internals/sqlite-file';
 import { SETTINGS_TABLE } from '../../strapi-internals/system-tables';
 import { getUploadsFolder, keepsUploadsItself } from '../../strapi-internals/uploads-folder';
 import { getStorageProblem } from './disk-space-problem';
-import { expectRoom, expectToBeWritable } from './folder-space';
+import { assertDiskSpace, expectToBeWritable } from './folder-space';
 
 /**
  * More than fits into a row, so that the database must allocate space and cannot make do with the little that
@@ -49,7 +49,7 @@ export class StorageCheck {
   }
 
   /** Makes the next check thorough. Call it after a storage failure. */
-  noteFailure(): void {
+  recordFailure(): void {
     this.hasFailed = true;
   }
 
@@ -79,7 +79,7 @@ export class StorageCheck {
     if (LIBVIPS_NO_SPACE.test(String(error))) return reason('storage.disk-full');
     try {
       await this.expectRoomForUploads();
-      await expectRoom(os.tmpdir());
+      await assertDiskSpace(os.tmpdir());
       return null;
     } catch (problem) {
       return getStorageProblem(problem);
@@ -87,7 +87,7 @@ export class StorageCheck {
   }
 
   private async expectRoomForUploads(): Promise<void> {
-    if (keepsUploadsItself(this.strapi)) await expectRoom(getUploadsFolder(this.strapi));
+    if (keepsUploadsItself(this.strapi)) await assertDiskSpace(getUploadsFolder(this.strapi));
   }
 
   private async look(): Promise<void> {
@@ -95,7 +95,7 @@ export class StorageCheck {
     await this.expectRoomForUploads();
     if (this.isSqlite) {
       const file = getSqliteFile(strapi);
-      await expectRoom(path.dirname(file));
+      await assertDiskSpace(path.dirname(file));
       await expectToBeWritable(file);
     } else if (this.hasFailed) await expectToStore(strapi);
     else await expectToTakeWrites(strapi);

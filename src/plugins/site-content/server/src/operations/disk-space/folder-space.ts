@@ -8,10 +8,10 @@ import { StoragePathError } from './disk-space-problem';
 const BYTES_NEEDED = 1024 * 1024;
 
 /** Time before a full disk is checked again. */
-export const LOOK_AGAIN_AFTER: Milliseconds = 2000;
+export const RECHECK_AFTER_MS: Milliseconds = 2000;
 
 /** Resolves to true if the folder's disk has room for more than a save. */
-export const hasRoom = async (folder: string): Promise<boolean> => {
+export const hasDiskSpace = async (folder: string): Promise<boolean> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= BYTES_NEEDED;
 };
@@ -44,8 +44,8 @@ export const expectToBeWritable = async (file: string): Promise<void> => {
  *
  * @throws StoragePathError, or an error with the system's code, such as `ENOSPC` and `EROFS`
  */
-export const expectRoom = async (folder: string): Promise<void> => {
+export const assertDiskSpace = async (folder: string): Promise<void> => {
   await expectToBeWritable(folder);
-  if (await hasRoom(folder)) return;
+  if (await hasDiskSpace(folder)) return;
   throw Object.assign(new Error(`No disk space left in ${folder}.`), { code: 'ENOSPC' });
 };

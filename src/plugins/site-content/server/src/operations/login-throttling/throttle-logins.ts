@@ -9,7 +9,7 @@ import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { getHandler } from '../../strapi-internals/route-of-request';
 import { getClientAddress } from '../requests/client-address';
 import { RateLimit } from '../requests/rate-limit';
-import { refusal } from '../requests/refusal';
+import { createValidationError } from '../requests/refusal';
 import { accountKey } from './account-key';
 
 /** The number of bits of an IPv6 address that identify a provider's customer; the customer chooses the rest. */
@@ -74,12 +74,12 @@ const checkFields = (body: Body): void => {
   for (const field of TEXTS) {
     const value = body[field];
     if (value !== undefined && value !== null && typeof value !== 'string') {
-      throw refusal([problem([field], 'login.not-text', { field })]);
+      throw createValidationError([problem([field], 'login.not-text', { field })]);
     }
   }
   for (const field of NAMES) {
     if (String(body[field] ?? '').length > MAX_ADDRESS_LENGTH) {
-      throw refusal([problem([field], 'too-long', { limit: MAX_ADDRESS_LENGTH })]);
+      throw createValidationError([problem([field], 'too-long', { limit: MAX_ADDRESS_LENGTH })]);
     }
   }
 };

@@ -7,7 +7,7 @@ const KEY = 'site_content_last_backup';
 /**
  * Records a backup in the database, so that the service can report its time. Backups run in another process.
  */
-export const noteBackup = async (strapi: Core.Strapi): Promise<void> => {
+export const recordBackup = async (strapi: Core.Strapi): Promise<void> => {
   const value = JSON.stringify(new Date().toISOString());
   const noted = await strapi.db.connection(SETTINGS_TABLE).where({ key: KEY }).update({ value });
   if (noted === 0)

@@ -4,7 +4,7 @@ import type { Reason } from '#site-content/domain/problems/codes';
 import { reason } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
 import { readMigrations, readSchemaHash } from '../../strapi-internals/schema-records';
-import { Unavailable } from '../database/unavailable';
+import { ServiceUnavailableError } from '../database/unavailable';
 import { describeDifference, type SchemaState } from './schema-state';
 
 /** Reads the database's current schema state. */
@@ -18,7 +18,10 @@ const RETRY_AFTER = 30;
 
 const refuseFor = (difference: Reason | null): void => {
   if (difference === null) return;
-  throw new Unavailable(reason('unavailable.other-schema', { difference }), RETRY_AFTER);
+  throw new ServiceUnavailableError(
+    reason('unavailable.other-schema', { difference }),
+    RETRY_AFTER
+  );
 };
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];

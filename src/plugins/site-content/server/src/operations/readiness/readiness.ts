@@ -20,7 +20,7 @@ import { describeDifference, type SchemaState } from './schema-state';
 const TIMEOUT_MS: Milliseconds = 5000;
 
 /** Interval for checking storage that has failed, so that the log shows when it has recovered. */
-const LOOK_AGAIN_AFTER: Milliseconds = 5000;
+const RECHECK_AFTER_MS: Milliseconds = 5000;
 
 /** Describes an error for the public. The error's own message may reveal details of the database. */
 const describeFailure = (error: unknown): string =>
@@ -44,7 +44,7 @@ export class Readiness {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly schema: Pick<KnownSchema, 'remember' | 'read'>,
-    private readonly storage: Pick<StorageCheck, 'findProblem' | 'noteFailure'>,
+    private readonly storage: Pick<StorageCheck, 'findProblem' | 'recordFailure'>,
     private readonly timeout = getDatabaseTimeout(strapi, TIMEOUT_MS)
   ) {}
 
@@ -82,11 +82,11 @@ export class Readiness {
    * it after each storage failure.
    */
   async noteStorageFailure(): Promise<void> {
-    this.storage.noteFailure();
+    this.storage.recordFailure();
     if (this.ours === null || this.watchesStorage) return;
     this.watchesStorage = true;
     while ((await this.reasonAgainst()) !== null && !this.isStopping) {
-      await wait(LOOK_AGAIN_AFTER, undefined, { ref: false });
+      await wait(RECHECK_AFTER_MS, undefined, { ref: false });
     }
     this.watchesStorage = false;
   }

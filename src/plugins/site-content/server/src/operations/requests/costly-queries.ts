@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { type Problem, problem } from '#site-content/domain/problems/problem';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
-import { refusal } from './refusal';
+import { createValidationError } from './refusal';
 
 /**
  * Maximum number of relations that the filters and the sort order of a request may follow. Each relation adds
@@ -150,6 +150,6 @@ export const findCostlyParts = (query: unknown): Problem[] =>
 export const refuseCostlyQueries = (strapi: Core.Strapi): void =>
   afterAuthorization(strapi, (ctx) => {
     const problems = ctx.querystring === '' ? [] : findCostlyParts(ctx.query);
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
     return Promise.resolve();
   });

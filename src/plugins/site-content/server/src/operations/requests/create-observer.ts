@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
 import { getClientAddress } from './client-address';
 import type { LogFormat } from './log-line';
-import { showUrl } from './redacted-url';
+import { redactUrl } from './redacted-url';
 import { RequestLog } from './request-log';
 import { RequestObserver } from './request-observer';
 import { getRouteName, type RoutePrefixes } from './route-name';
@@ -41,6 +41,6 @@ export const createObserver = (
 ): RequestObserver =>
   new RequestObserver(
     logFormat === null ? null : new RequestLog(logFormat, write),
-    (url) => ({ route: getRouteName(url, prefixes), shownUrl: showUrl(url) }),
+    (url) => ({ route: getRouteName(url, prefixes), shownUrl: redactUrl(url) }),
     (request) => (logClientAddress ? getClientAddress(request, trustsProxy) : undefined)
   );

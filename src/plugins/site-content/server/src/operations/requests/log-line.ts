@@ -1,4 +1,4 @@
-import type { AnsweredRequest } from './answered-request';
+import type { CompletedRequest } from './completed-request';
 
 export type LogFormat = 'json' | 'pretty';
 
@@ -15,8 +15,8 @@ const rounded = (milliseconds: number): string => {
   return (shortOnes[microseconds] ??= String(microseconds / 1000));
 };
 
-/** Formats a request as JSON. Nothing in it needs escaping: see showUrl(), getRequestId() and getClientAddress(). */
-const asJson = (answered: AnsweredRequest, timestamp: string): string => {
+/** Formats a request as JSON. Nothing in it needs escaping: see redactUrl(), getRequestId() and getClientAddress(). */
+const asJson = (answered: CompletedRequest, timestamp: string): string => {
   const { method, shownUrl, status, milliseconds, cache, requestId, client, isAborted } = answered;
   return (
     `{"level":"http","timestamp":"${timestamp}","message":"${method} ${shownUrl} ${status}"` +
@@ -27,7 +27,7 @@ const asJson = (answered: AnsweredRequest, timestamp: string): string => {
   );
 };
 
-const asText = (answered: AnsweredRequest, timestamp: string): string => {
+const asText = (answered: CompletedRequest, timestamp: string): string => {
   const { method, shownUrl, status, milliseconds, cache, requestId, client, isAborted } = answered;
   const took = `${rounded(milliseconds)} ms`;
   const end = `${client === undefined ? '' : ` ${client}`}${isAborted ? ' aborted' : ''}`;
@@ -35,5 +35,8 @@ const asText = (answered: AnsweredRequest, timestamp: string): string => {
 };
 
 /** Formats a log line, including the newline. */
-export const logLine = (answered: AnsweredRequest, timestamp: string, format: LogFormat): string =>
-  format === 'json' ? asJson(answered, timestamp) : asText(answered, timestamp);
+export const logLine = (
+  answered: CompletedRequest,
+  timestamp: string,
+  format: LogFormat
+): string => (format === 'json' ? asJson(answered, timestamp) : asText(answered, timestamp));

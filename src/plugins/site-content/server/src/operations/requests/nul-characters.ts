@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import { afterAuthorization } from '../../strapi-internals/after-authorization';
-import { refusal } from './refusal';
+import { createValidationError } from './refusal';
 
 const NUL = '\0';
 
@@ -106,5 +106,5 @@ export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharacter
         // Omits the rest of the path, which may contain a secret sent as a member name.
         .map((found) => ({ ...found, path: found.path.slice(0, 1) })),
     ];
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
   });

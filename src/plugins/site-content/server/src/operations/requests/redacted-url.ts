@@ -41,7 +41,7 @@ const escapeUnprintable = (text: string): string =>
  * @param sent target of the request line
  * @returns printable ASCII without `"` and `\`, at most about a thousand characters
  */
-export const showUrl = (sent: string): string => {
+export const redactUrl = (sent: string): string => {
   const url = maskTokens(sent);
   const mark = url.indexOf('?');
   const path = withoutAccount(mark === -1 ? url : url.slice(0, mark));

@@ -19,7 +19,7 @@ export const toErrorDetails = (problems: readonly Problem[]): object[] =>
  * Builds Strapi's error for invalid forms. The panel shows each message at the field of its path. Each
  * message has a code and values.
  */
-export const refusal = (problems: readonly Problem[]): Error => {
+export const createValidationError = (problems: readonly Problem[]): Error => {
   const [first] = problems;
   const whole =
     problems.length === 1 && first !== undefined

@@ -1,4 +1,4 @@
-import type { AnsweredRequest } from './answered-request';
+import type { CompletedRequest } from './completed-request';
 import { type LogFormat, logLine } from './log-line';
 
 /** Maximum delay of a log line in milliseconds. */
@@ -22,7 +22,7 @@ export class RequestLog {
     private readonly write: (lines: string) => void
   ) {}
 
-  add(answered: AnsweredRequest): void {
+  add(answered: CompletedRequest): void {
     this.waiting.push(logLine(answered, this.timestamp(), this.format));
     if (this.waiting.length >= MAX_WAITING) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), WRITE_EVERY).unref();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnsweredRequest, CacheResult, Described } from './answered-request';
+import type { CacheResult, CompletedRequest, Described } from './completed-request';
 import { getRequestId } from './request-id';
 import type { RequestLog } from './request-log';
 import { RequestTally } from './request-tally';
@@ -41,7 +41,7 @@ export class RequestObserver {
   ) {}
 
   /** Records a request that was answered synchronously. */
-  answered(answered: AnsweredRequest): void {
+  answered(answered: CompletedRequest): void {
     this.tally.add(answered);
     this.log?.add(answered);
   }

@@ -1,4 +1,4 @@
-import type { AnsweredRequest, CacheResult } from './answered-request';
+import type { CacheResult, CompletedRequest } from './completed-request';
 import type { RouteName } from './route-name';
 
 /** Upper bounds of the latency buckets, in seconds. Cached responses take well below a millisecond. */
@@ -61,7 +61,7 @@ export class RequestTally {
   private readonly routes = new Map<RouteName, RouteTally>();
   private readonly results = noResults();
 
-  add({ route, method, status, milliseconds, cache }: AnsweredRequest): void {
+  add({ route, method, status, milliseconds, cache }: CompletedRequest): void {
     this.results[cache] += 1;
     const { requests, latencies } = this.getTally(route);
     const known = METHODS.has(method) ? method : 'other';

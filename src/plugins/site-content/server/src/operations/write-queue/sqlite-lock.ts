@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isLockTimeout } from '../../strapi-internals/database-errors';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Begin, Callback } from '../../strapi-internals/transactions';
-import { Attempt, noteFailure, runAttempt } from '../database/request-attempt';
+import { Attempt, recordFailure, runAttempt } from '../database/request-attempt';
 import type { Milliseconds } from '../database/timeout';
 import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
@@ -31,7 +31,7 @@ const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => 
     });
   } catch (error) {
     if (isLockTimeout(error)) throw new Locked('Another process is writing.', { cause: error });
-    noteFailure(error);
+    recordFailure(error);
     throw error;
   } finally {
     await trx.raw(`PRAGMA busy_timeout = ${DEFAULT_BUSY_TIMEOUT}`);
@@ -60,7 +60,7 @@ export const transactionWithWriteLock = async (
     } catch (error) {
       if (!(error instanceof Locked)) throw error;
       if (performance.now() > deadline) {
-        noteFailure(error.cause);
+        recordFailure(error.cause);
         throw new WriteQueueTimeoutError(error.cause);
       }
     }

@@ -2,13 +2,13 @@ import type { Context, Next } from 'koa';
 import { reason } from '#site-content/domain/problems/problem';
 import { AsyncVariable } from '../async-context/async-variable';
 import type { Milliseconds } from '../database/timeout';
-import { Unavailable } from '../database/unavailable';
+import { ServiceUnavailableError } from '../database/unavailable';
 
 /** A writer whose transactions are queued. */
 export interface Writer {
   /** Timeout for the waits in the queue and for the database lock together. */
   readonly timeoutMs: Milliseconds;
-  /** Signal that aborts with an `Unavailable` when the client disconnects. */
+  /** Signal that aborts with an `ServiceUnavailableError` when the client disconnects. */
   readonly gone?: AbortSignal;
 }
 
@@ -50,7 +50,7 @@ export class Writers {
     const client = new AbortController();
     ctx.res.once('close', () => {
       if (ctx.res.writableFinished) return;
-      client.abort(new Unavailable(reason('unavailable.nobody-waits')));
+      client.abort(new ServiceUnavailableError(reason('unavailable.nobody-waits')));
     });
     await this.writers.run({ timeoutMs: this.defaultTimeoutMs, gone: client.signal }, next);
   };

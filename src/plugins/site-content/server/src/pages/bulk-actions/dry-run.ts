@@ -10,7 +10,7 @@ import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { Options } from '../../config/options';
 import { getChunks } from '../../operations/database/statement-chunks';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import { getReader } from '../../reads/refusal-reader';
 import { readRedirectPolicy } from '../../redirects/redirect-policy';
 import { planAutomaticRedirects } from '../../redirects/write-automatic-redirects';
@@ -20,7 +20,7 @@ import { findProblems, mergeProblems } from '../../writes/problems';
 import { PageChanges } from '../tree/page-changes';
 import type { StoredPage } from '../tree/page-rows';
 import { PlannedPageRows } from '../tree/planned-page-rows';
-import { noteForDelete, noteForPublish, noteForUnpublish } from '../tree/remembered-places';
+import { noteForDelete, noteForPublish, noteForUnpublish } from '../tree/remembered-positions';
 import { readRowsAbove } from '../tree/stored-tree';
 import { readModified } from './modified-drafts';
 import { withPageInRefusal } from './name-refused-page';
@@ -161,7 +161,8 @@ class PlannedBulkAction {
     if (problems.length > 0) problems.push(...(await planned()));
     const strapis = await this.validate(place, draft);
     if (strapis.length > 0 && problems.length === 0) problems.push(...(await planned()));
-    if (problems.length > 0 || strapis.length > 0) throw refusal(mergeProblems(problems, strapis));
+    if (problems.length > 0 || strapis.length > 0)
+      throw createValidationError(mergeProblems(problems, strapis));
 
     this.plan(id, saved, published);
   }
@@ -188,7 +189,7 @@ class PlannedBulkAction {
       published === undefined ? null : { id: published.row },
       () => this.checkDuplicate(id, draft, ['slug'])
     );
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
     await this.notePublish(id);
     const now = { ...((await this.getStates(id)).draft ?? draft), remembered: null };
     this.plan(id, now, {

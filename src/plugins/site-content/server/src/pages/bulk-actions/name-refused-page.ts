@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { findModels } from '#site-content/domain/components/walk';
 import { PAGE } from '#site-content/domain/content-types';
 import { getReason, problemAt, reason } from '#site-content/domain/problems/problem';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import { getModels } from '../../strapi-internals/models';
 import { findProblems } from '../../writes/problems';
 import type { Data } from '../../writes/write';
@@ -34,7 +34,7 @@ export const withPageInRefusal = async (
     const title = isOneOfSeveral
       ? ((await rows.of([documentId])).find((row) => row.title !== '')?.title ?? '')
       : '';
-    throw refusal(
+    throw createValidationError(
       problems.map(({ path, ...found }) => {
         const ofAction = isOneOfSeveral
           ? reason('page-bulk-action.of-page', {

@@ -3,7 +3,7 @@ import { groupBy } from '#site-content/domain/group-by';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { ChangeRecording } from '../../changes/change-recording';
 import type { PageChanges } from '../tree/page-changes';
-import { getPlaces, type PageRows } from '../tree/page-rows';
+import { getTreePositions, type PageRows } from '../tree/page-rows';
 
 type PlannedChanges = Pick<PageBulkAction, 'action' | 'pages'> & {
   readonly parent?: string | null;
@@ -26,7 +26,7 @@ const placesBy = async (
   const back: string[] = [];
   for (const [id, own] of groupBy(await rows.of(pages), (row) => row.id)) {
     const draft = own.find(({ isPublished }) => !isPublished);
-    const [place] = getPlaces(own);
+    const [place] = getTreePositions(own);
     const goal = action === 'move' ? (parent ?? null) : (draft?.parent ?? null);
     if (action === 'move' && place?.isPublished !== true) continue;
     if (place?.slug !== draft?.slug || place?.parent !== goal) moved.push(id);

@@ -1,10 +1,10 @@
 import { PAGE } from '#site-content/domain/content-types';
-import type { PageBulkAction, RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { OldPathRedirect, PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import { checkText, isEmpty, type Problem, problem } from '#site-content/domain/problems/problem';
 import { chainFrom } from '#site-content/domain/redirects/chains';
 import { buildOnSite } from '#site-content/domain/redirects/on-site';
 import { redirectDestination } from '#site-content/domain/rules/links';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import {
   readRedirectGraphFrom,
   readSurroundings,
@@ -29,7 +29,7 @@ const findGone = async (
 
 const problemsWith = async (
   services: RedirectGraphServices,
-  redirectTo: RedirectTo,
+  redirectTo: OldPathRedirect,
   pages: readonly string[]
 ): Promise<Problem[]> => {
   const { strapi, options } = services;
@@ -61,11 +61,11 @@ const problemsWith = async (
  */
 const checkRedirectTo = async (
   services: RedirectGraphServices,
-  redirectTo: RedirectTo,
+  redirectTo: OldPathRedirect,
   pages: readonly string[]
-): Promise<RedirectTo> => {
+): Promise<OldPathRedirect> => {
   const problems = await problemsWith(services, redirectTo, pages);
-  if (problems.length > 0) throw refusal(problems);
+  if (problems.length > 0) throw createValidationError(problems);
   return redirectTo;
 };
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
-import { getNewGoal } from '#site-content/domain/redirects/plan-automatic-redirects';
+import { getNewDestination } from '#site-content/domain/redirects/plan-automatic-redirects';
 import { readRedirectsToPages } from '../../redirects/stored-redirects';
 
 /** Returns those of the redirects, given by document id, that the user may change. */
@@ -18,7 +18,8 @@ export const readRedirectsToDeleted = async (
   request: PageBulkAction,
   findChangeable?: FindChangeable
 ): Promise<ReadonlyMap<string, string>> => {
-  if (request.action !== 'delete' || getNewGoal(request.redirectTo) === null) return new Map();
+  if (request.action !== 'delete' || getNewDestination(request.redirectTo) === null)
+    return new Map();
   const found = await readRedirectsToPages(strapi, request.pages);
   if (found.size === 0 || findChangeable === undefined) return found;
   const changeable = await findChangeable([...found.keys()]);

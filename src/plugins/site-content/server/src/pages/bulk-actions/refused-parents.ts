@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type {
   RefusedParent,
-  RefusedParentsQuestion,
+  RefusedParentsRequest,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { getReason, type Problem, problem } from '#site-content/domain/problems/problem';
 import { checkParent } from '#site-content/domain/rules/page';
@@ -16,7 +16,7 @@ import { readRowsAbove } from '../tree/stored-tree';
 const validateParent = async (
   strapi: Core.Strapi,
   options: Pick<Options, 'homeSlug'>,
-  { pages, publishes }: RefusedParentsQuestion,
+  { pages, publishes }: RefusedParentsRequest,
   parent: string | null
 ): Promise<Problem[]> => {
   const rows = new PlannedPageRows(strapi, strapi.db.connection);
@@ -60,7 +60,7 @@ const validateParent = async (
 export const findRefusedParents = async (
   strapi: Core.Strapi,
   options: Pick<Options, 'homeSlug'>,
-  question: RefusedParentsQuestion
+  question: RefusedParentsRequest
 ): Promise<RefusedParent[]> => {
   const refused: RefusedParent[] = [];
   for (const parent of question.parents) {

@@ -26,7 +26,7 @@ import { recordPreviousState } from './record-previous-state';
 import { readRedirectPolicyOfAction } from './redirect-target';
 import type { FindChangeable } from './redirects-to-deleted';
 import { getResult, type PageBulkActionResult } from './result';
-import { PAGES_AT_ONCE, runInParts } from './run-in-parts';
+import { PAGES_AT_ONCE, runInBatches } from './run-in-batches';
 import { addSubpages } from './subpages';
 
 /** The user who runs a bulk action, and checks of their permissions. */
@@ -294,7 +294,7 @@ export const runPageBulkAction = async (
   const ordered = await findOrder(rows, whole);
   if (ordered === null) return runWhole();
   await dryRunPageBulkAction(strapi, options, whole, findChangeable);
-  return runInParts(strapi, ordered, async (request, { earlier, checked }) => {
+  return runInBatches(strapi, ordered, async (request, { earlier, checked }) => {
     const write = async (): Promise<Part> =>
       strapi.db.transaction(({ trx }) => run(trx, async () => request, checked, earlier));
     return earlier === null ? writers.asWriter(write) : writers.continueAsWriter(write);

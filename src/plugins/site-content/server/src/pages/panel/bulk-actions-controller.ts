@@ -3,17 +3,17 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
-import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
+import { MAX_SEEN_LENGTH, parseBaseVersions } from '#site-content/domain/panel/edit-conflict';
 import type {
   PageBulkAction,
-  RefusedParentsQuestion,
+  RefusedParentsRequest,
   Subpages,
-  SubpagesQuestion,
+  SubpagesRequest,
 } from '#site-content/domain/panel/page-bulk-actions';
 import { problem } from '#site-content/domain/problems/problem';
 import { getChangeSetOfRequest } from '../../changes/change-set-of-request';
 import { StaleWriteError } from '../../edit-conflicts/refuse-stale-writes';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import { findChangeableRedirects } from '../../panel/access/on-redirects';
 import { canChangePages, canDeleteSubpages } from '../../panel/access/permitted';
 import { getReadable } from '../../panel/access/readable';
@@ -85,13 +85,13 @@ const bodySchema = z.discriminatedUnion('action', [
   }),
 ]);
 
-const refusedParentsSchema: z.ZodType<RefusedParentsQuestion> = z.strictObject({
+const refusedParentsSchema: z.ZodType<RefusedParentsRequest> = z.strictObject({
   pages,
   publishes: z.boolean(),
   parents: z.array(id.nullable()).max(MAX_PARENTS),
 });
 
-const subpagesSchema: z.ZodType<SubpagesQuestion> = z.strictObject({ pages });
+const subpagesSchema: z.ZodType<SubpagesRequest> = z.strictObject({ pages });
 
 const FORM = 'page-bulk-action.form';
 
@@ -139,14 +139,16 @@ export const pageBulkActions = (strapi: Core.Strapi, services: Services) => ({
     const checkSubpages = async (subpages: readonly string[]): Promise<void> => {
       await check(canDeleteSubpages(strapi, userAbility, subpages));
       if (named.pages.length + subpages.length <= MAX_PAGES) return;
-      throw refusal([problem(['pages'], 'page-bulk-action.too-many-pages', { limit: MAX_PAGES })]);
+      throw createValidationError([
+        problem(['pages'], 'page-bulk-action.too-many-pages', { limit: MAX_PAGES }),
+      ]);
     };
     const references = await findReferences(strapi, services, userAbility);
     const isRemoval = named.action === 'unpublish' || named.action === 'delete';
     // These cannot be found afterwards.
     const lost = await references.toPages(isRemoval ? whole.request.pages : []);
     // A dry run reports on the current state, so versions are not checked.
-    const seen = readSeen(named.isDryRun ? undefined : named.seen);
+    const seen = parseBaseVersions(named.isDryRun ? undefined : named.seen);
     try {
       const result = await services.versions.withBaseVersions(seen, null, () =>
         runPageBulkAction(strapi, services, named, {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
 import { findPagesInSteps } from '#site-content/domain/pages/find-pages';
 import type { PageChoices, PageOption } from '#site-content/domain/panel/panel-response-types';
-import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../../operations/cooperative-scheduling/run-cooperatively';
 import { getReadable, pathsReadable } from '../../panel/access/readable';
 import { parseForm, says } from '../../panel/parse-form';
 import type { KnownPage } from '../../read-models/all-pages-read-model';
@@ -50,7 +50,9 @@ export const pageChoices = (
     }
     let answer: PageChoices;
     if (ids === undefined) {
-      const { shown, more } = await runInSlices(findPagesInSteps(options(), search, MAX_FOUND));
+      const { shown, more } = await runCooperatively(
+        findPagesInSteps(options(), search, MAX_FOUND)
+      );
       answer = { pages: shown, more };
     } else {
       const wanted = new Set(ids.split(','));

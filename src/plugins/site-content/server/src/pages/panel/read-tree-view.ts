@@ -8,7 +8,7 @@ import {
 } from '#site-content/domain/panel/page-tree-view';
 import { isHomePosition } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
-import type { Versions } from '../../edit-conflicts/base-versions';
+import type { EntryVersions } from '../../edit-conflicts/base-versions';
 import { conditionsOnAttributes, isAllowedOnAttributeOfAll } from '../../panel/access/on-attribute';
 import { READ } from '../../panel/access/readable';
 import { valuesUnder } from '../../panel/access/under-conditions';
@@ -28,7 +28,7 @@ import { byRelevance, findDrafts, type KnownDraft } from './tree-search';
 export interface PageTreeViewServices extends Pick<ReadModels, 'publishedPages' | 'allPages'> {
   readonly options: Options;
   readonly pageSearches: { readonly drafts: Pick<PageSearch, 'find'> };
-  readonly versions: Versions;
+  readonly versions: EntryVersions;
   /** `null` if previews are not configured. */
   readonly previews: unknown;
 }

@@ -33,7 +33,7 @@ export const findPathOrDraftPath = (
   tree.getPath(id) ?? (draft == null ? null : findDraftPath(tree, draft, homeSlug));
 
 /** The context that a row is built from, in addition to the draft. */
-export interface Surroundings {
+export interface TreeRowContext {
   /** The tree of published pages. */
   readonly tree: Pick<PageTree, 'has' | 'getPath' | 'pathOfPlace'>;
   readonly homeSlug: string;
@@ -49,7 +49,7 @@ export interface Surroundings {
 /** Builds a row for the panel. */
 export const toPageTreeRow = (
   draft: DraftRow,
-  { tree, homeSlug, names, children, versionById, canPreview, parent }: Surroundings
+  { tree, homeSlug, names, children, versionById, canPreview, parent }: TreeRowContext
 ): PageTreeViewRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';

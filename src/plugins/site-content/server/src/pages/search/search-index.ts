@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { reason } from '#site-content/domain/problems/problem';
-import { Unavailable } from '../../operations/database/unavailable';
+import { ServiceUnavailableError } from '../../operations/database/unavailable';
 import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage, TextEntry } from './messages';
 import type { Search } from './word-matcher';
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /** Returns the error for a search that exceeds its time limit. */
-export const tooBusy = (cause?: unknown): Unavailable =>
-  new Unavailable(reason('unavailable.search'), RETRY_AFTER, cause);
+export const tooBusy = (cause?: unknown): ServiceUnavailableError =>
+  new ServiceUnavailableError(reason('unavailable.search'), RETRY_AFTER, cause);
 
 /** Page texts in a separate thread, which searches them. The thread starts with the first text. */
 export class SearchIndex {

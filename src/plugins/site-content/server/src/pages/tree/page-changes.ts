@@ -1,5 +1,5 @@
 import { type PageTree, pathAt } from '#site-content/domain/pages/page-tree';
-import type { RedirectTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { OldPathRedirect } from '#site-content/domain/panel/page-bulk-actions';
 import { type Path, type Problem, problem } from '#site-content/domain/problems/problem';
 import type {
   AutomaticRedirects,
@@ -8,7 +8,7 @@ import type {
 import { isBelowItself } from '#site-content/domain/rules/page';
 import { isHomePosition, slugKey } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import { findPathCollision } from './find-path-collisions';
 import { compareRows, type PageRows, type StoredPage } from './page-rows';
 import { readDescendants, readPlacesAt, readRowsAbove, readTreeAbove } from './stored-tree';
@@ -16,7 +16,7 @@ import { readDescendants, readPlacesAt, readRowsAbove, readTreeAbove } from './s
 /** The redirect policy chosen by the user; omitted members follow the settings. */
 export interface RedirectPolicyOfRequest {
   addsRedirects?: boolean;
-  redirectTo?: RedirectTo;
+  redirectTo?: OldPathRedirect;
   /**
    * Redirects to pages that will be deleted: the page of each, by the redirect's document id. They get the same target
    * as the URLs of those pages.
@@ -168,7 +168,7 @@ export class PageChanges {
       ...(await this.findDuplicates(now)),
       ...(await this.findClashes()),
     ];
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw createValidationError(problems);
     // Positions are written below the layer that reports written rows.
     const noted = [...this.before.keys(), ...this.moved];
     if (noted.length > 0) await this.listeners.tell(noted);

@@ -6,7 +6,7 @@ import type { PageOption } from '#site-content/domain/panel/panel-response-types
 import { getChunks } from '../../operations/database/statement-chunks';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
-import { getPlaces } from './page-rows';
+import { getTreePositions } from './page-rows';
 
 /** A draft or published row of a page. */
 export interface PageRow {
@@ -37,7 +37,7 @@ type StoredRow = Pick<PageRow, 'documentId' | 'title' | 'slug' | 'parent' | 'sor
 /** Builds the tree of published pages. */
 export const publishedTree = (rows: readonly Omit<PageRow, 'row'>[], homeSlug: string): PageTree =>
   buildPageTree(
-    getPlaces(rows.map((row) => ({ ...row, id: row.documentId, slug: row.slug ?? '' }))),
+    getTreePositions(rows.map((row) => ({ ...row, id: row.documentId, slug: row.slug ?? '' }))),
     homeSlug
   );
 

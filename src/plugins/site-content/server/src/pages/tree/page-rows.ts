@@ -65,7 +65,7 @@ const onlyRemembered = (query: QueryBuilder): QueryBuilder =>
   query.whereNull('published_at').whereNotNull('remembered_slug');
 
 /** Returns the positions in a list of rows: one for each page that is or was published. */
-export const getPlaces = (
+export const getTreePositions = (
   rows: readonly (PagePosition & Pick<StoredPage, 'isPublished' | 'remembered'>)[]
 ): TreePosition[] => {
   const published = rows.filter(({ isPublished }) => isPublished);
@@ -124,7 +124,7 @@ export class PageRows {
       onlyRemembered(query).whereIn('remembered_parent_id', some);
       if (slugs !== undefined) query.whereIn('remembered_slug', slugs);
     });
-    return getPlaces([...published, ...remembered]);
+    return getTreePositions([...published, ...remembered]);
   }
 
   /** Reads the positions of the home page, published or remembered. */
@@ -137,7 +137,7 @@ export class PageRows {
       .whereNull('published_at')
       .whereNull('remembered_parent_id')
       .where({ remembered_slug: homeSlug });
-    return getPlaces([...(await published), ...(await remembered)].map(asStored));
+    return getTreePositions([...(await published), ...(await remembered)].map(asStored));
   }
 
   /** Finds the pages with a draft, published or remembered row in the position of the home page. */
@@ -178,7 +178,7 @@ export class PageRows {
       onlyRemembered(query).whereIn('remembered_slug', some);
       beginsPath(query, 'remembered_parent_id');
     });
-    return getPlaces([...published, ...remembered]).filter(
+    return getTreePositions([...published, ...remembered]).filter(
       (place) => !isHomePosition(place, homeSlug)
     );
   }

@@ -1,7 +1,7 @@
 import { groupBy } from '#site-content/domain/group-by';
 import type { TreePosition } from '#site-content/domain/pages/page-tree';
 import { isHomePosition, slugKey } from '#site-content/domain/rules/siblings';
-import { compareRows, getPlaces, PageRows, type StoredPage } from './page-rows';
+import { compareRows, getTreePositions, PageRows, type StoredPage } from './page-rows';
 
 /**
  * The table of pages as it would be after planned changes: the stored rows, with the rows of some pages
@@ -78,7 +78,7 @@ export class PlannedPageRows extends PageRows {
       (place) => are.has(place.slug) && !isHomePosition(place, homeSlug)
     );
     const parents = found.flatMap(({ parent }) => parent ?? []);
-    const placed = new Set(getPlaces(await this.of(parents)).map(({ id }) => id));
+    const placed = new Set(getTreePositions(await this.of(parents)).map(({ id }) => id));
     return found.filter(
       ({ parent }) => parent === null || homes.has(parent) || !placed.has(parent)
     );
@@ -135,7 +135,7 @@ export class PlannedPageRows extends PageRows {
   ): TreePosition[] {
     return [
       ...stored.filter(({ id }) => !this.planned.has(id)),
-      ...getPlaces(this.plannedRows).filter(isFound),
+      ...getTreePositions(this.plannedRows).filter(isFound),
     ];
   }
 }

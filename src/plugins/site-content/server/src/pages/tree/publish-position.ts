@@ -3,7 +3,7 @@ import { slugKey } from '#site-content/domain/rules/siblings';
 import { getTable } from '../../strapi-internals/tables';
 import { PageRows } from './page-rows';
 import { alignPublishedParents } from './parent-relation';
-import { notePublish } from './remembered-places';
+import { notePublish } from './remembered-positions';
 import type { TreeWrite } from './tree-write';
 
 /**

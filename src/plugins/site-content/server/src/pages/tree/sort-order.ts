@@ -6,7 +6,7 @@ import { compareSiblings, type OrderedPage } from '#site-content/domain/pages/tr
 import { problem } from '#site-content/domain/problems/problem';
 import { isHomePosition } from '#site-content/domain/rules/siblings';
 import { getChunks, MAX_ROWS } from '../../operations/database/statement-chunks';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { getTable } from '../../strapi-internals/tables';
 import { byTitle } from './page-options';
@@ -128,7 +128,7 @@ export const checkSiblings = async (
     for (const { id } of rows) there.add(id);
   }
   if (pages.some((id) => !there.has(id)))
-    throw refusal([problem([], 'page-bulk-action.siblings-changed')]);
+    throw createValidationError([problem([], 'page-bulk-action.siblings-changed')]);
 };
 
 /**

@@ -5,7 +5,7 @@ import {
   type TreePosition,
 } from '#site-content/domain/pages/page-tree';
 import { getChunks } from '../../operations/database/statement-chunks';
-import { getPlaces, type PageRows, type StoredPage } from './page-rows';
+import { getTreePositions, type PageRows, type StoredPage } from './page-rows';
 
 /**
  * Reads the ancestors of some pages as currently stored: a few statements per level, however many pages there
@@ -21,7 +21,7 @@ export const readTreeAbove = async (
   let level = [...new Set(ids)];
   while (level.length > 0) {
     for (const id of level) asked.add(id);
-    const found = getPlaces(await rows.of(level));
+    const found = getTreePositions(await rows.of(level));
     for (const place of found) places.set(place.id, place);
     const parents = found.flatMap(({ parent }) => (parent === null ? [] : [parent]));
     level = [...new Set(parents)].filter((id) => !asked.has(id));

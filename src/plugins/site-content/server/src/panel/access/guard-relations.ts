@@ -6,7 +6,7 @@ import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/a
 import type { Code } from '#site-content/domain/problems/codes';
 import { type Path, problem } from '#site-content/domain/problems/problem';
 import { isRecord } from '#site-content/domain/values';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import type { EntryWrapper } from '../../strapi-internals/entry-controllers';
 import { getModels } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
@@ -114,7 +114,9 @@ const readChange = async (
 };
 
 const notFound = ({ name, target }: Relation, path: Path): Error =>
-  refusal([problem([...path, name], GONE[`${target} ${name}`] ?? GONE[target] ?? 'page-gone')]);
+  createValidationError([
+    problem([...path, name], GONE[`${target} ${name}`] ?? GONE[target] ?? 'page-gone'),
+  ]);
 
 /**
  * Refuses a write that affects other entries, unless the user has permission to change each of them: Strapi checks the

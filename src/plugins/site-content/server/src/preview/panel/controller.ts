@@ -7,8 +7,8 @@ import { READ_HISTORY } from '#site-content/domain/panel/actions';
 import {
   MAX_DAYS,
   type PreviewExtended,
-  type PreviewPlace,
   type PreviewProblems,
+  type PreviewUrls,
   type Share,
   type ShareRequest,
   type SharesResponse,
@@ -129,7 +129,7 @@ export const preview = (strapi: Core.Strapi, given: PreviewPanelServices) => {
       else await checkVersion(ctx, page, change);
       const grant = await services.previews.tokens.grants.hold(getMaker(ctx), page);
       const place = await getPreviewPlace(services, grant, change);
-      ctx.body = { data: place satisfies PreviewPlace };
+      ctx.body = { data: place satisfies PreviewUrls };
     },
 
     async extend(ctx: Context): Promise<void> {

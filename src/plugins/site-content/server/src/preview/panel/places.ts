@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import { pathAt } from '#site-content/domain/pages/page-tree';
 import type { Urls } from '#site-content/domain/pages/urls';
-import type { PreviewPlace } from '#site-content/domain/panel/preview';
+import type { PreviewUrls } from '#site-content/domain/panel/preview';
 import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
 import { PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
 import type { Options } from '../../config/options';
@@ -72,7 +72,7 @@ export const getPreviewPlace = async (
   services: Made,
   grant: PreviewGrant,
   change: number | null = null
-): Promise<PreviewPlace> => {
+): Promise<PreviewUrls> => {
   const token = services.previews.tokens.getToken(grant, change);
   const { url } = services.options.preview;
   const { page, endsAt } = grant;

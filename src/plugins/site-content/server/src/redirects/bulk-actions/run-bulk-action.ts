@@ -14,7 +14,7 @@ import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { checkRedirect } from '#site-content/domain/rules/redirect';
 import type { Options } from '../../config/options';
 import { checkVersionsOfBulkAction } from '../../edit-conflicts/refuse-stale-writes';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import { publishedTree, readPageRows } from '../../pages/tree/page-options';
 import type { Connection } from '../../strapi-internals/knex';
 import type { WriteServices } from '../../writes/write-services';
@@ -188,11 +188,11 @@ export const dryRunRedirectAction = async (
   const led = listChangedDestinations(plan);
   if (led.length === 0) return plan;
   const problems = await findProblems(context, led);
-  if (problems.length > 0) throw refusal(withMore(problems));
+  if (problems.length > 0) throw createValidationError(withMore(problems));
   const closed = await new RedirectChanges(context).findClosed(
     led.map(({ redirect, to }) => ({ redirect: { ...redirect, ...to }, before: redirect }))
   );
-  if (closed.length > 0) throw refusal(closed);
+  if (closed.length > 0) throw createValidationError(closed);
   return plan;
 };
 
@@ -225,7 +225,7 @@ export const runRedirectBulkAction = async (
         if (changes.length === 0) return plan;
         const led = listChangedDestinations(plan);
         const problems = await findProblems(context, led);
-        if (problems.length > 0) throw refusal(withMore(problems));
+        if (problems.length > 0) throw createValidationError(withMore(problems));
         await removeRedirects(
           strapi,
           changes.flatMap(({ redirect, to }) => (to === null ? redirect : []))

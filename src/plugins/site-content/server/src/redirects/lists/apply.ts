@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { type ListLine, ListUnreadable, reason } from 'redirect-formats';
+import { type ListLine, reason, UnreadableListError } from 'redirect-formats';
 import { findPagesAt } from '#site-content/domain/audit/link-targets';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import {
   type KnownAnchors,
   type PlannedLine,
@@ -9,7 +9,7 @@ import {
   planSteps,
 } from '#site-content/domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
-import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../../operations/cooperative-scheduling/run-cooperatively';
 import { COMMAND_TIMEOUT_MS, type Writers } from '../../operations/write-queue/writers';
 import { readFileAddresses } from '../../reads/file-addresses';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
@@ -21,7 +21,7 @@ import { MAX_DURATION_MS } from './run-in-worker';
 import { readStoredTable, type StoredTable } from './stored-table';
 
 /** Thrown if some lines are refused. Nothing was changed. */
-export class ListRefused extends Error {
+export class ListRefusedError extends Error {
   constructor(readonly planned: readonly PlannedLine[]) {
     super('Some lines are refused.');
   }
@@ -40,7 +40,7 @@ const readKnownFragments = async (
   connection: Connection
 ): Promise<KnownAnchors> => {
   const { siteUrl } = around;
-  const pageOfUrl = await runInSlices(findPagesAt({ siteUrl, pages }));
+  const pageOfUrl = await runCooperatively(findPagesAt({ siteUrl, pages }));
   const linked = urls.flatMap((url) => (url?.includes('#') === true ? (pageOfUrl(url) ?? []) : []));
   return { pageOfUrl, idsOfParts: await readFragmentIds(strapi, new Set(linked), connection) };
 };
@@ -55,17 +55,17 @@ interface PlanServices {
  * Makes a plan. A request's plan ends when its client disconnects and takes no longer than reading its list may:
  * others wait for the write lock meanwhile. Commands may take as long as they need.
  *
- * @throws ListUnreadable if it takes too long
+ * @throws UnreadableListError if it takes too long
  */
-const runPlan = async (plan: Steps<PlannedLine[]>, writers: PlanServices['writers']) => {
+const runPlan = async (plan: CooperativeTask<PlannedLine[]>, writers: PlanServices['writers']) => {
   const gone = writers.current?.gone;
-  if (gone === undefined) return runInSlices(plan);
+  if (gone === undefined) return runCooperatively(plan);
   const limit = AbortSignal.timeout(MAX_DURATION_MS);
   try {
-    return await runInSlices(plan, AbortSignal.any([gone, limit]));
+    return await runCooperatively(plan, AbortSignal.any([gone, limit]));
   } catch (error) {
     if (!limit.aborted || error !== limit.reason) throw error;
-    throw new ListUnreadable(reason('redirect-import.too-hard'));
+    throw new UnreadableListError(reason('redirect-import.too-hard'));
   }
 };
 
@@ -103,7 +103,7 @@ export const planStoredList = async (
  * Applies a list in one transaction: all of it or nothing. The plan is made inside the transaction, so
  * nothing changes in between.
  *
- * @throws ListRefused if lines are refused and may not be skipped
+ * @throws ListRefusedError if lines are refused and may not be skipped
  */
 export const applyList = async (
   strapi: Core.Strapi,
@@ -117,7 +117,7 @@ export const applyList = async (
     tracker.of(trx).call('redirect-list');
     const planned = await planAgainst(strapi, { options, writers }, lines, wishes, trx);
     const isRefused = planned.some(({ result }) => result === 'refused');
-    if (isRefused && !skipsRefused) throw new ListRefused(planned);
+    if (isRefused && !skipsRefused) throw new ListRefusedError(planned);
     permit?.(planned);
     await writePlanned(strapi, trx, planned, written);
     return planned;

@@ -5,9 +5,9 @@ import {
   type ListFormat,
   type ListHints,
   type ListLine,
-  ListUnreadable,
   reason,
   type RedirectList,
+  UnreadableListError,
   type WrittenList,
 } from 'redirect-formats';
 import { getChunks } from '../../operations/database/statement-chunks';
@@ -147,7 +147,7 @@ export const takeListTurn = <T>(who: string, work: () => Promise<T>): Promise<T 
  *
  * @param who the user, who may have one list at a time; `null` for the command
  * @param gone ends the thread when the client disconnects; its reason is thrown
- * @throws ListUnreadable with a reason to show to users
+ * @throws UnreadableListError with a reason to show to users
  */
 export const readListInThread = async (
   bytes: Uint8Array,
@@ -156,7 +156,7 @@ export const readListInThread = async (
   gone?: AbortSignal
 ): Promise<RedirectList> => {
   const list = await limits.take(who, () => readBeside(bytes, hints, gone));
-  if (list === null) throw new ListUnreadable(reason('redirect-import.busy'));
+  if (list === null) throw new UnreadableListError(reason('redirect-import.busy'));
   return list;
 };
 
@@ -164,7 +164,7 @@ const readLines = async (thread: ListThread): Promise<RedirectList> => {
   const lines: ListLine[] = [];
   for (;;) {
     const message = await thread.ask<ReadMessage>('next');
-    if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
+    if (message.kind === 'unreadable') throw new UnreadableListError(message.reason);
     if (message.kind === 'end') {
       const { format, table, unread, unusedIgnored } = message;
       return { lines, format, table, unread, unusedIgnored };
@@ -182,7 +182,7 @@ const readBeside = async (
     return await inThread({ task: 'read', bytes, hints }, readLines, gone);
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error;
-    throw new ListUnreadable(reason('redirect-import.too-hard'));
+    throw new UnreadableListError(reason('redirect-import.too-hard'));
   }
 };
 

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { type ExportedRedirect, ListUnreadable, readList, writeList } from 'redirect-formats';
+import { type ExportedRedirect, readList, UnreadableListError, writeList } from 'redirect-formats';
 import {
   LINES_AT_ONCE,
   type ReadMessage,
@@ -16,7 +16,7 @@ function* getMessages({ bytes, hints }: Extract<Task, { task: 'read' }>): Genera
     }
     yield { kind: 'end', format, table, unread, unusedIgnored };
   } catch (error) {
-    if (!(error instanceof ListUnreadable)) throw error;
+    if (!(error instanceof UnreadableListError)) throw error;
     yield { kind: 'unreadable', reason: error.reason };
   }
 }

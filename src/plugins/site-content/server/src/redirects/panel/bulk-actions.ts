@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { PAGE } from '#site-content/domain/content-types';
-import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
+import { MAX_SEEN_LENGTH, parseBaseVersions } from '#site-content/domain/panel/edit-conflict';
 import type { References } from '#site-content/domain/panel/page-bulk-actions';
 import type { RedirectBulkActionOutcome } from '#site-content/domain/panel/redirects';
 import type { Reason } from '#site-content/domain/problems/codes';
 import { problem } from '#site-content/domain/problems/problem';
 import { getDestination } from '#site-content/domain/redirects/table';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import { findReferences } from '../../pages/panel/bulk-action-references';
 import { isAllowedOnEntries } from '../../panel/access/on-entries';
 import { conditionsFor, isAllowedOnRedirects } from '../../panel/access/on-redirects';
@@ -172,13 +172,13 @@ export const applyRedirectBulkAction = async (
       !(await documentExists(strapi, PAGE, page)) ||
       !(await isAllowedOnEntries(strapi, strapi.db.connection, ability, read))
     ) {
-      throw refusal([problem(['page'], 'page-gone')]);
+      throw createValidationError([problem(['page'], 'page-gone')]);
     }
   }
   const { options } = services;
   const done = request.isDryRun
     ? await dryRunRedirectAction(strapi, options, request, meant)
-    : await services.versions.withBaseVersions(readSeen(request.seen), null, () =>
+    : await services.versions.withBaseVersions(parseBaseVersions(request.seen), null, () =>
         runRedirectBulkAction(strapi, services, request, meant, userId)
       );
   const isToDelete = request.action === 'delete' && request.isDryRun;

@@ -5,7 +5,7 @@ import { problem, reason } from '#site-content/domain/problems/problem';
 import { getExported } from '#site-content/domain/redirect-lists/exported';
 import type { ExportResponse } from '#site-content/domain/redirect-lists/in-panel';
 import { getDestination } from '#site-content/domain/redirects/table';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { takeListTurn, writeListInThread } from '../lists/run-in-worker';
 import { readSurroundings } from '../read-redirect-graph';
@@ -25,7 +25,7 @@ type ExportBody = z.output<typeof bodySchema>;
  */
 export const readExportBody = (body: unknown): ExportBody => {
   const read = bodySchema.safeParse(body);
-  if (!read.success) throw refusal([problem([], 'redirect-bulk-action.form')]);
+  if (!read.success) throw createValidationError([problem([], 'redirect-bulk-action.form')]);
   return read.data;
 };
 
@@ -90,12 +90,12 @@ export const exportChosen = async (
   const known = await knownTo(strapi, ability);
   if (known === null || !canChoose(strapi, ability, body.chosen)) return 'forbidden';
   if (needsSiteUrl(body.format) && services.options.siteUrl === '') {
-    throw refusal([problem(['format'], 'redirect-export.site-url')]);
+    throw createValidationError([problem(['format'], 'redirect-export.site-url')]);
   }
   const exported = await takeListTurn(String(userId), () =>
     exportKnown(strapi, services, ability, known, body)
   );
   if (exported !== null) return exported;
   const busy = reason('redirect-import.busy');
-  throw refusal([problem(['list'], 'redirect-import.unreadable', { reason: busy })]);
+  throw createValidationError([problem(['list'], 'redirect-import.unreadable', { reason: busy })]);
 };

@@ -6,7 +6,7 @@ import {
   MAX_MEGABYTES,
   type RedirectImportOptions,
 } from '#site-content/domain/redirect-lists/in-panel';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 
 /** An uploaded list. */
 export interface SentList {
@@ -65,13 +65,14 @@ const filesSchema = z.object({
  */
 export const readImportBody = async (body: unknown, files: unknown): Promise<SentList> => {
   const fields = bodySchema.safeParse(body);
-  if (!fields.success) throw refusal([problem(['wishes'], 'redirect-bulk-action.form')]);
+  if (!fields.success)
+    throw createValidationError([problem(['wishes'], 'redirect-bulk-action.form')]);
   const read = filesSchema.safeParse(files);
-  if (!read.success) throw refusal([problem(['list'], 'redirect-import.file')]);
+  if (!read.success) throw createValidationError([problem(['list'], 'redirect-import.file')]);
   const { filepath, originalFilename, size } = read.data.list;
   if (size > MAX_MEGABYTES * 1024 * 1024) {
     const why = reason('redirect-import.too-large', { limit: MAX_MEGABYTES });
-    throw refusal([problem(['list'], 'redirect-import.unreadable', { reason: why })]);
+    throw createValidationError([problem(['list'], 'redirect-import.unreadable', { reason: why })]);
   }
   const bytes = await readFile(filepath);
   return { name: originalFilename ?? '', bytes, wishes: fields.data.wishes };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { type ListLine, ListUnreadable, type RedirectList } from 'redirect-formats';
+import { type ListLine, type RedirectList, UnreadableListError } from 'redirect-formats';
 import { problem } from '#site-content/domain/problems/problem';
 import type {
   ImportResponse,
@@ -8,7 +8,7 @@ import type {
 } from '#site-content/domain/redirect-lists/in-panel';
 import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
-import { refusal } from '../../operations/requests/refusal';
+import { createValidationError } from '../../operations/requests/refusal';
 import {
   canWriteNotes,
   conditionsFor,
@@ -17,7 +17,7 @@ import {
 } from '../../panel/access/on-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import type { WriteServices } from '../../writes/write-services';
-import { applyList, ListRefused, planStoredList } from '../lists/apply';
+import { applyList, ListRefusedError, planStoredList } from '../lists/apply';
 import { readListInThread } from '../lists/run-in-worker';
 import type { SentList } from './import-body';
 import { knownTo } from './read';
@@ -132,7 +132,7 @@ const importList = async (
     });
     return answer(planned, true);
   } catch (error) {
-    if (!(error instanceof ListRefused)) throw error;
+    if (!(error instanceof ListRefusedError)) throw error;
     return answer(error.planned, false);
   }
 };
@@ -150,8 +150,8 @@ export const importSent = async (
   try {
     return await importList(...given);
   } catch (error) {
-    if (!(error instanceof ListUnreadable)) throw error;
+    if (!(error instanceof UnreadableListError)) throw error;
     const { reason } = error;
-    throw refusal([problem(['list'], 'redirect-import.unreadable', { reason })]);
+    throw createValidationError([problem(['list'], 'redirect-import.unreadable', { reason })]);
   }
 };

@@ -4,7 +4,7 @@ import type { RedirectsResponse } from '#site-content/domain/panel/redirects';
 import { buildRedirectGraph } from '#site-content/domain/redirects/graph';
 import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
-import type { Versions } from '../../edit-conflicts/base-versions';
+import type { EntryVersions } from '../../edit-conflicts/base-versions';
 import { Drafts } from '../../pages/panel/tree-drafts';
 import { conditionsOnAttributes, isAllowedOnAttributeOfAll } from '../../panel/access/on-attribute';
 import { pathsReadable, READ, readsAllPaths } from '../../panel/access/readable';
@@ -19,7 +19,7 @@ import { type Known, Redirects, type SelectionServices } from './select-redirect
 /** Services used to build rows, in addition to the redirects. */
 export interface RedirectsServices extends SelectionServices {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  readonly versions: Versions;
+  readonly versions: EntryVersions;
   readonly linkCheck: LinkCheck;
 }
 

@@ -9,7 +9,7 @@ import type { RedirectGraph } from '#site-content/domain/redirects/graph';
 import { isServable } from '#site-content/domain/redirects/servable';
 import { getDestination, type StoredRedirect } from '#site-content/domain/redirects/table';
 import { toRedirectTarget } from '#site-content/domain/rules/redirect';
-import type { Versions } from '../../edit-conflicts/base-versions';
+import type { EntryVersions } from '../../edit-conflicts/base-versions';
 import { getTable } from '../../strapi-internals/tables';
 
 interface Administrator {
@@ -31,7 +31,7 @@ export const getName = ({ firstname, lastname, username }: Administrator): strin
 
 const getVersions = async (
   strapi: Core.Strapi,
-  versions: Versions,
+  versions: EntryVersions,
   ids: readonly number[]
 ): Promise<Map<string, string>> => {
   const found: { document: string }[] = await strapi.db
@@ -45,7 +45,7 @@ const getVersions = async (
 /** Reads rows by id, in order: one statement each for redirects, pages and users, and a few for versions. */
 export const readRows = async (
   strapi: Core.Strapi,
-  versions: Versions,
+  versions: EntryVersions,
   ids: readonly number[]
 ): Promise<StoredRow[]> => {
   if (ids.length === 0) return [];

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '#site-content/domain/content-types';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 import type { PageTree } from '#site-content/domain/pages/page-tree';
 import { foldCase } from '#site-content/domain/pages/search-text';
 import type { RedirectFilters, RedirectProblem } from '#site-content/domain/panel/redirects';
 import type { ContentAudit } from '../../audit/content-audit';
-import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runCooperatively } from '../../operations/cooperative-scheduling/run-cooperatively';
 import { valuesUnder } from '../../panel/access/under-conditions';
 import type { AllPages } from '../../read-models/all-pages-read-model';
 import type { ReadModels } from '../../read-models/read-models';
@@ -52,7 +52,7 @@ function* pagesWithWord(
   ids: Iterable<string>,
   word: string,
   { titles, getPath }: { readonly titles: (id: string) => string[] } & Pick<PageTree, 'getPath'>
-): Steps<Set<string>> {
+): CooperativeTask<Set<string>> {
   const found = new Set<string>();
   for (const id of ids) {
     yield;
@@ -129,7 +129,7 @@ export class Redirects {
     const pagesWith = new Map<string, ReadonlySet<string>>();
     for (const word of words) {
       const pages = pagesWithWord(rowsByTargetPage.keys(), word, { titles, getPath });
-      pagesWith.set(word, await runInSlices(pages));
+      pagesWith.set(word, await runCooperatively(pages));
     }
     return ({ source, destination, page }) => {
       const addresses = foldCase(`${source}\n${destination ?? ''}`);
@@ -141,7 +141,7 @@ export class Redirects {
   }
 
   /** Finds the selected rows. Iterates in memory order, because any other order is many times slower. */
-  private *yieldSelected({ byRow }: CachedRedirects): Steps<ReadonlySet<number>> {
+  private *yieldSelected({ byRow }: CachedRedirects): CooperativeTask<ReadonlySet<number>> {
     const found = new Set<number>();
     let looked = 0;
     for (const [row, redirect] of byRow) {
@@ -154,7 +154,7 @@ export class Redirects {
 
   /** Finds the selected rows; returns `null` if all are selected. */
   private async findSelected(redirects: CachedRedirects): Promise<ReadonlySet<number> | null> {
-    return this.rules.length === 0 ? null : runInSlices(this.yieldSelected(redirects));
+    return this.rules.length === 0 ? null : runCooperatively(this.yieldSelected(redirects));
   }
 
   /** Returns the document ids of all selected redirects, by row id. */

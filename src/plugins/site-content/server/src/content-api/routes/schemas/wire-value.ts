@@ -129,7 +129,7 @@ export const relationSchema = (attribute: Attribute, describing: Describing): z.
 type WithValues = Attribute & { readonly enum?: readonly string[] };
 
 /**
- * Builds the schema of the result of `wireValue` (pages/serialize-value.ts), so that attributes added in the
+ * Builds the schema of the result of `serializeValue` (pages/serialize-value.ts), so that attributes added in the
  * Content-Type Builder are described without further code.
  */
 export const wireValueSchema = (attribute: WithValues, describing: Describing): z.ZodType => {

@@ -9,7 +9,7 @@ import { type Milliseconds, withTimeout } from './timeout';
  * @param timeoutMs timeout for opening and for closing the connection
  * @throws DatabaseDownError on timeout
  */
-export const onOwnConnection = async <T>(
+export const withDedicatedConnection = async <T>(
   strapi: Core.Strapi,
   timeoutMs: Milliseconds,
   work: (connection: DatabaseConnection) => Promise<T>

@@ -1,2 +1,2 @@
 /** Thrown for HTML that no editor node can represent. It is then shown and kept as source. */
-export class NotEditable extends Error {}
+export class NotEditableError extends Error {}

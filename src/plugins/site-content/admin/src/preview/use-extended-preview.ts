@@ -7,7 +7,7 @@ import { usePanelSettings } from '../settings/panel-settings';
 const EVERY = 5 * 60 * 1000;
 
 /** Extends the previews of a page while the user is viewing it. Strapi does not change a preview's URL. */
-export const useHeldPreview = (page: string | undefined): void => {
+export const useExtendedPreview = (page: string | undefined): void => {
   const hasPreviews = (usePanelSettings()?.previews ?? null) !== null;
   useEffect(() => {
     if (!hasPreviews || page === undefined) return undefined;

@@ -14,7 +14,7 @@ interface Registry {
  * Makes Strapi find only registered models. It looks them up in plain objects, where the inherited
  * `constructor` passes for a model.
  */
-export const findOwnModelsOnly = (strapi: Core.Strapi): void => {
+export const ignoreInheritedModels = (strapi: Core.Strapi): void => {
   for (const name of ['content-types', 'components']) {
     const registry = strapi.get(name) as Registry;
     const get = registry.get.bind(registry);

@@ -19,7 +19,7 @@ interface Body {
 }
 
 /** Returns a function that requests pages. Pending requests are aborted when the user leaves the panel page. */
-export const useAskPages = (): ((
+export const useRequestPages = (): ((
   question: Question
 ) => Promise<PageTreeViewResponse<FoundRow>>) => {
   const { get } = useFetchClient();

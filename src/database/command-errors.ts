@@ -1,5 +1,5 @@
 /** Thrown if a command cannot be carried out; the message is a sentence for the user. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}
 
 /** Thrown if a restore has taken effect but is not complete; the message is for the user. */
-export class Unfinished extends Error {}
+export class IncompleteRestoreError extends Error {}

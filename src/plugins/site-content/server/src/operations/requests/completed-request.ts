@@ -11,12 +11,12 @@ export type CacheResult =
 /** Properties of a request that are known before its response. */
 export interface Described {
   readonly route: RouteName;
-  /** The redacted URL, as returned by showUrl(). */
+  /** The redacted URL, as returned by redactUrl(). */
   readonly shownUrl: string;
 }
 
 /** A completed request, as logged and counted. */
-export interface AnsweredRequest extends Described {
+export interface CompletedRequest extends Described {
   readonly requestId: string;
   readonly method: string;
   readonly status: number;

@@ -20,7 +20,7 @@ const endpoints = adminApi.endpoints as unknown as {
  * True if the user has a permission. For use outside components, where `useRBAC` is not available. Returns `false`
  * until the panel has loaded permissions, which it does before it shows anything.
  */
-export const canDo = (app: StrapiApp, action: string): boolean => {
+export const hasPermission = (app: StrapiApp, action: string): boolean => {
   const { data = [] } = endpoints.getMyPermissions.select(undefined)(app.store?.getState());
   return data.some((permission) => permission.action === action);
 };

@@ -14,7 +14,7 @@ const PASSING = [408, 425, 429];
 const GONE = 410;
 
 /** The consequence of an attempt for the message. */
-export type Verdict =
+export type AttemptOutcome =
   | { readonly state: 'delivered' }
   | { readonly state: 'failed'; readonly disables: boolean }
   | { readonly state: 'sending'; readonly retryAfterMs: number };
@@ -36,12 +36,12 @@ export const isClientError = (status: Status): boolean =>
  * @param clientErrors number of client errors including this one
  * @param ageMs time since it was queued
  */
-export const judgeAttempt = (
+export const classifyAttempt = (
   status: Status,
   attempts: number,
   clientErrors: number,
   ageMs: number
-): Verdict => {
+): AttemptOutcome => {
   if (isSuccess(status)) return { state: 'delivered' };
   const isOver = clientErrors >= MAX_CLIENT_ERRORS || ageMs >= GIVE_UP_AFTER_MS;
   if (isOver || status === GONE) return { state: 'failed', disables: status === GONE };

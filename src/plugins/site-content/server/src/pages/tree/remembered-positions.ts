@@ -1,7 +1,7 @@
 import { PAGE } from '#site-content/domain/content-types';
 import { getTable } from '../../strapi-internals/tables';
 import type { PageChanges } from './page-changes';
-import { getPlaces, PageRows, type StoredPage } from './page-rows';
+import { getTreePositions, PageRows, type StoredPage } from './page-rows';
 import { placeLastAmongRoots } from './sort-order';
 import type { TreeWrite } from './tree-write';
 
@@ -15,7 +15,7 @@ const isRememberedInCycle = async (rows: PageRows, id: string, parent: string | 
   while (at !== null && !seen.has(at)) {
     if (at === id) return remembered;
     seen.add(at);
-    const [place] = getPlaces(await rows.of([at]));
+    const [place] = getTreePositions(await rows.of([at]));
     if (place === undefined) return [];
     if (!place.isPublished) remembered.push(at);
     at = place.parent;
@@ -38,7 +38,7 @@ export const noteForPublish = async (
   const stored = await rows.of([documentId]);
   const draft = stored.find(({ isPublished }) => !isPublished);
   if (draft === undefined) return [];
-  const [place] = getPlaces(stored);
+  const [place] = getTreePositions(stored);
   const keepsSlug = place?.slug === draft.slug;
   const keepsParent = place?.parent === draft.parent;
   await pageChanges.noteRows([documentId], keepsSlug && !keepsParent ? ['parent'] : ['slug']);

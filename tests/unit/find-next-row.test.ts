@@ -1,5 +1,5 @@
 import type { Line } from '../../src/plugins/site-content/admin/src/pages/tree/branches';
-import { findNextLine } from '../../src/plugins/site-content/admin/src/pages/tree/find-next-line';
+import { findNextRow } from '../../src/plugins/site-content/admin/src/pages/tree/find-next-row';
 
 const line = (id: string, parent: string | null = null, kind = 'page'): Line =>
   ({ kind, id, parent }) as Line;
@@ -22,6 +22,6 @@ describe('the row to focus after pages are deleted', () => {
     ['the previous page after the last one', ['c'], 'b1x'],
     ['none if no page is left', ['a', 'b', 'c'], null],
   ])('is %s', (_what, deleted, next) => {
-    expect(findNextLine(LINES, deleted)).toBe(next);
+    expect(findNextRow(LINES, deleted)).toBe(next);
   });
 });

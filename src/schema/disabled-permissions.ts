@@ -48,7 +48,7 @@ const readGranted = async (strapi: Core.Strapi, plugins: readonly string[]): Pro
  * Stores which roles have permissions for disabled plugins. Must be called before Strapi's admin starts, which deletes
  * permissions for actions that no plugin registers.
  */
-export const keepPermissions = async (strapi: Core.Strapi): Promise<void> => {
+export const storeDisabledPermissions = async (strapi: Core.Strapi): Promise<void> => {
   const off = KNOWN_PLUGINS.filter((name) => !Object.hasOwn(strapi.plugins, name));
   const granted = await readGranted(strapi, off);
   if (granted.length === 0) return;

@@ -4,4 +4,4 @@ import { useDebounce } from '@strapi/strapi/admin';
 const DELAY_MS = 300;
 
 /** Returns the value that was typed or chosen last, once it has not changed for a moment. */
-export const useSettled = <Value>(value: Value): Value => useDebounce(value, DELAY_MS);
+export const useDebouncedValue = <Value>(value: Value): Value => useDebounce(value, DELAY_MS);

@@ -3,7 +3,7 @@
  *
  * @returns the effect's cleanup function
  */
-export const whileWanted = <Result>(
+export const ignoreAfterCleanup = <Result>(
   request: Promise<Result>,
   onResult: (result: Result) => void,
   onFailure: (thrown: unknown) => void = () => undefined

@@ -6,7 +6,7 @@ import type { Line } from './branches';
  *
  * @returns its id, or `null` if no page is left
  */
-export const findNextLine = (lines: readonly Line[], deleted: readonly string[]): string | null => {
+export const findNextRow = (lines: readonly Line[], deleted: readonly string[]): string | null => {
   const gone = new Set<string | null>(deleted);
   // Lines are in tree order, so parents come before their subpages.
   const isLeft = lines.map(({ kind, id, parent }) => {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Steps } from '#site-content/domain/interruptible-work';
+import type { CooperativeTask } from '#site-content/domain/cooperative-task';
 
 /** How long a slice may block the event loop, in milliseconds. */
 const SLICE = 8;
@@ -25,7 +25,7 @@ class Slices {
     private readonly rest: () => Promise<unknown>
   ) {}
 
-  async do<Result>(work: Steps<Result>, signal?: AbortSignal): Promise<Result> {
+  async do<Result>(work: CooperativeTask<Result>, signal?: AbortSignal): Promise<Result> {
     for (;;) {
       signal?.throwIfAborted();
       const step = work.next();
@@ -54,8 +54,10 @@ class Slices {
  *
  * @param signal ends the work; its reason is thrown
  */
-export const runInSlices = <Result>(work: Steps<Result>, signal?: AbortSignal): Promise<Result> =>
-  new Slices(SLICE, () => setImmediate()).do(work, signal);
+export const runCooperatively = <Result>(
+  work: CooperativeTask<Result>,
+  signal?: AbortSignal
+): Promise<Result> => new Slices(SLICE, () => setImmediate()).do(work, signal);
 
 const restWhileBusy = async (): Promise<void> => {
   for (let rests = 0; rests < MAX_RESTS; rests += 1) {

@@ -11,8 +11,8 @@ import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { ChangeRecording } from '../../changes/change-recording';
 import { StaleWriteError } from '../../edit-conflicts/refuse-stale-writes';
 import type { Milliseconds } from '../../operations/database/timeout';
-import { Unavailable } from '../../operations/database/unavailable';
-import { refusal } from '../../operations/requests/refusal';
+import { ServiceUnavailableError } from '../../operations/database/unavailable';
+import { createValidationError } from '../../operations/requests/refusal';
 import { findProblems } from '../../writes/problems';
 import type { PageBulkActionResult } from './result';
 
@@ -112,7 +112,7 @@ const findReason = (error: unknown): Reason | null => {
   if (error instanceof StaleWriteError || error instanceof errors.NotFoundError) {
     return reason('page-bulk-action.changed-meanwhile');
   }
-  if (error instanceof Unavailable) return error.details;
+  if (error instanceof ServiceUnavailableError) return error.details;
   const [first] = findProblems(error) ?? [];
   return first === undefined ? null : getReason(first);
 };
@@ -124,7 +124,7 @@ const findReason = (error: unknown): Reason | null => {
  * @throws the error of the first part if that one fails, in which case nothing is written; later, a refusal that says
  *   how many pages are done
  */
-export const runInParts = async (
+export const runInBatches = async (
   strapi: Core.Strapi,
   request: PageBulkAction,
   run: RunPart
@@ -156,7 +156,7 @@ export const runInParts = async (
         strapi.log.error(`A bulk action ended after ${done} of ${pages.length} pages.`, { error });
         throw error;
       }
-      throw refusal([
+      throw createValidationError([
         problem([], 'page-bulk-action.partly-done', { done, total: pages.length, reason: why }),
       ]);
     }

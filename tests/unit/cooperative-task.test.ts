@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { atOnce, type Steps } from '../../src/plugins/site-content/domain/interruptible-work';
+import {
+  type CooperativeTask,
+  runToCompletion,
+} from '../../src/plugins/site-content/domain/cooperative-task';
 import { insertSorted, sorted } from '../../src/plugins/site-content/domain/sorted';
 import {
   inBackground,
-  runInSlices,
-} from '../../src/plugins/site-content/server/src/operations/cooperative-scheduling/run-in-slices';
+  runCooperatively,
+} from '../../src/plugins/site-content/server/src/operations/cooperative-scheduling/run-cooperatively';
 
 /** A number with a name, by which equal numbers can be distinguished. */
 interface Numbered {
@@ -22,7 +25,7 @@ test('an interruptible sort gives the same result as toSorted, and is stable', (
     fc.property(fc.array(fc.nat(300), { minLength: 600, maxLength: 1500 }), (numbers) => {
       const list = numbered(numbers);
       const names = (some: readonly Numbered[]): string => some.map(({ name }) => name).join();
-      expect(names(atOnce(sorted(list, compare)))).toBe(names(list.toSorted(compare)));
+      expect(names(runToCompletion(sorted(list, compare)))).toBe(names(list.toSorted(compare)));
     }),
     { numRuns: 20, endOnFailure: true }
   );
@@ -64,19 +67,19 @@ test('work in slices returns its result, and lets other tasks run in between', a
       turns += 1;
     }
   })();
-  function* work(): Steps<string> {
+  function* work(): CooperativeTask<string> {
     // Far more steps than fit between two pauses, even on a fast machine.
     for (let step = 0; turns < 3 && step < 20_000_000; step += 1) yield;
     return 'done';
   }
-  expect(await runInSlices(work())).toBe('done');
+  expect(await runCooperatively(work())).toBe('done');
   expect(turns).toBeGreaterThan(2);
   isDone = true;
   await others;
 });
 
 /** Work that takes this many milliseconds. */
-function* lasting(milliseconds: number): Steps<string> {
+function* lasting(milliseconds: number): CooperativeTask<string> {
   for (let taken = 0; taken < milliseconds; taken += 1) {
     const end = performance.now() + 1;
     while (performance.now() < end);
@@ -105,9 +108,9 @@ test('background work gives way to other work, but still makes progress', async 
 });
 
 test('work in slices rejects if it throws', async () => {
-  function* work(): Steps<never> {
+  function* work(): CooperativeTask<never> {
     yield;
     throw new Error('It went wrong.');
   }
-  await expect(runInSlices(work())).rejects.toThrow('It went wrong.');
+  await expect(runCooperatively(work())).rejects.toThrow('It went wrong.');
 });

@@ -3,15 +3,15 @@ import { parseUrl } from 'public-fetch';
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
 /** Normalizes a service's own URLs: the same page has another host after a migration. */
-export class OwnAddresses {
+export class SiteUrls {
   private readonly known = new Map<string, boolean>();
 
   /** @param origins of the service and of its website, such as `https://www.example.com` */
   constructor(private readonly origins: ReadonlySet<string>) {}
 
   /** Returns the own URLs of both. */
-  and(other: OwnAddresses): OwnAddresses {
-    return new OwnAddresses(new Set([...this.origins, ...other.origins]));
+  and(other: SiteUrls): SiteUrls {
+    return new SiteUrls(new Set([...this.origins, ...other.origins]));
   }
 
   /** Returns the path of an own URL; any other text unchanged. */

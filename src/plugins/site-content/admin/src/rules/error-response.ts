@@ -9,7 +9,7 @@ export interface AnsweredError {
 }
 
 /** Returns the error response in a value that Strapi's fetch client throws, or `undefined` if there was no response. */
-export const answeredError = (thrown: unknown): AnsweredError | undefined =>
+export const getErrorResponse = (thrown: unknown): AnsweredError | undefined =>
   (thrown as { response?: { data?: { error?: AnsweredError } } } | null)?.response?.data?.error;
 
 /** Returns the problems that the error lists. `reasonIn` reads them. */

@@ -9,10 +9,10 @@ import {
   usedConnections,
 } from '../../strapi-internals/database-pool';
 import { getPendingStatement } from '../../strapi-internals/pending-statements';
-import { onOwnConnection } from '../database/own-connection';
+import { withDedicatedConnection } from '../database/dedicated-connection';
 import { Attempt, runAttempt, trackAttempts } from '../database/request-attempt';
 import { DatabaseDownError, type Milliseconds } from '../database/timeout';
-import { buildEnvelope, type Unavailable } from '../database/unavailable';
+import { buildEnvelope, type ServiceUnavailableError } from '../database/unavailable';
 import type { StorageCheck } from '../disk-space/disk-space';
 import { getStorageProblem } from '../disk-space/disk-space-problem';
 import type { Readiness } from '../readiness/readiness';
@@ -31,7 +31,7 @@ const isDatabaseAsked = (strapi: Core.Strapi): boolean =>
 
 const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> => {
   try {
-    await onOwnConnection(strapi, timeout, () => Promise.resolve());
+    await withDedicatedConnection(strapi, timeout, () => Promise.resolve());
     return true;
   } catch (error) {
     const isAway = error instanceof DatabaseDownError || isConnectionError(error);
@@ -74,7 +74,7 @@ const describe = (error: unknown): string =>
  *
  * Registered inside `strapi::errors` and outside all other middlewares, to see all errors.
  */
-export const answerUnavailable = (
+export const respondUnavailable = (
   strapi: Core.Strapi,
   databaseTimeout: Milliseconds,
   readiness: Readiness,
@@ -88,7 +88,10 @@ export const answerUnavailable = (
    * Resolves to the reason of a failed upload if nothing can be uploaded. The error itself may not say so: image
    * libraries have no error codes, and a file that could not be written completely is not a valid image.
    */
-  const explainUpload = async (ctx: Context, error: unknown): Promise<Unavailable | null> => {
+  const explainUpload = async (
+    ctx: Context,
+    error: unknown
+  ): Promise<ServiceUnavailableError | null> => {
     if (!ctx.is('multipart')) return null;
     const problem = await storage.findUploadProblem(error);
     return problem && buildStorageFailure(problem, error);
@@ -99,7 +102,7 @@ export const answerUnavailable = (
     ctx: Context,
     next: Next,
     attempt: Attempt
-  ): Promise<Unavailable | null> => {
+  ): Promise<ServiceUnavailableError | null> => {
     try {
       await runAttempt(attempt, next);
       // Strapi reports some database errors as 403 or 500. Handlers that set 503 themselves, such as
@@ -116,7 +119,10 @@ export const answerUnavailable = (
     }
   };
 
-  const handleInTime = async (ctx: Context, next: Next): Promise<Unavailable | null> => {
+  const handleInTime = async (
+    ctx: Context,
+    next: Next
+  ): Promise<ServiceUnavailableError | null> => {
     const attempt = new Attempt();
     const handled = handle(ctx, next, attempt);
     if (watch === null || isPatient(ctx, prefix)) return handled;
