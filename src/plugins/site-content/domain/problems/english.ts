@@ -274,8 +274,7 @@ export const ENGLISH: Sentences = {
     'This is another spelling of {source}, which the other tool treats the same.',
   'redirect-list.path-only':
     'This never applies to an address with a query: the server compares the path only.',
-  'redirect-list.not-reached':
-    'No request for this address reaches this rule.',
+  'redirect-list.not-reached': 'No request for this address reaches this rule.',
   'redirect-list.line-first': 'This never applies: line {line} takes these requests first.',
   'redirect-list.prefix':
     'This applies to all addresses that start like this. Only this one address is imported.',
