@@ -208,6 +208,8 @@ const controls = css`
 /** Styles of the whole table. Rows are plain elements, because scrolling constantly creates new ones. */
 export const GridBox = styled.div`
   position: relative;
+  /* What overlaps in here stays below Strapi's header of the page. */
+  isolation: isolate;
   max-height: clamp(32rem, calc(100vh - 36rem), 90rem);
   overflow: auto;
   container-type: inline-size;
