@@ -69,10 +69,10 @@ export const insertRows = async (
   { columns }: Table,
   rows: readonly ArchiveRow[]
 ): Promise<void> => {
-  const runToCompletion = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length)));
-  for (let from = 0; from < rows.length; from += runToCompletion) {
+  const batchSize = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length)));
+  for (let from = 0; from < rows.length; from += batchSize) {
     const chunk = rows
-      .slice(from, from + runToCompletion)
+      .slice(from, from + batchSize)
       .map((row) =>
         Object.fromEntries(
           columns.map((column, at) => [column.name, fromArchive(column, row[at] ?? null)])

@@ -16,6 +16,6 @@ interface Comparison {
  */
 export const takesLongerAtOnce = ({ whole, parts, factor, quickMs }: Comparison): boolean =>
   [1, 2, 3].every(() => {
-    const runToCompletion = measureProcessorTime(whole);
-    return runToCompletion >= quickMs && runToCompletion > factor * measureProcessorTime(parts);
+    const wholeTime = measureProcessorTime(whole);
+    return wholeTime >= quickMs && wholeTime > factor * measureProcessorTime(parts);
   });

@@ -9,7 +9,7 @@ import { splitAddress } from '../rules/page-link';
 import { requestedPath } from '../rules/redirect';
 
 /** Everything that a URL on this site can point to. */
-export interface LinkTargets {
+export interface LinkableUrls {
   /** Public site URL without a trailing slash, `''` if not configured. */
   readonly siteUrl: string;
   /** The paths of all published pages. */
@@ -72,7 +72,7 @@ export const getLookup = (
 export function* findPagesAt({
   siteUrl,
   pages,
-}: Pick<LinkTargets, 'siteUrl'> & {
+}: Pick<LinkableUrls, 'siteUrl'> & {
   /** Path and document id of each published page. */
   readonly pages: Iterable<readonly [string, string]>;
 }): CooperativeTask<(address: string) => string | null> {
@@ -100,7 +100,7 @@ export const canBePage = (path: string): boolean =>
 export function* checkAgainst({
   siteUrl,
   ...places
-}: LinkTargets): CooperativeTask<(address: string) => Reason | null> {
+}: LinkableUrls): CooperativeTask<(address: string) => Reason | null> {
   const paths = yield* allAsAsked(places.paths);
   const sources = yield* allAsAsked(places.sources);
   const files = yield* allAsAsked(places.files);

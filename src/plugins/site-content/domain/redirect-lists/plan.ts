@@ -1,6 +1,6 @@
 import type { ListLine } from 'redirect-formats';
 import { findMissingAnchor } from '../audit/fragments';
-import { checkAgainst, type LinkTargets } from '../audit/link-targets';
+import { checkAgainst, type LinkableUrls } from '../audit/link-targets';
 import { type CooperativeTask, runToCompletion } from '../cooperative-task';
 import type { Reason } from '../problems/codes';
 import { getReason, reason } from '../problems/problem';
@@ -65,7 +65,7 @@ export interface KnownAnchors {
 
 export interface PlanSurroundings extends RedirectContext {
   /** Known destinations; `null` to skip warnings about broken destinations. */
-  readonly places: (Pick<LinkTargets, 'paths' | 'files'> & KnownAnchors) | null;
+  readonly places: (Pick<LinkableUrls, 'paths' | 'files'> & KnownAnchors) | null;
   /** Returns the published page with this path. */
   pageAt(path: string): string | null;
   /** Public site URL without a trailing slash, `''` if not configured. */

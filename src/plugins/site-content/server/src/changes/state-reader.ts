@@ -246,12 +246,12 @@ export class StateReader {
     rows: readonly EntryRow[],
     { withFiles: parts }: Parts
   ): Promise<ReadonlyMap<EntryRow, readonly LostFilePlace[]>> {
-    const hasDiskSpace = [...parts].some(([uid, ofType]) =>
+    const hasEmptyField = [...parts].some(([uid, ofType]) =>
       this.reading(uid).media.some(([name, isMany]) =>
         [...ofType.values()].some((values) => isMany || values[name] === null)
       )
     );
-    if (!hasDiskSpace) return new Map();
+    if (!hasEmptyField) return new Map();
     const kept = await this.readKeptFiles(
       trx,
       ({ type, row }) => parts.get(type)?.has(row) === true
@@ -386,7 +386,7 @@ export class StateReader {
       getChunks([...rows.keys()]).map((ids) => ({ uid, ids }))
     );
     const links: Link[] = [];
-    for (const some of runToCompletion(wanted)) {
+    for (const some of inFewReads(wanted)) {
       const found = await this.statements.rows<Omit<Link, 'holder'> & { holder: number }>(
         trx,
         `links ${getCounts(some)}`,
@@ -427,7 +427,7 @@ export class StateReader {
     }
     const isText = ({ uid }: Wanted): boolean => this.reading(uid).isText;
     const others = wanted.filter((one) => !isText(one)).map((one) => [one]);
-    for (const some of [...runToCompletion(wanted.filter(isText)), ...others]) {
+    for (const some of [...inFewReads(wanted.filter(isText)), ...others]) {
       const width = Math.max(...some.map(({ uid }) => this.reading(uid).scalars.length));
       const stored = await this.statements.rows<Values>(
         trx,
@@ -487,7 +487,7 @@ export class StateReader {
     const wanted = [...rowsByUid].flatMap(([uid, rows]) =>
       getChunks([...rows.keys()]).map((ids) => ({ uid, ids }))
     );
-    for (const some of runToCompletion(wanted)) {
+    for (const some of inFewReads(wanted)) {
       const found = await this.statements.rows<MediaRow>(
         trx,
         `files ${getCounts(some)}`,
@@ -526,7 +526,7 @@ interface Wanted {
 const MAX_AT_ONCE = 900;
 
 /** Combines reads of a few rows into one statement: a page has a few blocks of many types. */
-const runToCompletion = (wanted: readonly Wanted[]): (readonly Wanted[])[] => {
+const inFewReads = (wanted: readonly Wanted[]): (readonly Wanted[])[] => {
   const count = wanted.reduce((sum, { ids }) => sum + ids.length, 0);
   return count > 0 && count <= MAX_AT_ONCE ? [wanted] : wanted.map((one) => [one]);
 };
