@@ -188,6 +188,10 @@ describe('cleaned HTML', () => {
       '<ul><li>a<ul><li><p>b</ul><li>c</ul>d',
       '<ul><li>a<ul><li><p>b</p></li></ul></li><li>c</li></ul>d',
     ],
+    [
+      '<table><caption><p>a<caption>b</table>',
+      '<table><caption><p>a</p></caption><caption>b</caption></table>',
+    ],
     ['<dl><dt><p>a<dd><p>b<dt>c</dl>', '<dl><dt><p>a</p></dt><dd><p>b</p></dd><dt>c</dt></dl>'],
     [
       '<table><thead><tr><th>a<tbody><tr><td><p>b<td>c<tfoot><tr><th>d<td>e</table>',

@@ -8,7 +8,7 @@ const SECTIONS = ['thead', 'tbody', 'tfoot'];
 const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ['li', ['li']],
   ...['dt', 'dd'].map((tag) => [tag, ['dt', 'dd']] as const),
-  ['colgroup', BEFORE_ROWS],
+  ...BEFORE_ROWS.map((tag) => [tag, BEFORE_ROWS] as const),
   ...CELLS.map((tag) => [tag, CELLS] as const),
   ['tr', ['tr', ...CELLS, ...BEFORE_ROWS]],
   ...SECTIONS.map((tag) => [tag, [...SECTIONS, 'tr', ...CELLS, ...BEFORE_ROWS]] as const),
